@@ -1,7 +1,7 @@
 package themes
 
-// catppuccin is the Mocha flavor of Catppuccin (catppuccin.com). Its tints are its accent colors
-// mixed into the base color. It uses peach for overlap.
+// catppuccin returns the Mocha flavor of Catppuccin (catppuccin.com). Chunk backgrounds are its
+// accent colors mixed into its base color. Overlap is peach.
 func catppuccin() Theme {
 	return Theme{
 		Name: "catppuccin", Help: "Catppuccin Mocha, peach overlap", Dark: true,

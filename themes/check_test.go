@@ -7,26 +7,27 @@ import (
 	"github.com/lucasb-eyer/go-colorful"
 )
 
-// These are the minimum distances between colors. Contrast is measured as in WCAG 2.1, and distance
-// in OKLab.
+// These are the minimum distances between colors. Contrast is the WCAG 2.1 contrast ratio. Other
+// distances are Euclidean in OKLab.
 const (
 	minTextContrast     = 4.5  // text on any background (WCAG AA)
-	minMarkContrast     = 3.0  // bold words and marks in 16 colors
-	minFaintContrast    = 1.9  // inactive or covered parts, which carry no information
-	minNeighborDistance = 0.02 // tints of adjacent chunks, also with red or green color blindness
-	minSelectedDistance = 0.03 // a tint and its selected form
-	minOverlapDistance  = 0.06 // overlap and a chunk, for any color vision
-	minHueDistance      = 25   // degrees between colors of different meaning
-	maxGrayChroma       = 0.01 // maximum chroma of a gray
-	minLookDistance     = 0.05 // overlap text and context text without backgrounds
+	minMarkContrast     = 3.0  // bold words and symbols in 16 colors
+	minFaintContrast    = 1.9  // text that carries no information, such as inactive parts
+	minNeighborDistance = 0.02 // tints of adjacent chunks, also with red-green color blindness
+	minSelectedDistance = 0.03 // tint of a chunk and its tint when selected
+	minOverlapDistance  = 0.06 // background of overlap and of a chunk, for any color vision
+	minHueDistance      = 25   // degrees between the hues of colors with different meanings
+	maxGrayChroma       = 0.01 // chroma up to which a color counts as gray
+	minLookDistance     = 0.05 // text colors of overlap and context that have no background
 )
 
 func rgb(r, g, b uint8) colorful.Color {
 	return colorful.Color{R: float64(r) / 255, G: float64(g) / 255, B: float64(b) / 255}
 }
 
-// Check returns a sentence for each pair of colors that is hard to read or distinguish in truecolor,
-// 256 or 16 colors, or with a color vision deficiency. Built-in themes must have none.
+// Check returns a description of each pair of colors that is hard to read or to distinguish in
+// truecolor, 256 or 16 colors, or with a color vision deficiency. Built-in themes must have no such
+// pairs.
 func Check(t Theme) []string {
 	var faults []string
 	for _, p := range palettes(t.Dark) {
@@ -49,8 +50,8 @@ func (c *checker) addFault(format string, args ...any) {
 	c.faults = append(c.faults, fmt.Sprintf(format, args...)+" in "+c.p.name)
 }
 
-// backgroundOf returns the background of the theme for text. If it has none, it returns the
-// background of the terminal.
+// backgroundOf returns the color of g. If g has no color, it returns the background of the theme
+// or, if that has none either, of the terminal.
 func (c *checker) backgroundOf(g Color) colorful.Color {
 	for _, g := range []Color{g, c.t.Ground} {
 		if v, ok := c.p.color(g); ok {
@@ -60,7 +61,7 @@ func (c *checker) backgroundOf(g Color) colorful.Color {
 	return c.p.ground
 }
 
-// textColor returns the color of text, or the text color of the terminal.
+// textColor returns the color of f, or the terminal's text color if f has none.
 func (c *checker) textColor(f Color) colorful.Color {
 	if v, ok := c.p.color(f); ok {
 		return v
@@ -73,8 +74,8 @@ type namedColor struct {
 	color Color
 }
 
-// checkReadable checks all text on all backgrounds where it occurs. Struck text, and muted text in
-// the selected chunk, have the color of code.
+// checkReadable checks the contrast of each text color with every background it may appear on.
+// Struck text, and muted text in the selected chunk, use the code color.
 func (c *checker) checkReadable() {
 	t, mark := c.t, minTextContrast
 	if c.p.hasSixteenColors {
@@ -96,7 +97,7 @@ func (c *checker) checkReadable() {
 		for _, f := range []namedColor{{"text", t.Text}, {"muted", t.Muted}, {"focus", t.Focus}, {"good", t.Good}} {
 			c.checkContrast(f, g, minTextContrast)
 		}
-		for _, f := range []namedColor{{"warn", t.Warn}, {"error", t.Error}} { // bold in 16 colors
+		for _, f := range []namedColor{{"warn", t.Warn}, {"error", t.Error}} { // text is bold in 16 colors
 			c.checkContrast(f, g, mark)
 		}
 		c.checkContrast(namedColor{"faint", t.Faint}, g, minFaintContrast)
@@ -110,7 +111,7 @@ func (c *checker) checkReadable() {
 	for _, g := range c.sharedGrounds() {
 		c.checkContrast(namedColor{"overlap_text", t.OverlapText}, g, minTextContrast)
 	}
-	if c.hasValue(t.MatchGround) { // without a value, matches are drawn in reverse
+	if c.hasValue(t.MatchGround) { // matches without a background are drawn in reverse
 		c.checkContrast(namedColor{"match_text", t.MatchText}, namedColor{"match_ground", t.MatchGround}, minTextContrast)
 	}
 }
@@ -120,8 +121,8 @@ func (c *checker) hasValue(one Color) bool {
 	return ok
 }
 
-// sharedGrounds returns the backgrounds of repeated text. If the theme has none, they are the
-// backgrounds of chunks.
+// sharedGrounds returns the background of repeated text. If the theme has none, it returns the
+// chunk backgrounds.
 func (c *checker) sharedGrounds() []namedColor {
 	if c.hasValue(c.t.OverlapGround) {
 		return []namedColor{{"overlap_ground", c.t.OverlapGround}}
@@ -129,7 +130,7 @@ func (c *checker) sharedGrounds() []namedColor {
 	return c.chunkGrounds()
 }
 
-// chunkGrounds returns the backgrounds of chunks, two per hue.
+// chunkGrounds returns the normal and the selected background of each chunk hue.
 func (c *checker) chunkGrounds() []namedColor {
 	var all []namedColor
 	for i := range Hues {
@@ -146,8 +147,8 @@ func (c *checker) checkContrast(f, g namedColor, minimum float64) {
 	}
 }
 
-// checkDistinct checks colors that must differ. If a palette has no chunk backgrounds, accents must
-// differ, and so must headings that have the hue of the chunk.
+// checkDistinct checks that colors that must differ can be told apart. Of the chunk colors it checks
+// only the accents if chunks have no backgrounds.
 func (c *checker) checkDistinct() {
 	t := c.t
 	for i := range Hues {
@@ -173,13 +174,13 @@ func (c *checker) checkDistinct() {
 		}
 	}
 	c.checkOverlap()
-	if !c.p.hasSixteenColors { // TestOneMeaningInSixteenColors checks 16 colors
+	if !c.p.hasSixteenColors { // TestOneMeaningInSixteenColors covers 16 colors
 		c.checkMeanings()
 	}
 }
 
-// checkMeanings checks that colors of different meaning have different hues. Grays differ by weight
-// and glyph.
+// checkMeanings checks that colors with different meanings have different hues. It skips grays,
+// which also differ in weight and glyph.
 func (c *checker) checkMeanings() {
 	t := c.t
 	all := []namedColor{{"overlap", t.Overlap}, {"warn", t.Warn}, {"error", t.Error}, {"good", t.Good}, {"focus", t.Focus}}
@@ -199,9 +200,9 @@ func hueOf(c colorful.Color) (degrees, chroma float64) {
 	return math.Atan2(b, a) * 180 / math.Pi, math.Hypot(a, b)
 }
 
-// checkOverlap checks that repeated text has a visible background on every chunk, or is reversed. In
-// 16 colors on light backgrounds it must also be underlined, because people with tritanopia may
-// confuse bright yellow with white.
+// checkOverlap checks that the overlap background is visible against every chunk background. In 16
+// colors on light backgrounds it ignores tritanopia, which may turn bright yellow into white.
+// TestNoBackgroundsInSixteenColors requires an underline there.
 func (c *checker) checkOverlap() {
 	t := c.t
 	if !c.hasValue(t.OverlapGround) {

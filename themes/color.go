@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// None means that a color has no value in a profile. The default color of the terminal is used
+// None is the index of a color that a profile does not have. The terminal's default color is used
 // instead.
 const None = -1
 
-// Color is one color, chosen by hand for three kinds of terminals. Converted colors would make
-// subtle tints equal.
+// Color is a color with a separate value for each kind of terminal. The values are chosen by hand,
+// because conversion would make subtle tints equal.
 type Color struct {
-	True string // "#rrggbb", or empty for none
+	True string // "#rrggbb", or "" for the default color
 	C256 int    // index in the xterm palette, or None
-	C16  int    // 0–7 normal or 8–15 bright colors, or None
+	C16  int    // 0–7 for normal and 8–15 for bright colors, or None
 }
 
-// RGB returns the red, green and blue of the truecolor value. ok reports whether there is one.
+// RGB returns the components of the truecolor value. ok is false if True is not a valid color.
 func (c Color) RGB() (r, g, b uint8, ok bool) {
 	if len(c.True) != 7 || c.True[0] != '#' {
 		return 0, 0, 0, false
@@ -30,7 +30,7 @@ func (c Color) RGB() (r, g, b uint8, ok bool) {
 	return uint8(v >> 16), uint8(v >> 8), uint8(v), true
 }
 
-// String formats the color as in theme files: "#1f3b4d 23 4".
+// String formats the color as it appears in theme files: "#1f3b4d 23 4".
 func (c Color) String() string {
 	hex := c.True
 	if hex == "" {
@@ -46,7 +46,7 @@ func formatIndex(i int) string {
 	return strconv.Itoa(i)
 }
 
-// mustParse parses a color of a built-in theme. It panics on an error, which would be a bug.
+// mustParse parses a color of a built-in theme. It panics if s is invalid.
 func mustParse(s string) Color {
 	c, err := ParseColor(s, Color{})
 	if err != nil {
@@ -60,8 +60,8 @@ func mustParseFour(a, b, c, d string) [Hues]Color {
 	return [Hues]Color{mustParse(a), mustParse(b), mustParse(c), mustParse(d)}
 }
 
-// ParseColor parses "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index 16-index". Each part may be
-// "none". base supplies missing parts.
+// ParseColor parses "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index 16-index". Each part may
+// be "none". Missing parts are taken from base.
 func ParseColor(s string, base Color) (Color, error) {
 	words := strings.Fields(s)
 	if len(words) == 0 || len(words) > 3 {

@@ -1,7 +1,8 @@
 package themes
 
-// colorBlind uses the eight hues of Okabe and Ito (2008), which can be distinguished with any color
-// vision. Adjacent chunks also differ in lightness, and overlap is underlined.
+// colorBlind returns a theme with the eight hues of Okabe and Ito (2008), which can be
+// distinguished with any color vision. Adjacent chunks also differ in lightness, and overlap is
+// underlined.
 func colorBlind() Theme {
 	return Theme{
 		Name: "colour-blind", Help: "Okabe–Ito hues on dark, for every colour vision", Dark: true,

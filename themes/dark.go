@@ -1,6 +1,6 @@
 package themes
 
-// dark is the default theme for dark terminals. It has cool, subtle tints, and amber for overlap.
+// dark returns the default theme for dark terminals. It has cool, subtle tints and amber overlap.
 func dark() Theme {
 	return Theme{
 		Name: "dark", Help: "quiet cool tints on near-black, amber overlap", Dark: true,

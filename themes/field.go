@@ -1,12 +1,12 @@
 package themes
 
-// Field is a color of a theme with its key in theme files.
+// Field describes one color of a theme and its key in theme files.
 type Field struct {
 	Key string
 	At  func(*Theme) *Color
 }
 
-// HueField is a Field with a color for each chunk hue.
+// HueField is like Field for colors that have one value per chunk hue.
 type HueField struct {
 	Key string
 	At  func(*Theme) *[Hues]Color
@@ -33,7 +33,7 @@ var Fields = []Field{
 	{"changed", func(t *Theme) *Color { return &t.Changed }},
 }
 
-// HueFields lists the colors of chunks.
+// HueFields lists the theme colors that have one value per chunk hue.
 var HueFields = []HueField{
 	{"tints", func(t *Theme) *[Hues]Color { return &t.Tints }},
 	{"selected", func(t *Theme) *[Hues]Color { return &t.Selected }},

@@ -1,6 +1,6 @@
 package themes
 
-// gruvbox is Gruvbox dark by Pavel Pertsev. It uses yellow for overlap.
+// gruvbox returns Gruvbox dark by Pavel Pertsev. Overlap is yellow.
 func gruvbox() Theme {
 	return Theme{
 		Name: "gruvbox", Help: "Gruvbox dark, warm and soft, yellow overlap", Dark: true,

@@ -1,7 +1,7 @@
 package themes
 
-// highContrast is for tired eyes and projectors. It has pure backgrounds, and black on gold for
-// overlap. Its text always has a contrast of at least 7:1.
+// highContrast returns a theme for tired eyes and projectors. It has pure black and white, and
+// black on gold for overlap. All text has a contrast of at least 7:1.
 func highContrast() Theme {
 	return Theme{
 		Name: "high-contrast", Help: "white on black, 7:1 and more, gold overlap", Dark: true,
@@ -32,7 +32,7 @@ func highContrast() Theme {
 	}
 }
 
-// highContrastLight is highContrast on white.
+// highContrastLight returns the counterpart of highContrast with a white background.
 func highContrastLight() Theme {
 	return Theme{
 		Name: "high-contrast-light", Help: "black on white, 7:1 and more, gold overlap", Dark: false,

@@ -1,6 +1,7 @@
 package themes
 
-// light is the default theme for light terminals. It has the hues of the dark theme as pastels.
+// light returns the default theme for light terminals. It has pastel tints in the hues of the dark
+// theme.
 func light() Theme {
 	return Theme{
 		Name: "light", Help: "pastel tints on near-white, amber overlap", Dark: false,

@@ -1,6 +1,6 @@
 package themes
 
-// mono only uses grays, bold and underline.
+// mono returns a theme that uses only grays, bold and underline.
 func mono() Theme {
 	return Theme{
 		Name: "mono", Help: "greys only, with underline and bold", Dark: true,
@@ -33,7 +33,7 @@ func mono() Theme {
 	}
 }
 
-// monoLight is mono on white, for paper and e-ink.
+// monoLight returns the counterpart of mono with a white background, for paper and e-ink.
 func monoLight() Theme {
 	return Theme{
 		Name: "mono-light", Help: "greys on white, for paper and e-ink", Dark: false,

@@ -1,6 +1,6 @@
 package themes
 
-// nord is Nord by Sven Greb and Arctic Ice Studio. It uses yellow for overlap.
+// nord returns Nord by Sven Greb and Arctic Ice Studio. Overlap is yellow.
 func nord() Theme {
 	return Theme{
 		Name: "nord", Help: "Nord, cool and muted, yellow overlap", Dark: true,

@@ -1,7 +1,7 @@
 package themes
 
-// solarizedLight is Solarized light by Ethan Schoonover. Its text is darker than the original,
-// because it must be readable on the tints.
+// solarizedLight returns Solarized light by Ethan Schoonover. Its text is darker than in the
+// original, because it must be readable on the tints.
 func solarizedLight() Theme {
 	return Theme{
 		Name: "solarized-light", Help: "Solarized on cream, yellow overlap", Dark: false,

@@ -1,6 +1,7 @@
 package themes
 
-// Auto selects Dark or Light depending on the terminal's background.
+// Auto is the theme name that selects the default dark or light theme, depending on the terminal's
+// background.
 const Auto = "auto"
 
 // table lists the built-in themes in display order.
@@ -47,7 +48,7 @@ func Find(name string) (Theme, bool) {
 	return Theme{}, false
 }
 
-// Pick is like Find, but Auto and the empty name select the default dark or light theme.
+// Pick is like Find, but for Auto and the empty name it returns the default dark or light theme.
 func Pick(name string, isDarkGround bool) (Theme, bool) {
 	if name != Auto && name != "" {
 		return Find(name)
@@ -58,7 +59,7 @@ func Pick(name string, isDarkGround bool) (Theme, bool) {
 	return light(), true
 }
 
-// themePairs lists dark themes and the corresponding light themes.
+// themePairs maps each dark theme to its light counterpart.
 var themePairs = [][2]string{
 	{"dark", "light"},
 	{"high-contrast", "high-contrast-light"},
@@ -66,9 +67,8 @@ var themePairs = [][2]string{
 	{"mono", "mono-light"},
 }
 
-// ForBackground returns the theme for the background of the terminal. It returns t if t was made
-// for that background. Otherwise it returns the counterpart of t, or the default theme if t has
-// none.
+// ForBackground returns t if t suits the terminal's background. Otherwise it returns the
+// counterpart of t, or the default theme for the background if t has none.
 func ForBackground(t Theme, isDarkGround bool) Theme {
 	if t.Dark == isDarkGround {
 		return t

@@ -2,13 +2,13 @@ package themes
 
 import "github.com/lucasb-eyer/go-colorful"
 
-// terminal is a terminal's default palette of 16 colors on a dark and a light background.
+// terminal holds the default colors of a terminal with a dark and with a light background.
 type terminal struct {
 	name        string
 	dark, light scheme
 }
 
-// scheme is a background, its text color and the 16 colors.
+// scheme holds a background, a text color and a palette of 16 colors.
 type scheme struct {
 	ground, text string
 	colors       [16]string
@@ -21,13 +21,13 @@ func (t terminal) scheme(isDark bool) scheme {
 	return t.light
 }
 
-// sameOnBoth returns a terminal with the same 16 colors on both backgrounds.
+// sameOnBoth returns a terminal that uses the same 16 colors with both backgrounds.
 func sameOnBoth(name string, dark, light [2]string, colors [16]string) terminal {
 	return terminal{name, scheme{dark[0], dark[1], colors}, scheme{light[0], light[1], colors}}
 }
 
-// terminals lists the default palettes of common terminals. A rule that passes in all of them passes
-// in most others.
+// terminals lists the default colors of common terminals. Colors that are readable in all of these
+// are probably readable in others.
 var terminals = []terminal{
 	sameOnBoth("xterm", [2]string{"#000000", "#e5e5e5"}, [2]string{"#ffffff", "#000000"}, [16]string{
 		"#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
@@ -66,7 +66,7 @@ var terminals = []terminal{
 type palette struct {
 	name  string
 	color func(Color) (colorful.Color, bool)
-	// ground and text are the default colors of the terminal, used where a theme has none.
+	// ground and text are the terminal's default colors. They replace missing colors of the theme.
 	ground, text     colorful.Color
 	hasSixteenColors bool
 }

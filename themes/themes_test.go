@@ -19,7 +19,7 @@ func TestNames(t *testing.T) {
 	seen := map[string]bool{Auto: true}
 	for _, theme := range List() {
 		if seen[theme.Name] || theme.Help == "" || strings.Contains(theme.Help, "\n") {
-			t.Errorf("theme %q: the name is not unique, or the help is not one line: %q", theme.Name, theme.Help)
+			t.Errorf("theme %q: the name is not unique, or the help text is not one line: %q", theme.Name, theme.Help)
 		}
 		seen[theme.Name] = true
 		for field, value := range reflect.ValueOf(theme).Fields() {
@@ -28,11 +28,11 @@ func TestNames(t *testing.T) {
 			}
 		}
 		if got, ok := Find(theme.Name); !ok || got != theme {
-			t.Errorf("Find(%q) did not return the theme", theme.Name)
+			t.Errorf("Find(%q) did not find the theme", theme.Name)
 		}
 	}
 	if _, ok := Find("no such theme"); ok {
-		t.Error("Find found a theme that does not exist")
+		t.Error("Find returned a theme for an unknown name")
 	}
 	for _, c := range []struct {
 		name string
@@ -45,7 +45,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// Each case breaks a theme in one way and names the expected fault.
+// Each case introduces one fault into a theme.
 func TestCheckFindsFaults(t *testing.T) {
 	for _, c := range []struct {
 		damage func(*Theme)
@@ -67,7 +67,7 @@ func TestCheckFindsFaults(t *testing.T) {
 		{func(t *Theme) { t.Accents[1].C16 = t.Accents[2].C16 }, "accents 2 and 3 look the same in 16 colours"},
 		{func(t *Theme) { t.Selected[1] = t.Tints[1] }, "tints 2 and selected 2 look the same in truecolor"},
 		{func(t *Theme) { t.Accents[0].True = "#333333" }, "accents 1 on ground"},
-		// This green is as light as the amber, so people with red-green blindness confuse them.
+		// This green is as light as the amber, so people with deuteranopia confuse them.
 		{func(t *Theme) { t.Selected[1].True = "#1f5a00" }, "for deuteranopia"},
 	} {
 		theme := dark()
@@ -78,7 +78,7 @@ func TestCheckFindsFaults(t *testing.T) {
 	}
 }
 
-func TestHighContrastReachesSeven(t *testing.T) {
+func TestHighContrastIsAtLeastSeven(t *testing.T) {
 	for _, theme := range []Theme{highContrast(), highContrastLight()} {
 		for _, p := range palettes(theme.Dark)[:2] {
 			c := checker{t: theme, p: p}
@@ -96,7 +96,7 @@ func TestHighContrastReachesSeven(t *testing.T) {
 	}
 }
 
-// In the themes for color-blind people, adjacent chunks must differ for every kind of color vision.
+// In the color-blind themes, adjacent chunks must differ for every kind of color vision.
 func TestNeighborsForEveryVision(t *testing.T) {
 	for _, theme := range []Theme{colorBlind(), colorBlindLight()} {
 		for _, p := range palettes(theme.Dark)[:2] {
@@ -113,7 +113,7 @@ func TestNeighborsForEveryVision(t *testing.T) {
 	}
 }
 
-func TestMeasuresOfColor(t *testing.T) {
+func TestColorMeasures(t *testing.T) {
 	black, white := rgb(0, 0, 0), rgb(255, 255, 255)
 	if got := contrast(black, white); math.Abs(got-21) > 1e-9 {
 		t.Errorf("contrast(black, white) = %v, want 21", got)
@@ -121,7 +121,7 @@ func TestMeasuresOfColor(t *testing.T) {
 	if got := distance(black, white); math.Abs(got-1) > 1e-3 {
 		t.Errorf("distance(black, white) = %v, want 1", got)
 	}
-	for _, v := range visions { // white and grays do not change
+	for _, v := range visions { // white must stay white for every vision
 		if d := distance(v.perceive(white), white); d > 0.01 {
 			t.Errorf("%s changes white by %.3f, want at most %.3f", v.description(), d, 0.01)
 		}
@@ -133,9 +133,9 @@ func TestMeasuresOfColor(t *testing.T) {
 	}
 }
 
-// In 256 colors each chunk must have a quiet hue. On light backgrounds it is a pastel. The palette
-// has no dark quiet colors, so on dark backgrounds text and brackets have the hue, and the selected
-// chunk is not much lighter than in truecolor.
+// In 256 colors each chunk must have a subdued hue. On light backgrounds, chunks have pastel
+// backgrounds. The 256 colors include no subdued dark ones, so on dark backgrounds text and brackets
+// show the hue. The selected chunk must not be much lighter than in truecolor.
 func TestQuietHuesIn256Colors(t *testing.T) {
 	const maxChroma, minChroma, maxHueDistance, maxExtraStrength = 0.1, 0.03, 80.0, 0.05
 	for _, theme := range List() {
@@ -160,15 +160,15 @@ func TestQuietHuesIn256Colors(t *testing.T) {
 			for _, c := range backgrounds {
 				got, chroma := hueOf(indexed.textColor(c.color))
 				if hueDistance := math.Abs(math.Remainder(want-got, 360)); chroma < minChroma || chroma > maxChroma || hueDistance > maxHueDistance {
-					t.Errorf("%s: wrong color of %s %d: the hue differs by %.0f°, the chroma is %.3f", theme.Name, c.name, i+1, hueDistance, chroma)
+					t.Errorf("%s: unexpected color of %s %d: the hue differs by %.0f° and the chroma is %.3f", theme.Name, c.name, i+1, hueDistance, chroma)
 				}
 			}
 			if got, maximum := strength(theme.Selected[i]), strengthIn(trueColor, theme.Selected[i])+maxExtraStrength; theme.Dark && got > maximum {
-				t.Errorf("%s: selected %d is %.3f from the ground, want at most %.3f", theme.Name, i+1, got, maximum)
+				t.Errorf("%s: the distance of selected %d from the ground is %.3f, want at most %.3f", theme.Name, i+1, got, maximum)
 			}
 			for j, c := range theme.Tints {
 				if got, minimum := strength(theme.Selected[i]), strength(c)+minNeighborDistance; (i == j || theme.Dark) && got < minimum {
-					t.Errorf("%s: selected %d is %.3f from the ground, want at least %.3f beside tints %d", theme.Name, i+1, got, minimum, j+1)
+					t.Errorf("%s: the distance of selected %d from the ground is %.3f, want at least %.3f for tints %d", theme.Name, i+1, got, minimum, j+1)
 				}
 			}
 		}
@@ -198,8 +198,8 @@ func TestOneMeaningInSixteenColors(t *testing.T) {
 	}
 }
 
-// In 16 colors only overlap may have a background, because users change these colors. It is black on
-// bright yellow, which no scheme makes dark.
+// In 16 colors only overlap may have a background, because users can redefine these colors. Overlap
+// is black on bright yellow, which is bright in every scheme.
 func TestNoBackgroundsInSixteenColors(t *testing.T) {
 	for _, theme := range List() {
 		for _, f := range Fields {

@@ -6,13 +6,13 @@ import (
 	"github.com/lucasb-eyer/go-colorful"
 )
 
-// vision is a kind of color vision, as a matrix for linear RGB.
+// vision is a kind of color vision, given as a matrix for linear RGB.
 type vision struct {
 	name   string
 	matrix [3][3]float64
 }
 
-// visions are normal vision and the three deficiencies by Machado, Oliveira and Fernandes, "A
+// visions lists normal vision and three deficiencies from Machado, Oliveira and Fernandes, "A
 // Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0.
 var visions = []vision{
 	{"", [3][3]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
@@ -34,7 +34,7 @@ var visions = []vision{
 }
 
 // neighborVisions returns the kinds of color vision for which adjacent chunks must differ in every
-// theme. Tritanopia is rare, so only the themes for color-blind people consider it.
+// theme. It omits tritanopia, which is rare. Only the color-blind themes take it into account.
 func neighborVisions() []vision { return visions[:3] }
 
 func (v vision) perceive(c colorful.Color) colorful.Color {
@@ -47,7 +47,7 @@ func (v vision) perceive(c colorful.Color) colorful.Color {
 	).Clamped()
 }
 
-// contrast returns the contrast ratio of WCAG 2.1, between 1 and 21.
+// contrast returns the WCAG 2.1 contrast ratio of two colors, between 1 and 21.
 func contrast(a, b colorful.Color) float64 {
 	x, y := luminance(a), luminance(b)
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
@@ -58,8 +58,8 @@ func luminance(c colorful.Color) float64 {
 	return 0.2126*r + 0.7152*g + 0.0722*b
 }
 
-// distance returns the Euclidean distance in OKLab. It is 1 between black and white, and about 0.02
-// for backgrounds that are just distinguishable.
+// distance returns the Euclidean distance of two colors in OKLab. Black and white have distance 1.
+// Backgrounds that can just be distinguished have about 0.02.
 func distance(a, b colorful.Color) float64 {
 	l1, a1, b1 := a.OkLab()
 	l2, a2, b2 := b.OkLab()

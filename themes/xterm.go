@@ -1,6 +1,6 @@
 package themes
 
-// basicColors holds xterm's values of the 16 colors. Other terminals have similar values.
+// basicColors holds xterm's default values of the 16 colors. Other terminals use similar values.
 var basicColors = [16][3]uint8{
 	{0, 0, 0},
 	{205, 0, 0},
@@ -20,8 +20,8 @@ var basicColors = [16][3]uint8{
 	{255, 255, 255},
 }
 
-// Xterm returns the red, green and blue of index i in the xterm palette: 16 colors, a 6×6×6 cube, and
-// 24 grays.
+// Xterm returns the RGB components of color i in the 256-color palette of xterm. The palette has 16
+// basic colors, a 6×6×6 cube and 24 grays.
 func Xterm(i int) (r, g, b uint8) {
 	switch {
 	case i < 16:
@@ -35,7 +35,7 @@ func Xterm(i int) (r, g, b uint8) {
 	return v, v, v
 }
 
-// cubeLevel returns one of the six levels of the color cube.
+// cubeLevel returns the component value of level n of the color cube, 0 to 5.
 func cubeLevel(n int) uint8 {
 	if n == 0 {
 		return 0

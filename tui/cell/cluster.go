@@ -14,14 +14,14 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// Method says how the width of clusters is measured. The whole program uses the same method.
+// Method is a method of measuring the width of clusters. The whole program uses the same method.
 type Method uint8
 
 const (
-	// Wc adds up the widths of code points, as most terminals do. Terminals disagree on the width of
-	// emoji sequences, so only their first code point is drawn.
+	// Wc adds up the widths of code points, as most terminals do. Terminals disagree on the width
+	// of emoji sequences, so only the first code point of a sequence is drawn.
 	Wc Method = iota
-	// Grapheme counts a grapheme cluster as one or two cells. Use it only after the terminal has
+	// Grapheme measures each grapheme cluster as one or two cells. Use it only if the terminal has
 	// confirmed mode 2027.
 	Grapheme
 )
@@ -35,9 +35,9 @@ const maxCluster = 64
 
 const tabBlank = "    "
 
-// Cluster returns the first cluster of s. n is its length in bytes and width is its width in cells.
-// col is the column of the cluster, which determines the width of a tab. repl is the text to draw
-// instead of s[:n]. If repl is empty, s[:n] is drawn. Control characters, bidi controls, invalid
+// Cluster returns the first grapheme cluster of s. n is its length in bytes and width is its width
+// in cells. col is the column of the cluster, which determines the width of a tab. repl is the text
+// to draw instead of s[:n], or "" if s[:n] can be drawn. Control characters, bidi controls, invalid
 // bytes and invisible characters always have a visible repl. If s is empty, n is 0.
 func Cluster(s string, m Method, col int) (n, width int, repl string) {
 	if s == "" {
@@ -48,7 +48,7 @@ func Cluster(s string, m Method, col int) (n, width int, repl string) {
 		return replaceControl(s, col)
 	case c == 0x7f:
 		return 1, 1, "␡"
-	case c < 0x7f && (len(s) == 1 || s[1] < 0xc0): // no combining mark can follow
+	case c < 0x7f && (len(s) == 1 || s[1] < 0xc0): // not followed by a combining mark
 		return 1, 1, ""
 	}
 	return cluster(s, m)
@@ -76,7 +76,7 @@ func cluster(s string, m Method) (n, width int, repl string) {
 		return size, 1, r
 	}
 	ownCount := ansi.StringWidthWc(s[:size])
-	if ownCount == 0 || canCombine(s[:size], first) { // there is no base character
+	if ownCount == 0 || canCombine(s[:size], first) { // no base character
 		return size, 1, baseGlyph
 	}
 	cl, width := ansi.FirstGraphemeCluster(limitCluster(s, m), ansi.Method(m))
@@ -87,27 +87,27 @@ func cluster(s string, m Method) (n, width int, repl string) {
 	switch {
 	case width == 0:
 		return size, 1, baseGlyph
-	case canCombineAfter(cl, first): // the character before r is not a base character
+	case canCombineAfter(cl, first): // cl would combine with the next character
 		return len(cl), 1, baseGlyph
 	case isRegional(first):
 		return drawFlag(cl, width, m)
 	case m == Wc && isEmojiSequence(cl[size:], first):
 		return len(cl), ownCount, cl[:size]
-	case width > 2: // only a font would join these letters
+	case width > 2: // terminals do not join these letters
 		cl, width = fitPair(cl)
 	case len(cl) > maxCluster && canJoinNext(s[:size], first, m):
 		return len(cl), 1, baseGlyph
 	case len(cl) > maxCluster:
 		return len(cl), ownCount, cl[:size]
 	}
-	if m == Wc && strings.Contains(cl, joiner) { // some terminals treat a joiner between letters as part of an emoji
+	if m == Wc && strings.Contains(cl, joiner) { // some terminals treat a joiner between letters as an emoji sequence
 		repl = strings.ReplaceAll(cl, joiner, "")
 	}
 	return len(cl), width, repl
 }
 
-// limitCluster returns the part of s to search for the end of a cluster. For Wc this part is short,
-// so that endless clusters take linear time.
+// limitCluster returns the start of s in which to search for the end of a cluster. For Wc this is a
+// short part, because very long clusters would otherwise take quadratic time.
 func limitCluster(s string, m Method) string {
 	const limit = 4 * maxCluster
 	if len(s) <= limit || m == Grapheme {
@@ -120,8 +120,9 @@ func limitCluster(s string, m Method) string {
 	return s[:n]
 }
 
-// fitPair returns the start of a cluster that fits in two cells, and its width. If possible, it ends
-// with a letter with which the remaining marks can combine.
+// fitPair returns the start of a cluster that fits in two cells, and the width of that start. If
+// marks remain, it ends the start before a letter where possible, so that the marks follow a
+// letter.
 func fitPair(cl string) (start string, width int) {
 	n, letter, previous := 0, 0, 0
 	for i, r := range cl {
@@ -143,10 +144,10 @@ func fitPair(cl string) (start string, width int) {
 }
 
 // findHidden returns the offset of the first bytes in cl that must be drawn separately, or 0 if
-// there are none. These are invalid bytes, tags outside a flag, and most variation selectors of the
-// supplement.
+// there are none. These are invalid bytes, tags outside a flag, and all variation selectors of the
+// supplement except the first.
 func findHidden(cl string, first rune) int {
-	if !strings.Contains(cl, "\xf3") && utf8.ValidString(cl) { // the first byte of plane 14
+	if !strings.Contains(cl, "\xf3") && utf8.ValidString(cl) { // all characters of plane 14 start with this byte
 		return 0
 	}
 	selectors := 0
@@ -165,8 +166,8 @@ func findHidden(cl string, first rune) int {
 	return 0
 }
 
-// drawFlag draws a flag as two letters unless the terminal supports clusters. Half a flag is drawn
-// as one letter.
+// drawFlag returns a flag as two letters unless the terminal measures clusters. A single regional
+// indicator becomes one letter.
 func drawFlag(cl string, width int, m Method) (int, int, string) {
 	var letters [2]byte
 	n := 0
@@ -194,9 +195,10 @@ func isEmojiSequence(rest string, first rune) bool {
 	return false
 }
 
-// canCombine reports whether r may combine with the character before it although it has a width.
-// Examples are spacing marks, sound marks and skin tones. s is r in UTF-8. r starts a cluster and
-// therefore does not combine with the text before it, but it might combine with a replacement.
+// canCombine reports whether r, although it has a width, may combine with the preceding character.
+// Examples are spacing marks, sound marks and skin tones. s is r in UTF-8. r starts a cluster, so
+// it does not combine with the preceding text, but it might combine with a replacement of that
+// text.
 func canCombine(s string, r rune) bool {
 	if !mayCombine(r) {
 		return false
@@ -206,7 +208,8 @@ func canCombine(s string, r rune) bool {
 	return len(graphemes.FromBytes(b).First()) > 1
 }
 
-// canCombineAfter is like canCombine for a character that follows s. r is the first character of s.
+// canCombineAfter reports whether the next character may combine with s. r is the first character
+// of s.
 func canCombineAfter(s string, r rune) bool {
 	if !mayCombine(r) {
 		return false
@@ -216,9 +219,8 @@ func canCombineAfter(s string, r rune) bool {
 	return len(graphemes.FromBytes(b).First()) > len(s)
 }
 
-// canJoinNext reports whether r could form a cluster with the next character if it is drawn alone. s
-// is r in UTF-8. With Grapheme this is true for the letters of Hangul syllables (UAX #29, GB6 and
-// GB7).
+// canJoinNext reports whether r, drawn alone, could form a cluster with the next character. s is r
+// in UTF-8. With Grapheme this includes the letters of Hangul syllables (UAX #29, GB6 and GB7).
 func canJoinNext(s string, r rune, m Method) bool {
 	if m == Grapheme && (r >= 0x1100 && r < 0x1200 || r >= 0xa960 && r < 0xa980 || r >= 0xac00 && r < 0xd800) {
 		return true
@@ -226,8 +228,7 @@ func canJoinNext(s string, r rune, m Method) bool {
 	return canCombineAfter(s, r)
 }
 
-// mayCombine reports whether r could be a combining character. It is a fast check that excludes most
-// others.
+// mayCombine quickly excludes most characters that are not combining.
 func mayCombine(r rune) bool {
 	switch {
 	case r < 0x900, r >= 0xac00 && r < 0xff9e, r >= 0x1d200 && r < 0x1f3fb, r > 0x1f3ff && r < 0xe0000:

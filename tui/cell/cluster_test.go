@@ -21,7 +21,7 @@ var hostileTexts = []string{
 	"\U0001d173", "\u180e", "\ufffe\U0001ffff", "\u0600\u0661", "\ufe0f", "\u20e3", "\xa6🏽0", "\xffाx", "\U000111c2\xff", "ｶﾞ\x00ﾞ", "\x00ำ", "க்ஷிக்ஷி", "ක්\u200dරක්\u200d\u0dbb", "می\u200cخ", strings.Repeat("ᄀ", 700), "가" + strings.Repeat("\u0301", 40) + "\u1160", "\u0600a" + strings.Repeat("\u0301", 40) + "b", "a" + strings.Repeat("\u0300", 2000),
 }
 
-// Each case has a quoted text, its width in terminals, and how each method draws it.
+// Each case has a quoted text, its width in terminals, and the text that each method draws.
 func TestWidths(t *testing.T) {
 	data, err := os.ReadFile("testdata/widths.txt")
 	if err != nil {
@@ -38,7 +38,7 @@ func TestWidths(t *testing.T) {
 			cells, after, _ := strings.Cut(strings.TrimSpace(rest), " ")
 			want, rest = unquotePrefix(t, after)
 			if got := strconv.Itoa(Width(text, m)); got != cells {
-				t.Errorf("%q, method %d: got %s cells, want %s", text, m, got, cells)
+				t.Errorf("%q, method %d: width = %s cells, want %s", text, m, got, cells)
 			}
 			if got := drawText(text, m); got != want {
 				t.Errorf("%q, method %d: drew %q, want %q", text, m, got, want)
@@ -73,7 +73,7 @@ func checkHarmless(t *testing.T, s string) {
 		case r < 0x20, r >= 0x7f && r < 0xa0:
 			t.Errorf("%q contains the control character %U", s, r)
 		case r == 0x061c, r == 0x200e, r == 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2066 && r <= 0x206f, r >= 0xfff9 && r <= 0xfffb, r == 0xfeff:
-			t.Errorf("%q contains %U, which moves other text", s, r)
+			t.Errorf("%q contains %U, which affects other text", s, r)
 		}
 	}
 }
@@ -84,7 +84,7 @@ func checkCluster(t *testing.T, s string, m Method) {
 	for rest := s; rest != ""; {
 		n, w, repl := Cluster(rest, m, col)
 		if n < 1 || n > len(rest) || w < 1 || w > 2 && rest[0] != '\t' {
-			t.Fatalf("%q at %q: invalid cluster of %d bytes and %d cells", s, rest, n, w)
+			t.Fatalf("%q: Cluster(%q) returned an invalid cluster of %d bytes and %d cells", s, rest, n, w)
 		}
 		if repl == "" {
 			repl = rest[:n]
@@ -98,7 +98,7 @@ func checkCluster(t *testing.T, s string, m Method) {
 	drawing := drawText(s, m)
 	checkHarmless(t, drawing)
 	if again := drawText(drawing, m); again != drawing {
-		t.Errorf("%q, method %d: drew %q, but drew that as %q", s, m, drawing, again)
+		t.Errorf("%q, method %d: drew %q, and then drew that as %q", s, m, drawing, again)
 	}
 	if got := Width(s, m); got != col {
 		t.Errorf("%q, method %d: Width = %d, but the clusters have %d cells", s, m, got, col)
@@ -114,7 +114,7 @@ func TestHostileClusters(t *testing.T) {
 		checkCluster(t, s, Grapheme)
 	}
 	if n, w, repl := Cluster("", Wc, 0); n != 0 || w != 0 || repl != "" {
-		t.Error("Cluster of an empty text is not empty")
+		t.Error("the cluster of an empty text is not empty")
 	}
 }
 
@@ -175,7 +175,7 @@ func FuzzEscape(f *testing.F) {
 	})
 }
 
-// Each code point must be drawn safely. A control character before it prevents combinations.
+// Each code point must be drawn safely. The preceding control character prevents combinations.
 func TestEveryCodePoint(t *testing.T) {
 	for r := rune(0); r < 0xe0200; r++ {
 		if r == 0x34000 {

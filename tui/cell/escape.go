@@ -3,17 +3,17 @@ package cell
 import "strings"
 
 const (
-	lineEndGlyph    = "⏎" // a line end in text of one line
-	unknownGlyph    = "�" // text that cannot be shown or would move other text
-	baseGlyph       = "◌" // a mark, joiner or zero-width space without a base character
-	softHyphenGlyph = "¬" // a soft hyphen, which only some terminals draw
+	lineEndGlyph    = "⏎" // line end in text of one line
+	unknownGlyph    = "�" // invalid bytes, or a character that affects other text
+	baseGlyph       = "◌" // mark, joiner or zero-width space without a base character
+	softHyphenGlyph = "¬" // soft hyphen, which only some terminals draw
 )
 
 // controlPictures holds the symbols for U+0000–U+001F. Each has three bytes.
 const controlPictures = "␀␁␂␃␄␅␆␇␈␉␊␋␌␍␎␏␐␑␒␓␔␕␖␗␘␙␚␛␜␝␞␟"
 
-// replacement returns a character of width one for a code point that must not reach the terminal. It
-// returns "" for other code points.
+// replacement returns a character of width 1 to draw instead of r, or "" if r is safe to send to
+// the terminal.
 func replacement(r rune) string {
 	switch {
 	case r < 0x7f:
@@ -30,7 +30,7 @@ func replacement(r rune) string {
 		return unknownGlyph
 	case r >= 0xfff9 && r <= 0xfffb: // interlinear annotation
 		return unknownGlyph
-	case r >= 0x13430 && r <= 0x1343f, r >= 0x1bca0 && r <= 0x1bca3: // hieroglyph and shorthand layout
+	case r >= 0x13430 && r <= 0x1343f, r >= 0x1bca0 && r <= 0x1bca3: // hieroglyph and shorthand format controls
 		return unknownGlyph
 	case isTag(r):
 		return unknownGlyph
@@ -38,8 +38,8 @@ func replacement(r rune) string {
 	return ""
 }
 
-// punctuationReplacement is replacement for U+200B–U+206F. Most characters in this range can move
-// other text.
+// punctuationReplacement is like replacement for U+200B–U+206F. Most characters in this range
+// affect the layout of other text.
 func punctuationReplacement(r rune) string {
 	switch {
 	case r == 0x200e, r == 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2066:
@@ -50,8 +50,8 @@ func punctuationReplacement(r rune) string {
 	return ""
 }
 
-// Escape makes untrusted text safe for one line. The result contains no control characters. Line
-// ends become ⏎, and tabs become spaces. Escaping the result again does not change it.
+// Escape makes untrusted text safe to draw on one line. The result contains no control characters.
+// Line ends become ⏎, and tabs become spaces. Escape does not change text that is already escaped.
 func Escape(s string) string {
 	if plainLength(s) == len(s) {
 		return s
@@ -92,12 +92,12 @@ func splitLines(s string) []string {
 	return lines
 }
 
-// plainLength returns the length of the printable ASCII at the start of s. If a mark may follow, the
-// last character is not counted.
+// plainLength returns the length of the printable ASCII prefix of s. If a combining mark may
+// follow, the last character is excluded.
 func plainLength(s string) int {
 	for i := range len(s) {
 		if c := s[i]; c < 0x20 || c >= 0x7f {
-			if c >= 0xc0 && i > 0 { // may be a mark on the preceding letter
+			if c >= 0xc0 && i > 0 { // may be a combining mark for the preceding character
 				return i - 1
 			}
 			return i

@@ -7,25 +7,26 @@ import (
 	"time"
 )
 
-// Film is a sequence of frames. Rows that occur several times are stored once.
+// Film is a sequence of frames. Rows that occur in several frames are stored once.
 type Film struct {
-	Rows  []string // distinct rows
-	Shots []Shot   // in order of time, starting at 0
+	Rows  []string // distinct rows of all frames
+	Shots []Shot   // ordered by time; the first is at 0
 	// Length is the duration of the film.
 	Length time.Duration
 }
 
-// Shot is a frame of w × h cells that is shown from time At on. Rows holds indexes of Film.Rows.
+// Shot is a frame of w × h cells. It is shown from time At until the next shot. Rows holds indexes
+// into Film.Rows.
 type Shot struct {
 	At   time.Duration
 	W, H int
 	Rows []int
 }
 
-// MovingSVG draws a film as an SVG that loops forever. It uses only style sheets and therefore plays
-// in images and on pages without scripts. Each row of the screen is a strip with all its contents.
-// The strip moves to show them one after another. If the viewer prefers reduced motion, the last
-// frame is shown.
+// MovingSVG draws a film as an SVG that loops forever. It is animated with CSS only, so it plays in
+// images and on pages without scripts. Each row of the screen is a strip of all its contents, and
+// the strip moves to show one at a time. If the viewer prefers reduced motion, only the last frame
+// is shown.
 func MovingSVG(f *Film, o SVGOptions) string {
 	w, h := 0, 0
 	for i := range f.Shots {
@@ -55,7 +56,7 @@ func MovingSVG(f *Film, o SVGOptions) string {
 			continue
 		}
 		q := newPainter(o)
-		readFrame(row, w, 1, o.Method, q.glyph)
+		readFrame(row, w, 1, o.Method, q.drawGlyph)
 		q.flushRun()
 		sb.WriteString(`<g id="` + rowID(i) + `">` + "\n")
 		q.writeBody(&sb)
@@ -67,14 +68,15 @@ func MovingSVG(f *Film, o SVGOptions) string {
 	return sb.String()
 }
 
-// stripGap is the gap between the pieces of a strip in pixels. It is needed because letters may
-// extend beyond their cells.
+// stripGap is the gap between the pieces of a strip in pixels. Letters may extend beyond their
+// cells.
 const stripGap = 4 * cellW
 
-// strip holds the contents of one row of the screen in order.
+// strip holds the successive contents of one screen row.
 type strip []piece
 
-// piece is a row that is shown from a certain time on. Row -1 is empty.
+// piece is the content of a screen row from a point in time. row is an index into Film.Rows, or -1
+// if the screen row is empty.
 type piece struct {
 	from time.Duration
 	row  int
@@ -94,8 +96,9 @@ func (f *Film) strip(y int) strip {
 	return s
 }
 
-// places assigns a position to each distinct row of a strip, so repeated rows are drawn only once.
-func (s strip) places() map[int]int {
+// assignPositions maps each distinct row of the strip to its position. Repeated rows share a
+// position.
+func (s strip) assignPositions() map[int]int {
 	places := make(map[int]int, len(s))
 	for _, p := range s {
 		if _, known := places[p.row]; !known {
@@ -106,7 +109,7 @@ func (s strip) places() map[int]int {
 }
 
 func (s strip) write(sb *strings.Builder, y, w int) {
-	places := s.places()
+	places := s.assignPositions()
 	class := ""
 	if len(s) > 1 {
 		class = ` class="y` + strconv.Itoa(y) + `"`
@@ -127,13 +130,13 @@ func (s strip) write(sb *strings.Builder, y, w int) {
 	sb.WriteString("</g></g>\n")
 }
 
-// animate writes the steps of a strip. If the viewer prefers reduced motion, the last piece is
+// animate writes the animation of a strip. If the viewer prefers reduced motion, the last piece is
 // shown.
 func (s strip) animate(sb *strings.Builder, y, w int, length time.Duration) {
 	if len(s) < 2 {
 		return
 	}
-	places := s.places()
+	places := s.assignPositions()
 	move := func(p piece) string {
 		if places[p.row] == 0 {
 			return "transform:none"
@@ -152,8 +155,8 @@ func (s strip) animate(sb *strings.Builder, y, w int, length time.Duration) {
 
 func rowID(i int) string { return "r" + strconv.FormatInt(int64(i), 36) }
 
-// Terminal converts row y of a frame for terminals that may measure some characters differently. It
-// sets the cursor column after each such character, so the rest of the row stays aligned.
+// Terminal converts row y of a frame for terminals that may measure some characters differently.
+// After each such character it sets the cursor column, so that the rest of the row stays aligned.
 func Terminal(row string, y int, m Method) string {
 	var sb strings.Builder
 	position := func(col int) { fmt.Fprintf(&sb, "\x1b[%d;%dH", y+1, col+1) }
@@ -171,7 +174,7 @@ func Terminal(row string, y int, m Method) string {
 		}
 		row = row[n:]
 		if !hasFixedWidth(repl, width) {
-			sb.WriteString(strings.Repeat(" ", width)) // clear the cells in case the character covers fewer
+			sb.WriteString(strings.Repeat(" ", width)) // the character may cover fewer cells
 			position(col)
 			sb.WriteString(repl)
 			position(col + width)
@@ -183,7 +186,7 @@ func Terminal(row string, y int, m Method) string {
 	return sb.String()
 }
 
-// hasFixedWidth reports whether all terminals draw text with this width.
+// hasFixedWidth reports whether all terminals draw text in width cells.
 func hasFixedWidth(text string, width int) bool {
 	for _, r := range text {
 		if r >= 0x250 && (r < 0x2500 || r >= 0x2600) && (r < 0x2800 || r >= 0x2900) && r != '…' {

@@ -18,16 +18,16 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// faces holds the built-in font, plain and bold. It loads system fonts for other characters when
-// they are needed.
+// faces holds the built-in font, plain and bold. It loads system fonts on demand for characters
+// that the built-in font lacks.
 type faces struct {
 	plain, bold font.Face
 	scale       float64
-	paths       []string // system fonts that are not open yet
+	paths       []string // system fonts that have not been opened
 	searched    bool
-	bytesLeft   int // number of bytes of fonts that may still be read
+	bytesLeft   int // remaining limit on the bytes of fonts to read
 	systemFonts []systemFont
-	byRune      map[rune]font.Face // results of earlier searches, or nil for characters without a font
+	byRune      map[rune]font.Face // results of earlier searches; nil if no font has the character
 	missing     []rune
 }
 
@@ -43,7 +43,7 @@ func newFaces(scale float64) (*faces, error) {
 		if err != nil {
 			return nil, fmt.Errorf("the font of pictures: %w", err)
 		}
-		return f.face(o)
+		return f.newFace(o)
 	}
 	var err error
 	if f.plain, err = load(gomono.TTF); err != nil {
@@ -53,7 +53,7 @@ func newFaces(scale float64) (*faces, error) {
 	return f, err
 }
 
-func (f *faces) face(o *opentype.Font) (font.Face, error) {
+func (f *faces) newFace(o *opentype.Font) (font.Face, error) {
 	return opentype.NewFace(o, &opentype.FaceOptions{Size: fontSize * f.scale, DPI: 72, Hinting: font.HintingFull})
 }
 
@@ -90,7 +90,7 @@ func (f *faces) findSystemFont(r rune) font.Face {
 		if o := &f.systemFonts[i]; hasOutline(o.font, r) {
 			if o.face == nil {
 				var err error
-				if o.face, err = f.face(o.font); err != nil {
+				if o.face, err = f.newFace(o.font); err != nil {
 					continue
 				}
 			}
@@ -99,8 +99,8 @@ func (f *faces) findSystemFont(r rune) font.Face {
 	}
 }
 
-// hasOutline reports whether a font has an outline for r. Characters without outlines, such as
-// bitmaps, cannot be drawn.
+// hasOutline reports whether a font has an outline for r. Characters that exist only as bitmaps
+// cannot be drawn.
 func hasOutline(o *sfnt.Font, r rune) bool {
 	var b sfnt.Buffer
 	i, err := o.GlyphIndex(&b, r)
@@ -111,7 +111,8 @@ func hasOutline(o *sfnt.Font, r rune) bool {
 	return err == nil && len(outline) > 0
 }
 
-// open returns the fonts in a file. It returns none if the file is not a font.
+// open returns the fonts in a file. It returns nil if the file is not a font file or exceeds the
+// remaining limit.
 func (f *faces) open(path string) []systemFont {
 	data, err := os.ReadFile(path)
 	if err != nil || len(data) > f.bytesLeft {
@@ -131,12 +132,11 @@ func (f *faces) open(path string) []systemFont {
 	return out
 }
 
-// maxFont is larger than the largest CJK font in bytes. maxFonts is how many bytes are read to find
-// characters.
+// maxFont is the maximum size of a font file in bytes. The largest CJK fonts are smaller. maxFonts
+// is the maximum number of bytes to read in search of characters.
 const maxFont, maxFonts = 64 << 20, 256 << 20
 
-// fontFiles returns the font files in some folders. Fonts that look most like a regular monospaced
-// font come first.
+// fontFiles returns the font files in dirs. Regular monospaced fonts come first.
 func fontFiles(dirs []string) []string {
 	var out []string
 	for _, dir := range dirs {
@@ -156,7 +156,7 @@ func fontFiles(dirs []string) []string {
 	return slices.Compact(out)
 }
 
-// scoreFont returns a higher number for a less suitable font, judged by its file name.
+// scoreFont rates a font by its file name. Higher scores are less suitable.
 func scoreFont(path string) int {
 	name := strings.ToLower(filepath.Base(path))
 	n := 0
@@ -171,8 +171,8 @@ func scoreFont(path string) int {
 	return n
 }
 
-// Boxes returns a message about characters that were drawn as boxes.
-func Boxes(missing []rune) string {
+// FormatMissing returns a message that lists characters that were drawn as boxes.
+func FormatMissing(missing []rune) string {
 	const limit = 12
 	some := string(missing[:min(len(missing), limit)])
 	if len(missing) > limit {

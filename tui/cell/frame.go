@@ -17,7 +17,7 @@ type rgb struct {
 	set     bool
 }
 
-// pen is the current color and attributes while a frame is read.
+// pen holds the current colors and attributes while a frame is read.
 type pen struct {
 	fg, bg rgb
 	attrs  attr
@@ -79,7 +79,8 @@ func (p *pen) applySGR(seq string) {
 	}
 }
 
-// readNumber reads an SGR parameter. An empty parameter is 0, and an invalid one is -1.
+// readNumber parses an SGR parameter. It returns 0 for an empty parameter and -1 for an invalid
+// one.
 func readNumber(s string) int {
 	n := 0
 	for i := range len(s) {
@@ -91,7 +92,7 @@ func readNumber(s string) int {
 	return n
 }
 
-// applyParameter applies the first parameter of v and returns how many parameters it used.
+// applyParameter applies the first parameter of v and returns the number of parameters it used.
 func (p *pen) applyParameter(v []int) int {
 	switch c := v[0]; {
 	case c == 0:
@@ -137,7 +138,8 @@ func (p *pen) applyParameter(v []int) int {
 	return 1
 }
 
-// readExtended reads a color in the form 38;5;n or 38;2;r;g;b.
+// readExtended parses a color in the form 38;5;n or 38;2;r;g;b into c and returns the number of
+// parameters it used.
 func readExtended(v []int, c *rgb) int {
 	switch {
 	case len(v) >= 3 && v[1] == 5:

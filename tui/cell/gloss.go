@@ -12,7 +12,7 @@ import (
 
 var glosses sync.Map
 
-// LipGloss converts a style for Lip Gloss.
+// LipGloss converts s to a Lip Gloss style.
 func (s Style) LipGloss() lipgloss.Style {
 	if known, ok := glosses.Load(s); ok {
 		return known.(lipgloss.Style)
@@ -31,7 +31,7 @@ func (s Style) LipGloss() lipgloss.Style {
 	return gloss
 }
 
-// Pen converts a style for a canvas.
+// Pen converts s to a style for a canvas.
 func (s Style) Pen() (pen uv.Style) {
 	p := ansi.GetParser()
 	defer ansi.PutParser(p)
@@ -41,8 +41,8 @@ func (s Style) Pen() (pen uv.Style) {
 	return pen
 }
 
-// ApplyBackground applies the background of s to text from Lip Gloss or Bubbles where that text has no
-// background.
+// ApplyBackground adds the background of s to the parts of text that have none. text comes from Lip
+// Gloss or Bubbles.
 func (s Style) ApplyBackground(text string) string {
 	if s == "" {
 		return text
@@ -51,7 +51,8 @@ func (s Style) ApplyBackground(text string) string {
 	return sequence + strings.NewReplacer(Reset, Reset+sequence, "\n", "\n"+sequence).Replace(text) + Reset
 }
 
-// Block splits text from Lip Gloss or Bubbles into rows of width w with the background of s.
+// Block splits text from Lip Gloss or Bubbles into rows of width w. Parts without a background get
+// the background of s.
 func (s Style) Block(text string, w int) []string {
 	rows := strings.Split(lipgloss.PlaceHorizontal(w, lipgloss.Left, lipgloss.NewStyle().MaxWidth(w).Render(text)), "\n")
 	for i, row := range rows {
@@ -60,8 +61,8 @@ func (s Style) Block(text string, w int) []string {
 	return rows
 }
 
-// EscapeForLipGloss is like Escape for text that Lip Gloss or Bubbles will measure. If they might
-// measure a cluster differently, only its first character is kept.
+// EscapeForLipGloss is like Escape for text that Lip Gloss or Bubbles will measure. A cluster that
+// they might measure differently is shortened to its first character.
 func EscapeForLipGloss(s string) string {
 	var sb strings.Builder
 	for col := 0; len(s) > 0; {
@@ -76,8 +77,8 @@ func EscapeForLipGloss(s string) string {
 	return sb.String()
 }
 
-// replaceAmbiguous returns the cluster. If terminals and libraries might measure it differently, it
-// returns a replacement.
+// replaceAmbiguous returns cluster, or a replacement if terminals and libraries might measure it
+// differently.
 func replaceAmbiguous(cluster string) string {
 	first, size := utf8.DecodeRuneInString(cluster)
 	_, _, letters := Cluster(cluster, Wc, 0)

@@ -35,8 +35,8 @@ func glyphs(row string) (out [2]glyph) {
 	return out
 }
 
-// The background must fill all cells where the text has no background.
-func TestGround(t *testing.T) {
+// The background must fill all cells that have no background.
+func TestApplyBackground(t *testing.T) {
 	const ground, look = Style("\x1b[0;1m"), "\x1b[4mb\x1b[m"
 	if got, want := ground.ApplyBackground("a"+look+"c\nd"), "\x1b[0;1ma\x1b[4mb\x1b[m\x1b[0;1mc\n\x1b[0;1md\x1b[m"; got != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -48,9 +48,9 @@ func TestGround(t *testing.T) {
 	}
 }
 
-// Lip Gloss, Bubbles and all terminals must measure escaped text in the same way, and it must be
-// safe.
-func TestLibrariesMeasureAlike(t *testing.T) {
+// Lip Gloss, Bubbles and all terminals must agree on the width of escaped text, and the text must
+// be safe to draw.
+func TestLibrariesAgreeOnWidth(t *testing.T) {
 	piece := rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{
 		"नि", "กำ", "🇯🇵", "👩‍💻", "👍🏽", "1️⃣", "❤️", "\u200b", "\xff", "\x00", "\x1b[2J", "\t", "é", "각", "\u1100\u1161", "ﷺ", "\u0600", "a\u0301",
 	}))
@@ -66,20 +66,20 @@ func TestLibrariesMeasureAlike(t *testing.T) {
 			}
 		}
 		if Escape(got) != got {
-			t.Fatalf("%q is not fully escaped", got)
+			t.Fatalf("%q contains unescaped text", got)
 		}
 	})
 }
 
-// Rows with hostile text must have the same width as other rows. Their only escape sequences must be
-// styles.
+// Rows with hostile text must be as wide as other rows. They must contain no escape sequences
+// except styles.
 func TestBlockEscapesHostileText(t *testing.T) {
 	const w, ground = 12, Style("\x1b[0;1m")
 	for _, s := range hostileTexts {
 		for _, row := range ground.Block(EscapeForLipGloss(s), w) {
 			text := Plain(row)
 			if a, b := Width(text, Wc), Width(text, Grapheme); a != w || b != w {
-				t.Errorf("%q: row %q has %d or %d cells, want %d", s, text, a, b, w)
+				t.Errorf("%q: row %q has %d cells with Wc and %d with Grapheme, want %d", s, text, a, b, w)
 			}
 			if left := strings.NewReplacer(string(ground), "", Reset, "").Replace(row); Escape(left) != left {
 				t.Errorf("%q: row contains unescaped text: %q", s, left)

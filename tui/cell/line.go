@@ -2,7 +2,7 @@ package cell
 
 import "sync"
 
-// Line builds lines of an exact width one by one:
+// Line builds lines of an exact width, one after another:
 //
 //	var b cell.Line
 //	b.Reset(w, s.Method)
@@ -10,24 +10,24 @@ import "sync"
 //	b.Right(s.Text, "41–50")
 //	line := b.Finish(s.Text)
 //
-// Text that does not fit is cut, never wrapped; every line has exactly w cells. It borrows a
-// buffer between Reset and Finish.
+// Every line has exactly w cells. Text that does not fit is truncated and never wrapped. Line uses a
+// shared buffer between Reset and Finish.
 type Line struct {
 	m          Method
 	w, col     int
 	buf        []byte
 	poolBuffer *[]byte
-	cur        Style // style of the terminal at the end of buf
+	cur        Style // style in effect after the last text
 }
 
-// bufferPool reuses the buffers of finished lines. A screen has about a hundred lines. Allocating a
-// buffer for each would delay frames.
+// bufferPool reuses the buffers of finished lines. A screen has about a hundred lines, and
+// allocating a buffer for each would delay frames.
 var bufferPool = sync.Pool{New: func() any {
 	buf := make([]byte, 0, 1024)
 	return &buf
 }}
 
-// Reset starts a line of w cells. Text is measured with m.
+// Reset starts a line of w cells. The line measures text with m.
 func (b *Line) Reset(w int, m Method) {
 	b.m, b.w, b.col = m, max(w, 0), 0
 	b.cur = ""
@@ -37,14 +37,14 @@ func (b *Line) Reset(w int, m Method) {
 	b.buf = (*b.poolBuffer)[:0]
 }
 
-// Width returns the number of cells so far.
+// Width returns the number of cells written so far.
 func (b *Line) Width() int { return b.col }
 
-// Room returns the number of cells that are left.
+// Room returns the number of cells left.
 func (b *Line) Room() int { return b.w - b.col }
 
-// Put appends untrusted text. It escapes the text and shortens it with "…" if it does not fit. It
-// returns the number of cells used.
+// Put appends untrusted text and returns the number of cells used. It escapes the text and shortens
+// it with "…" if necessary.
 func (b *Line) Put(st Style, text string) int {
 	return b.PutMax(st, text, b.Room())
 }
@@ -69,21 +69,22 @@ func (b *Line) PutMax(st Style, text string, limit int) int {
 	return width
 }
 
-// Fit appends untrusted text in exactly n cells. If fewer are left, it uses those.
+// Fit appends untrusted text, padded or shortened to n cells. If fewer than n cells are left, it
+// uses the cells left.
 func (b *Line) Fit(st Style, text string, n int) {
 	n = min(n, b.Room())
 	b.Space(st, n-b.PutMax(st, text, n))
 }
 
-// Right appends untrusted text at the right end of the line. It shortens the text with "…" if it
-// does not fit.
+// Right appends untrusted text at the right end of the line. It shortens the text with "…" if
+// necessary.
 func (b *Line) Right(st Style, text string) {
 	b.Space(st, b.Room()-Width(text, b.m))
 	b.Put(st, text)
 }
 
-// Raw appends text of the given width without escaping it. The text must be trusted and contain no
-// control characters. If it does not fit, Raw works like Put.
+// Raw appends trusted text of the given width without escaping it. The text must not contain
+// control characters. Text that does not fit is shortened as in Put.
 func (b *Line) Raw(st Style, trusted string, width int) {
 	if width > b.Room() {
 		b.Put(st, trusted)
@@ -94,7 +95,7 @@ func (b *Line) Raw(st Style, trusted string, width int) {
 	b.col += width
 }
 
-// Repeat appends a glyph n times. The glyph must be one cell wide.
+// Repeat appends glyph n times. The glyph must be one cell wide.
 func (b *Line) Repeat(st Style, glyph string, n int) {
 	n = min(n, b.Room())
 	if n <= 0 {
@@ -121,14 +122,14 @@ func (b *Line) Space(st Style, n int) {
 	b.buf = append(b.buf, blank[:n]...)
 }
 
-// PadTo appends spaces until column col.
+// PadTo appends spaces up to column col.
 func (b *Line) PadTo(st Style, col int) { b.Space(st, col-b.col) }
 
-// Pad appends spaces until the end of the line.
+// Pad appends spaces up to the end of the line.
 func (b *Line) Pad(st Style) { b.Space(st, b.Room()) }
 
-// Add appends a finished line of the given width. If it does not fit, Add fills the rest of the line
-// with spaces.
+// Add appends a finished line of the given width. If the finished line does not fit, Add appends
+// spaces up to the end instead.
 func (b *Line) Add(line string, width int) {
 	b.use("")
 	if width > b.Room() {
@@ -139,8 +140,8 @@ func (b *Line) Add(line string, width int) {
 	b.col += width
 }
 
-// Finish fills the rest of the line with the background and returns the line. It ends in the default
-// style of the terminal.
+// Finish pads the line with the background and returns it. The line ends by resetting the
+// terminal's style.
 func (b *Line) Finish(ground Style) string {
 	b.Pad(ground)
 	b.use("")

@@ -68,8 +68,8 @@ func TestPutReturnsCells(t *testing.T) {
 
 var ours = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 
-// FuzzLine interprets its input as drawing operations. Each line must have the exact width, and its
-// only control characters must be styles of this program.
+// FuzzLine treats its input as a list of drawing operations. Each line must have the exact width
+// and contain no control characters except in styles.
 func FuzzLine(f *testing.F) {
 	for i, s := range hostileTexts {
 		f.Add(s, "title", []byte{byte(i), 3, 0, 9, 1, 4, 2, 2, 3, 7, 4, 5, 5, 5, 6, 9, 7, 2}, i*3)
@@ -103,7 +103,7 @@ func FuzzLine(f *testing.F) {
 					b.Space(st, n)
 				}
 				if b.Width() > max(w, 0) || b.Room() < 0 {
-					t.Fatalf("Width = %d, want at most %d and no negative room", b.Width(), w)
+					t.Fatalf("Width = %d and Room = %d for a line of %d cells", b.Width(), b.Room(), w)
 				}
 			}
 			line := b.Finish(s.Text)

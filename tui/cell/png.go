@@ -12,11 +12,11 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// pngScale is the number of PNG pixels for each SVG pixel.
+// pngScale is the number of PNG pixels per SVG pixel.
 const pngScale = 2
 
 // PNG draws a frame in the same way as SVG. It uses Go Mono, and system fonts for other characters
-// such as CJK and emoji. missing lists the characters that no font contains, which are drawn as
+// such as CJK and emoji. missing lists the characters that no font contains. They are drawn as
 // boxes.
 func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, err error) {
 	size, scale, x, y := o.Canvas.place(w, h, pngScale)
@@ -26,15 +26,15 @@ func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, e
 	}
 	p := newPainter(o)
 	img := image.NewRGBA(image.Rect(0, 0, size.W, size.H))
-	fill(img, img.Bounds(), p.paper)
+	fillRect(img, img.Bounds(), p.paper)
 	var letters []letter
-	p.keep = func(g glyph, ink rgb) { letters = append(letters, letter{g, ink}) }
-	readFrame(frame, w, h, o.Method, p.glyph)
+	p.onLetter = func(g glyph, ink rgb) { letters = append(letters, letter{g, ink}) }
+	readFrame(frame, w, h, o.Method, p.drawGlyph)
 	s := scaled{img, scale, x, y}
 	for _, sheet := range []*sheet{&p.grounds, &p.shapes} {
 		for _, c := range sheet.colors {
 			for _, b := range sheet.boxes[c] {
-				fill(img, s.pixels(b), c)
+				fillRect(img, s.pixels(b), c)
 			}
 		}
 	}
@@ -44,7 +44,8 @@ func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, e
 	return faces.missing, png.Encode(out, img)
 }
 
-// scaled is a picture in which a frame is enlarged by factor. x and y are the position of the frame.
+// scaled is a picture that contains a frame enlarged by factor. x and y are the position of the
+// frame in pixels.
 type scaled struct {
 	raster.Image
 	factor, x, y float64
@@ -60,13 +61,13 @@ func (s *scaled) pixels(b box) image.Rectangle {
 	return image.Rect(position(b.x, s.x), position(b.y, s.y), position(b.x+b.w, s.x), position(b.y+b.h, s.y))
 }
 
-// dot returns the pixel position of text whose baseline is at x, y.
-func (s *scaled) dot(x, y float64) fixed.Point26_6 {
+// textPosition returns the pixel position for text whose baseline starts at x, y.
+func (s *scaled) textPosition(x, y float64) fixed.Point26_6 {
 	position := func(f, origin float64) fixed.Int26_6 { return fixed.I(int(math.Round(f*s.factor + origin))) }
 	return fixed.Point26_6{X: position(x, s.x), Y: position(y, s.y)}
 }
 
-func fill(img raster.Image, r image.Rectangle, c rgb) {
+func fillRect(img raster.Image, r image.Rectangle, c rgb) {
 	raster.Draw(img, r, image.NewUniform(c.opaque()), image.Point{}, raster.Src)
 }
 
@@ -81,16 +82,16 @@ func (f *faces) draw(s *scaled, l letter) {
 		case r == ' ' || i > 0 && isInvisible(r):
 			continue
 		case r == '◆' || r == '◇':
-			diamond(s, x+cellW/2.0, y+midY, l.ink, r == '◇')
+			drawDiamond(s, x+cellW/2.0, y+midY, l.ink, r == '◇')
 			continue
 		}
 		face := f.faceFor(r, strong)
 		if face == nil {
-			outline(s, box{x + 2, y + 4, float64(l.width*cellW) - 4, baseline - 4}, l.ink)
+			drawOutline(s, box{x + 2, y + 4, float64(l.width*cellW) - 4, baseline - 4}, l.ink)
 			return
 		}
-		d.Face, d.Dot = face, s.dot(x, y+baseline)
-		if face != f.plain && face != f.bold && i == 0 { // center a letter from a font with another width
+		d.Face, d.Dot = face, s.textPosition(x, y+baseline)
+		if face != f.plain && face != f.bold && i == 0 { // center a letter of a system font, which may have another width
 			advance, _ := face.GlyphAdvance(r)
 			d.Dot.X += (fixed.I(int(float64(l.width*cellW)*s.factor)) - advance) / 2
 		}
@@ -98,27 +99,27 @@ func (f *faces) draw(s *scaled, l letter) {
 	}
 }
 
-// isInvisible reports whether r only changes how the character before it looks.
+// isInvisible reports whether r only changes the appearance of the preceding character.
 func isInvisible(r rune) bool {
 	return r == 0x200d || r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef
 }
 
-// diamond draws the filled or hollow symbol of a flagged chunk. The font does not contain it.
-func diamond(s *scaled, x, y float64, ink rgb, hollow bool) {
+// drawDiamond draws the filled or hollow symbol of a flagged chunk, which the built-in font lacks.
+func drawDiamond(s *scaled, x, y float64, ink rgb, hollow bool) {
 	half, border := int(4*s.factor), int(s.factor)
 	point := s.pixels(box{x, y, 0, 0}).Min
 	for dy := -half; dy <= half; dy++ {
 		w := half - max(dy, -dy)
 		if !hollow || w < border {
-			fill(s, image.Rect(point.X-w, point.Y+dy, point.X+w+1, point.Y+dy+1), ink)
+			fillRect(s, image.Rect(point.X-w, point.Y+dy, point.X+w+1, point.Y+dy+1), ink)
 			continue
 		}
-		fill(s, image.Rect(point.X-w, point.Y+dy, point.X-w+border, point.Y+dy+1), ink)
-		fill(s, image.Rect(point.X+w-border+1, point.Y+dy, point.X+w+1, point.Y+dy+1), ink)
+		fillRect(s, image.Rect(point.X-w, point.Y+dy, point.X-w+border, point.Y+dy+1), ink)
+		fillRect(s, image.Rect(point.X+w-border+1, point.Y+dy, point.X+w+1, point.Y+dy+1), ink)
 	}
 }
 
-func outline(s *scaled, b box, ink rgb) {
+func drawOutline(s *scaled, b box, ink rgb) {
 	r := s.pixels(b)
 	for _, side := range []image.Rectangle{
 		{r.Min, image.Pt(r.Max.X, r.Min.Y+1)},
@@ -126,6 +127,6 @@ func outline(s *scaled, b box, ink rgb) {
 		{r.Min, image.Pt(r.Min.X+1, r.Max.Y)},
 		{image.Pt(r.Max.X-1, r.Min.Y), r.Max},
 	} {
-		fill(s, side, ink)
+		fillRect(s, side, ink)
 	}
 }

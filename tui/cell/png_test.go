@@ -31,7 +31,7 @@ func TestPNG(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := img.Bounds().Max; got.X != 12*cellW*pngScale || got.Y != cellH*pngScale {
-		t.Errorf("wrong size of the picture: %v", got)
+		t.Errorf("unexpected picture size: %v", got)
 	}
 	seen := map[rgb]int{}
 	for y := range img.Bounds().Max.Y {
@@ -41,13 +41,13 @@ func TestPNG(t *testing.T) {
 		}
 	}
 	for label, c := range map[string]string{"overlap ground": theme.OverlapGround.True, "overlap ink": theme.OverlapText.True, "bar": theme.Overlap.True, "ground": theme.Ground.True} {
-		if seen[hex(c, rgb{})] == 0 {
+		if seen[parseHex(c, rgb{})] == 0 {
 			t.Errorf("no pixel has the color of the %s, %s", label, c)
 		}
 	}
 }
 
-// Characters that the built-in font lacks must be searched in system fonts. Each character that no
+// Characters that the built-in font lacks must be looked up in system fonts. Each character that no
 // font contains must be reported once.
 func TestSystemFonts(t *testing.T) {
 	draw := func() (missing string, ink int) {
@@ -78,13 +78,13 @@ func TestSystemFonts(t *testing.T) {
 	xdg.FontDirs = []string{t.TempDir(), filepath.Join(t.TempDir(), "none")}
 	none, boxes := draw()
 	if none != "日" || boxes == 0 {
-		t.Errorf("without fonts: missing characters %q, %d pixels drawn; want a box", none, boxes)
+		t.Errorf("without system fonts: missing = %q and %d pixels drawn, want a box", none, boxes)
 	}
 	if missing != "" {
 		t.Skip("no installed font has CJK characters")
 	}
 	if ink == boxes {
-		t.Error("the text has as many pixels as the boxes, want an installed font")
+		t.Error("text looks like boxes although a font with these characters is installed")
 	}
 }
 

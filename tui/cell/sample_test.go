@@ -11,7 +11,7 @@ import (
 	"chunkscope/themes"
 )
 
-// samples is the environment variable with the folder for sample pages:
+// samples is the environment variable for the folder to write sample pages to:
 //
 //	CHUNKSCOPE_SAMPLES=dir go test -run Sample ./tui/cell
 const samples = "CHUNKSCOPE_SAMPLES"
@@ -20,7 +20,7 @@ var profiles = []colorprofile.Profile{
 	colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII, colorprofile.NoTTY,
 }
 
-// Each line must be exactly as wide as the page and have the same text in all profiles.
+// Each line must be as wide as the page and contain the same text in all profiles.
 func TestSample(t *testing.T) {
 	dir := os.Getenv(samples)
 	const w = 112
@@ -85,7 +85,7 @@ func samplePage(s *Styles, w int) []string {
 	return append(page, b.Finish(s.Text))
 }
 
-// sampleRow is a row of the sample document. «» are around overlap and ‹› are around context.
+// sampleRow is a row of the sample document. «» enclose overlap and ‹› enclose context.
 type sampleRow struct {
 	chunk int
 	mark  string
@@ -140,7 +140,7 @@ func sampleDocument(s *Styles, w int) []string {
 		if i == 3 {
 			st = s.TextBold
 		} else if bar == "○" {
-			st = s.Dry
+			st = s.NoOverlap
 		}
 		b.Put(st, bar+" ")
 	}

@@ -9,8 +9,8 @@ import (
 	"chunkscope/themes"
 )
 
-// Style is an escape sequence that sets all attributes and colors. The empty style is the terminal's
-// default style.
+// Style is an escape sequence that sets all attributes and colors. The empty style is the
+// terminal's default style.
 type Style string
 
 func (s Style) isUnderlined() bool {
@@ -27,8 +27,9 @@ func (s Style) isUnderlined() bool {
 	return false
 }
 
-// Token returns the change of style for a token in text of style st. Every second token is odd.
-func (s *Styles) Token(st Style, odd bool) StyleChange {
+// TokenStyle returns the style change that marks a token in text of style st. odd alternates
+// between adjacent tokens.
+func (s *Styles) TokenStyle(st Style, odd bool) StyleChange {
 	switch underlined := st.isUnderlined(); {
 	case underlined && odd:
 		return s.UnderOdd
@@ -43,7 +44,8 @@ func (s *Styles) Token(st Style, odd bool) StyleChange {
 // StyleChange is an escape sequence that changes one attribute of the current style.
 type StyleChange string
 
-// switchOn returns the sequence that switches attributes on. It is empty if there is no terminal.
+// switchOn returns the sequence that switches the attributes on. It returns "" if output is not a
+// terminal.
 func switchOn(p colorprofile.Profile, a attr) StyleChange {
 	if p < colorprofile.ASCII {
 		return ""
@@ -57,8 +59,8 @@ func switchOn(p colorprofile.Profile, a attr) StyleChange {
 	return StyleChange("\x1b[" + string(b[len("\x1b[;"):]) + "m")
 }
 
-// switchOff returns the sequence that switches underline or bold off. Switching bold off also
-// switches faint off.
+// switchOff returns the sequence that switches underline or bold off. Switching off bold also
+// switches off faint. It returns "" if output is not a terminal.
 func switchOff(p colorprofile.Profile, a attr) StyleChange {
 	switch {
 	case p < colorprofile.ASCII:
@@ -69,7 +71,7 @@ func switchOff(p colorprofile.Profile, a attr) StyleChange {
 	return "\x1b[24m"
 }
 
-// Reset switches to the default style.
+// Reset is the escape sequence for the default style.
 const Reset = "\x1b[m"
 
 // attr is a set of text attributes.
@@ -83,11 +85,11 @@ const (
 	strike
 )
 
-// codes holds the SGR parameters of the attributes, lowest bit first.
+// codes holds the SGR parameters of the attributes, starting with the lowest bit.
 var codes = [...]string{";1", ";2", ";4", ";7", ";9"}
 
-// sgr builds a style for a profile. It contains only attributes if there are no colors, and is empty
-// if there is no terminal.
+// sgr returns a style for a profile. Without colors the style contains only attributes. If output
+// is not a terminal, it is empty.
 func sgr(p colorprofile.Profile, fg, bg themes.Color, a attr) Style {
 	if p < colorprofile.ASCII {
 		return ""
@@ -108,30 +110,30 @@ func sgr(p colorprofile.Profile, fg, bg themes.Color, a attr) Style {
 	return Style(append(b, 'm'))
 }
 
-// appendColor appends the parameters for a color. base is 30 for the foreground and 40 for the
+// appendColor appends the SGR parameters for a color. base is 30 for the foreground and 40 for the
 // background.
 func appendColor(b []byte, p colorprofile.Profile, c themes.Color, base int) []byte {
 	switch p {
 	case colorprofile.TrueColor:
 		if r, g, bl, ok := c.RGB(); ok {
-			b = param(b, base+8, 2, int(r), int(g), int(bl))
+			b = appendParams(b, base+8, 2, int(r), int(g), int(bl))
 		}
 	case colorprofile.ANSI256:
 		if c.C256 != themes.None {
-			b = param(b, base+8, 5, c.C256)
+			b = appendParams(b, base+8, 5, c.C256)
 		}
 	case colorprofile.ANSI:
 		switch {
 		case c.C16 >= 8:
-			b = param(b, base+60+c.C16-8)
+			b = appendParams(b, base+60+c.C16-8)
 		case c.C16 != themes.None:
-			b = param(b, base+c.C16)
+			b = appendParams(b, base+c.C16)
 		}
 	}
 	return b
 }
 
-func param(b []byte, values ...int) []byte {
+func appendParams(b []byte, values ...int) []byte {
 	for _, v := range values {
 		b = append(b, ';')
 		b = strconv.AppendInt(b, int64(v), 10)
@@ -139,11 +141,11 @@ func param(b []byte, values ...int) []byte {
 	return b
 }
 
-// Detect corrects the profile found by the colorprofile package. That package parses NO_COLOR as a
-// boolean, but any nonempty value must switch colors off (no-color.org).
+// Detect corrects the profile detected by the colorprofile package. That package parses NO_COLOR as
+// a boolean, but any nonempty value must disable colors (no-color.org).
 func Detect(environ []string, profile colorprofile.Profile) colorprofile.Profile {
 	const key = "NO_COLOR="
-	for i := len(environ) - 1; i >= 0; i-- { // the last one counts
+	for i := len(environ) - 1; i >= 0; i-- { // the last definition takes effect
 		if e := environ[i]; len(e) >= len(key) && e[:len(key)] == key {
 			if len(e) > len(key) {
 				return min(profile, colorprofile.ASCII)

@@ -13,79 +13,81 @@ import (
 // Face holds the styles of text on one background.
 type Face struct {
 	Text, TextBold   Style // values and empty cells
-	Muted, MutedBold Style // labels, units, hints
-	Faint            Style // inactive or far away
-	Focus, FocusBold Style // the program's accent color
+	Muted, MutedBold Style // labels, units and hints
+	Faint            Style // disabled or distant parts
+	Focus, FocusBold Style // titles and the selected setting
 	Warn, WarnBold   Style
 	Error, ErrorBold Style
 	Good, GoodBold   Style
 }
 
-// HueStyles holds one style for each hue. Chunk i has hue i modulo themes.Hues.
+// HueStyles holds one style per chunk hue. Chunk i has hue i modulo themes.Hues.
 type HueStyles [themes.Hues]Style
 
-// Styles holds the styles of a theme for a profile. The embedded Face is for the theme's background.
+// Styles holds the styles of a theme for a color profile. The embedded Face is for the theme's
+// default background.
 type Styles struct {
 	Face
 
 	Theme   themes.Theme
 	Profile colorprofile.Profile
 	Method  Method
-	// Colorless is true if neither hues nor grays can be shown. Only overlap has a background then.
+	// Colorless is true if neither hues nor grays can be shown. Then only overlap has a background.
 	Colorless bool
 
-	Raised Face // dialogs, help, captions
+	Raised Face // help, dialogs and captions
 
-	Tint, Selected             HueStyles // document text and empty cells in a chunk
+	Tint, Selected             HueStyles // text and empty cells of a chunk
 	TintBold, SelectedBold     HueStyles // headings
-	TintCode, SelectedCode     HueStyles // code, tables, front matter
+	TintCode, SelectedCode     HueStyles // code, tables and front matter
 	TintMuted, SelectedMuted   HueStyles // markup, and muted text in the microscope
 	TintUnder, SelectedUnder   HueStyles // split elements
 	TintStrike, SelectedStrike HueStyles // text beyond an embedding model's limit
 
 	Overlap, OverlapBold, OverlapStrike Style // repeated text in all chunks
 
-	// Severed marks split elements in text of any style. TokenOdd and TokenEven mark tokens
-	// alternately. They switch underline on and off, or bold if overlap is underlined. UnderOdd and
-	// UnderEven do the same in underlined text.
+	// Severed underlines split elements in text of any style. TokenOdd and TokenEven switch
+	// underline on and off to mark alternate tokens. UnderOdd and UnderEven switch bold on and off
+	// to mark tokens in underlined text. If overlap is underlined, all of them use bold instead of
+	// underline.
 	Severed, TokenOdd, TokenEven, UnderOdd, UnderEven StyleChange
 
 	Accent     HueStyles // brackets and chunk numbers in the gutter
-	AccentBold HueStyles // the same for the selected chunk and for header paths
-	Badge      HueStyles // chunk number on the chunk's color
-	Map        HueStyles // chunk on the minimap outside the visible part
+	AccentBold HueStyles // same for the selected chunk and for header paths
+	Badge      HueStyles // chunk number on the accent color of its chunk
+	Map        HueStyles // chunk on the minimap, outside the visible part
 
-	// Marks on the visible part of the minimap. They look like holes in the blocks.
+	// These are symbols on the visible part of the minimap, drawn in reverse.
 	ErrorBlock, WarnBlock, MutedBlock, TextBlock Style
 
-	Advice     Style // recommended values and other advice
+	Advice     Style // recommended values
 	Rule       Style // borders
 	RuleFocus  Style // border of the focused part
 	Title      Style // title of a part
 	TitleFocus Style // title of the focused part
-	TabOn      Style // the open tab
+	TabOn      Style // open tab
 	TabOff     Style
 	Key        Style // key in a hint
 	Label      Style // label of a hint
 
 	Match        Style // search match
 	MatchCurrent Style // current search match
-	Changed      Style // seams that the last change moved
+	Changed      Style // seams moved by the last change
 
-	Mark Style // ╎ next to lines that later chunks repeat
-	Bar  Style // bar of a seam
-	Dry  Style // ○ of a seam without overlap
+	Mark      Style // ╎ beside lines that later chunks repeat
+	Bar       Style // overlap bar of a seam
+	NoOverlap Style // ○ of a seam without overlap
 }
 
-// NewStyles builds the styles of a theme. It takes several microseconds, so it should be called only
-// if the theme, profile or method changes.
+// NewStyles returns the styles of a theme. It takes several microseconds, so call it only if the
+// theme, profile or method changes.
 func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 	k := styleBuilder{t: t, p: p}
 	s := &Styles{Theme: t, Profile: p, Method: m, Face: k.face(t.Ground), Raised: k.face(t.Raised)}
 	s.Colorless = k.attrsWithoutColor(bold) != 0
 	for h := range themes.Hues {
-		k.tint(s, h)
-		k.selected(s, h)
+		k.setTint(s, h)
+		k.setSelected(s, h)
 		s.Accent[h] = k.style(t.Accents[h], t.Ground, 0)
 		s.AccentBold[h] = k.style(k.strongAccent(h), t.Ground, bold)
 		s.Badge[h] = k.style(t.Accents[h], t.Ground, bold|reverse)
@@ -93,8 +95,8 @@ func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 	}
 	s.ErrorBlock, s.WarnBlock = k.style(t.Error, t.Ground, bold|reverse), k.style(t.Warn, t.Ground, bold|reverse)
 	s.MutedBlock, s.TextBlock = k.style(t.Muted, t.Ground, reverse), k.style(t.Text, t.Ground, bold|reverse)
-	k.overlap(s)
-	k.chrome(s)
+	k.setOverlap(s)
+	k.setChrome(s)
 	return s
 }
 
@@ -105,7 +107,7 @@ type styleBuilder struct {
 
 func (k styleBuilder) style(fg, bg themes.Color, a attr) Style { return sgr(k.p, fg, bg, a) }
 
-// attrsWithoutColor returns a if there are no colors, and 0 otherwise.
+// attrsWithoutColor returns a if the profile or the theme has no colors, and 0 otherwise.
 func (k styleBuilder) attrsWithoutColor(a attr) attr {
 	if k.p <= colorprofile.ASCII || !k.hasColor(k.t.OverlapGround) && k.looksSame(k.t.OverlapText, k.t.Text) {
 		return a
@@ -121,8 +123,8 @@ func (k styleBuilder) attrsWithoutBackground(ground themes.Color, a attr) attr {
 	return a
 }
 
-// boldIfPlain returns bold if broken items have no distinct color or if their color is one of 16,
-// which some terminals show too dark.
+// boldIfPlain returns bold if c looks like normal text or like a warning. It also returns bold in
+// 16 colors, which some terminals show too dark.
 func (k styleBuilder) boldIfPlain(c themes.Color) attr {
 	if k.p == colorprofile.ANSI || k.looksSame(c, k.t.Text) || k.looksSame(c, k.t.Warn) {
 		return bold
@@ -130,7 +132,7 @@ func (k styleBuilder) boldIfPlain(c themes.Color) attr {
 	return k.attrsWithoutColor(bold)
 }
 
-// colorOr returns c, or other if the profile has no value for c.
+// colorOr returns c, or other if c has no value in the profile.
 func (k styleBuilder) colorOr(c, other themes.Color) themes.Color {
 	if k.hasColor(c) {
 		return c
@@ -153,8 +155,8 @@ func (k styleBuilder) hasColor(c themes.Color) bool {
 // looksSame reports whether two colors look the same in the profile.
 func (k styleBuilder) looksSame(a, b themes.Color) bool { return k.style(a, a, 0) == k.style(b, b, 0) }
 
-// tintBackground returns the background of a chunk. If the profile has no value for it, it returns the
-// background of the theme.
+// tintBackground returns the chunk background c. Missing values are taken from the theme's
+// background.
 func (k styleBuilder) tintBackground(c themes.Color) themes.Color {
 	if c.True == "" {
 		c.True = k.t.Ground.True
@@ -168,8 +170,8 @@ func (k styleBuilder) tintBackground(c themes.Color) themes.Color {
 	return c
 }
 
-// minimap returns the style of a chunk on the minimap outside the visible part. This is its accent
-// color, dimmed.
+// minimap returns the style of a chunk on the minimap, outside the visible part. It uses the
+// chunk's accent color, dimmed.
 func (k styleBuilder) minimap(h int) Style {
 	c := k.t.Accents[h]
 	if k.p != colorprofile.TrueColor {
@@ -183,7 +185,8 @@ func (k styleBuilder) minimap(h int) Style {
 	return k.style(c, k.t.Ground, 0)
 }
 
-// strongAccent returns the accent of a selected chunk. Gray is fainter than text.
+// strongAccent returns the accent color of a selected chunk. In 16 colors on light backgrounds it
+// replaces gray, which is fainter than text.
 func (k styleBuilder) strongAccent(h int) themes.Color {
 	c := k.t.Accents[h]
 	if k.p == colorprofile.ANSI && !k.t.Dark && c.C16 == 8 {
@@ -192,8 +195,8 @@ func (k styleBuilder) strongAccent(h int) themes.Color {
 	return c
 }
 
-// barColor returns an amber for bars. It is darker than the background of overlap, which would be
-// hard to see on a light background.
+// barColor returns the color of overlap bars. It is darker than the overlap background, which would
+// be hard to see on a light background.
 func (k styleBuilder) barColor() themes.Color {
 	c := k.t.Overlap
 	r, g, b, dark := c.RGB()
@@ -224,7 +227,7 @@ func (k styleBuilder) face(bg themes.Color) Face {
 	}
 }
 
-func (k styleBuilder) tint(s *Styles, h int) {
+func (k styleBuilder) setTint(s *Styles, h int) {
 	t, bg := k.t, k.tintBackground(k.t.Tints[h])
 	s.Tint[h], s.TintBold[h] = k.style(t.Text, bg, 0), k.style(k.colorOr(t.Inks[h], t.Text), bg, bold)
 	s.TintCode[h], s.TintMuted[h] = k.style(t.Code, bg, 0), k.style(t.Muted, bg, 0)
@@ -232,7 +235,7 @@ func (k styleBuilder) tint(s *Styles, h int) {
 	s.TintStrike[h] = k.style(t.Muted, bg, strike)
 }
 
-func (k styleBuilder) selected(s *Styles, h int) {
+func (k styleBuilder) setSelected(s *Styles, h int) {
 	t, bg := k.t, k.tintBackground(k.t.Selected[h])
 	s.Selected[h], s.SelectedBold[h] = k.style(t.Text, bg, 0), k.style(t.Text, bg, bold)
 	s.SelectedCode[h], s.SelectedMuted[h] = k.style(t.Code, bg, 0), k.style(t.Code, bg, 0)
@@ -240,26 +243,26 @@ func (k styleBuilder) selected(s *Styles, h int) {
 	s.SelectedStrike[h] = k.style(t.Code, bg, strike)
 }
 
-func (k styleBuilder) overlap(s *Styles) {
+func (k styleBuilder) setOverlap(s *Styles) {
 	line, heavy := under, bold
 	switch few := k.p == colorprofile.ANSI; {
 	case !k.hasColor(k.t.OverlapGround):
-		line = reverse // same look as a colored background
+		line = reverse // looks like a colored background
 	case few && k.t.Dark:
-		line, heavy = 0, 0 // terminals that brighten bold text turn black into gray
-	case !few && !k.t.UnderlineOverlap: // some terminals show a yellow that looks almost white
+		line, heavy = 0, 0 // some terminals brighten bold text, so black would become gray
+	case !few && !k.t.UnderlineOverlap: // underline is for terminals whose yellow is almost white
 		line = 0
 	}
 	on := func(a attr) Style { return k.style(k.t.OverlapText, k.t.OverlapGround, a|line) }
 	s.Overlap, s.OverlapBold, s.OverlapStrike = on(0), on(heavy), on(strike)
 	s.UnderOdd, s.UnderEven = switchOn(k.p, bold), switchOff(k.p, bold)
 	s.Severed, s.TokenOdd, s.TokenEven = switchOn(k.p, under), switchOn(k.p, under), switchOff(k.p, under)
-	if line == under { // underline already marks overlap
+	if line == under { // overlap is already underlined
 		s.Severed, s.TokenOdd, s.TokenEven = switchOn(k.p, bold), s.UnderOdd, s.UnderEven
 	}
 }
 
-func (k styleBuilder) chrome(s *Styles) {
+func (k styleBuilder) setChrome(s *Styles) {
 	t, g := k.t, k.t.Ground
 	s.Rule = k.style(t.Rule, g, k.attrsWithoutColor(faint))
 	s.Advice = k.style(t.Text, g, bold)
@@ -276,12 +279,12 @@ func (k styleBuilder) chrome(s *Styles) {
 	s.Changed = k.style(t.Changed, g, bold)
 	s.Mark = k.style(t.Overlap, g, 0)
 	s.Bar = s.Mark
-	if !t.Dark && !t.UnderlineOverlap && k.hasColor(t.Overlap) { // an amber that is readable as text looks brown
+	if !t.Dark && !t.UnderlineOverlap && k.hasColor(t.Overlap) { // an amber dark enough for text looks brown
 		s.Bar = k.style(k.barColor(), g, 0)
 	}
-	if !k.hasColor(t.Overlap) && k.hasColor(t.OverlapGround) { // no amber is visible on the background
+	if !k.hasColor(t.Overlap) && k.hasColor(t.OverlapGround) { // amber is not visible on the background
 		s.Mark = k.style(t.OverlapText, t.OverlapGround, 0)
 		s.Bar = k.style(t.OverlapText, t.OverlapGround, reverse)
 	}
-	s.Dry = k.style(t.Muted, g, 0)
+	s.NoOverlap = k.style(t.Muted, g, 0)
 }

@@ -37,13 +37,13 @@ func eachStyle(s *Styles, f func(name string, st Style)) {
 	walk("", reflect.ValueOf(*s))
 }
 
-// A profile must use only sequences that its terminals understand. Each style must reset the
+// A profile must use only sequences that its terminals support. Each style must first reset the
 // previous one.
 func TestStylesOfProfiles(t *testing.T) {
 	allowed := map[colorprofile.Profile]*regexp.Regexp{
 		colorprofile.TrueColor: regexp.MustCompile(`^\x1b\[0(;[12479])*(;38;2;\d+;\d+;\d+)?(;48;2;\d+;\d+;\d+)?m$`),
 		colorprofile.ANSI256:   regexp.MustCompile(`^\x1b\[0(;[12479])*(;38;5;\d+)?(;48;5;\d+)?m$`),
-		colorprofile.ANSI:      regexp.MustCompile(`^(\x1b\[0(;[12479])*(;(3|9)[0-7])?(;103)?m)?$`), // 103 is for overlap
+		colorprofile.ANSI:      regexp.MustCompile(`^(\x1b\[0(;[12479])*(;(3|9)[0-7])?(;103)?m)?$`), // 103 is the overlap background
 		colorprofile.ASCII:     regexp.MustCompile(`^(\x1b\[0(;[12479])+m)?$`),
 		colorprofile.NoTTY:     regexp.MustCompile(`^$`),
 	}
@@ -63,7 +63,7 @@ func TestStylesOfProfiles(t *testing.T) {
 	}
 }
 
-// Styles that carry information must differ from plain text in all profiles.
+// Styles of text with different meanings must differ in all profiles.
 func TestStylesDiffer(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {
@@ -84,10 +84,10 @@ func TestStylesDiffer(t *testing.T) {
 				}
 			}
 			if s.Title == s.TitleFocus || s.TabOn == s.TabOff {
-				t.Errorf("%s in %s: the focus is not visible", theme.Name, p)
+				t.Errorf("%s in %s: the focused title or the open tab does not differ from others", theme.Name, p)
 			}
 			if s.Error == s.Warn || s.Error == s.Text {
-				t.Errorf("%s in %s: errors look like items that need a decision", theme.Name, p)
+				t.Errorf("%s in %s: the error style equals the warning or text style", theme.Name, p)
 			}
 		}
 	}
@@ -97,7 +97,7 @@ func TestStylesDiffer(t *testing.T) {
 func TestNoWordsAreFaintWithoutColors(t *testing.T) {
 	for _, theme := range themes.List() {
 		s := NewStyles(theme, colorprofile.ASCII, Wc)
-		words := []Style{s.Key, s.Label, s.TabOn, s.TabOff, s.Title, s.TitleFocus, s.Advice, s.Changed, s.Dry, s.Match, s.MatchCurrent, s.Overlap, s.OverlapStrike}
+		words := []Style{s.Key, s.Label, s.TabOn, s.TabOff, s.Title, s.TitleFocus, s.Advice, s.Changed, s.NoOverlap, s.Match, s.MatchCurrent, s.Overlap, s.OverlapStrike}
 		for _, f := range []Face{s.Face, s.Raised} {
 			words = append(words, f.Text, f.TextBold, f.Muted, f.MutedBold, f.Faint, f.Focus, f.FocusBold, f.Warn, f.WarnBold, f.Error, f.ErrorBold, f.Good, f.GoodBold)
 		}
@@ -112,7 +112,7 @@ func TestNoWordsAreFaintWithoutColors(t *testing.T) {
 	}
 }
 
-// Text on chunks must use the colors whose contrast is checked by the tests of the themes.
+// Text on chunks must use only colors whose contrast the tests of themes check.
 func TestTextOnChunksIsReadable(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI} {
@@ -128,8 +128,8 @@ func TestTextOnChunksIsReadable(t *testing.T) {
 				}
 				on(theme.Tints[h], strike, "struck text", s.TintStrike[h], theme.Muted)
 				on(theme.Selected[h], strike, "struck selected text", s.SelectedStrike[h], theme.Code)
-				on(theme.Selected[h], 0, "quiet selected text", s.SelectedMuted[h], theme.Code)
-				on(theme.Tints[h], 0, "quiet text", s.TintMuted[h], theme.Muted)
+				on(theme.Selected[h], 0, "muted selected text", s.SelectedMuted[h], theme.Code)
+				on(theme.Tints[h], 0, "muted text", s.TintMuted[h], theme.Muted)
 			}
 		}
 	}
@@ -159,7 +159,7 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-// Marks of tokens must not remove the underline of shared text.
+// Token marks must not remove the underline of split elements and overlap.
 func TestTokensKeepUnderlines(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {
@@ -167,12 +167,12 @@ func TestTokensKeepUnderlines(t *testing.T) {
 			for h := range themes.Hues {
 				for _, st := range []Style{s.TintUnder[h], s.SelectedUnder[h]} {
 					for _, odd := range []bool{false, true} {
-						if tw := s.Token(st, odd); !st.isUnderlined() || tw == switchOff(p, under) {
+						if tw := s.TokenStyle(st, odd); !st.isUnderlined() || tw == switchOff(p, under) {
 							t.Errorf("%s in %s: the token in %q is not underlined: %q", theme.Name, p, st, tw)
 						}
 					}
-					if s.Token(st, true) == s.Token(st, false) {
-						t.Errorf("%s in %s: tokens are not visible in %q", theme.Name, p, st)
+					if s.TokenStyle(st, true) == s.TokenStyle(st, false) {
+						t.Errorf("%s in %s: odd and even tokens look the same in %q", theme.Name, p, st)
 					}
 				}
 				for _, st := range []Style{s.Tint[h], s.SelectedBold[h], s.TintStrike[h], s.Badge[h]} {
@@ -181,14 +181,15 @@ func TestTokensKeepUnderlines(t *testing.T) {
 					}
 				}
 			}
-			if got := s.Overlap.isUnderlined() && s.Token(s.Overlap, false) == switchOff(p, under); got {
+			if got := s.Overlap.isUnderlined() && s.TokenStyle(s.Overlap, false) == switchOff(p, under); got {
 				t.Errorf("%s in %s: the token in overlap is not underlined", theme.Name, p)
 			}
 		}
 	}
 }
 
-// On light backgrounds, no selected chunk may be gray in 16 colors, which is fainter than text.
+// In 16 colors on light backgrounds, no selected chunk may be gray, because gray is fainter than
+// text.
 func TestSelectedChunkIsNotGray(t *testing.T) {
 	for _, theme := range themes.List() {
 		if s := NewStyles(theme, colorprofile.ANSI, Wc); !theme.Dark {

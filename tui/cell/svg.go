@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// SVGOptions says how a frame looks in a picture.
+// SVGOptions specifies how a frame is drawn.
 type SVGOptions struct {
-	Background string // color of cells without a background as "#rrggbb", or near-black if empty
-	Foreground string // color of text without a color as "#rrggbb", or light gray if empty
-	Font       string // CSS font-family, or monospaced fonts if empty
-	Title      string // alternative text for users who cannot see the picture
-	Method     Method // method with which the frame was measured
-	Canvas     Canvas // size of the picture, or the size of the frame if zero
+	Background string // color for cells without a background, as "#rrggbb"; near-black if empty
+	Foreground string // color for text without a color, as "#rrggbb"; light gray if empty
+	Font       string // CSS font-family; common monospaced fonts if empty
+	Title      string // alternative text for screen readers
+	Method     Method // how the widths in the frame were measured
+	Canvas     Canvas // size of the picture; size of the frame if zero
 }
 
-// Canvas is the size of a picture in pixels. A frame is scaled to fit and centered.
+// Canvas is the size of a picture in pixels. Frames are scaled to fit and centered.
 type Canvas struct{ W, H int }
 
-// place returns the size of the picture, the scale factor, and the left and top margins for a frame
-// of w × h cells. If there is no canvas, the factor is scale.
+// place returns the size of the picture, and the scale factor and the left and top margins for a
+// frame of w × h cells. If the canvas is zero, the factor is scale and there are no margins.
 func (c Canvas) place(w, h int, scale float64) (size Canvas, factor, x, y float64) {
 	fw, fh := float64(w*cellW), float64(h*cellH)
 	if c == (Canvas{}) {
@@ -31,8 +31,8 @@ func (c Canvas) place(w, h int, scale float64) (size Canvas, factor, x, y float6
 	return c, factor, (float64(c.W) - fw*factor) / 2, (float64(c.H) - fh*factor) / 2
 }
 
-// These constants are the size of a cell in pixels. They are integers, because adjacent backgrounds
-// must touch. They are close to the size of common monospaced fonts at fontSize.
+// These constants are the dimensions of a cell in pixels. They are integers so that adjacent
+// backgrounds touch. They are close to those of common monospaced fonts at fontSize.
 const (
 	cellW    = 9
 	cellH    = 18
@@ -42,18 +42,17 @@ const (
 
 const monospaced = "'DejaVu Sans Mono','SF Mono',Menlo,Consolas,'Liberation Mono',monospace"
 
-// SVG draws a frame of w × h cells as the terminal would show it. Text stays text. Backgrounds,
-// borders, bars and braille are drawn as shapes, because they must join in every font. The output is
-// deterministic.
+// SVG draws a frame of w × h cells as the terminal would show it. Letters remain text. Backgrounds,
+// borders, bars and braille become shapes, which join without gaps in every font. Equal frames
+// produce equal output.
 func SVG(frame string, w, h int, o SVGOptions) string {
 	p := newPainter(o)
-	readFrame(frame, w, h, o.Method, p.glyph)
+	readFrame(frame, w, h, o.Method, p.drawGlyph)
 	p.flushRun()
 	return p.document(w, h, o)
 }
 
-// painter collects the parts of a frame in the order in which they are drawn: backgrounds, shapes,
-// text.
+// painter collects the parts of a picture in drawing order: backgrounds, shapes, text.
 type painter struct {
 	ink, paper rgb
 	grounds    sheet
@@ -61,8 +60,8 @@ type painter struct {
 	curves     []curve
 	text       strings.Builder
 	run        run
-	// keep is called for each letter if the program draws the letters itself.
-	keep func(g glyph, ink rgb)
+	// onLetter is called for each letter instead of writing SVG text. It may be nil.
+	onLetter func(g glyph, ink rgb)
 }
 
 type run struct {
@@ -75,12 +74,12 @@ type run struct {
 
 func newPainter(o SVGOptions) *painter {
 	return &painter{
-		ink:   hex(o.Foreground, rgb{0xcc, 0xd2, 0xd7, true}),
-		paper: hex(o.Background, rgb{0x14, 0x16, 0x1b, true}),
+		ink:   parseHex(o.Foreground, rgb{0xcc, 0xd2, 0xd7, true}),
+		paper: parseHex(o.Background, rgb{0x14, 0x16, 0x1b, true}),
 	}
 }
 
-func hex(s string, fallback rgb) rgb {
+func parseHex(s string, fallback rgb) rgb {
 	v, err := strconv.ParseUint(strings.TrimPrefix(s, "#"), 16, 24)
 	if err != nil || len(s) != 7 {
 		return fallback
@@ -90,13 +89,13 @@ func hex(s string, fallback rgb) rgb {
 
 func (c rgb) String() string { return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b) }
 
-// mix moves c toward t by share/255.
+// mix returns c mixed with share/255 of t.
 func (c rgb) mix(t rgb, share int) rgb {
 	f := func(a, b uint8) uint8 { return uint8((int(a)*(255-share) + int(b)*share) / 255) } //nolint:gosec // between a and b
 	return rgb{f(c.r, t.r), f(c.g, t.g), f(c.b, t.b), true}
 }
 
-func (p *painter) colors(n pen) (ink, ground rgb) {
+func (p *painter) resolveColors(n pen) (ink, ground rgb) {
 	ink, ground = n.fg, n.bg
 	if !ink.set {
 		ink = p.ink
@@ -113,8 +112,8 @@ func (p *painter) colors(n pen) (ink, ground rgb) {
 	return ink, ground
 }
 
-func (p *painter) glyph(g glyph) {
-	ink, ground := p.colors(g.pen)
+func (p *painter) drawGlyph(g glyph) {
+	ink, ground := p.resolveColors(g.pen)
 	x, y, w := float64(g.col*cellW), float64(g.row*cellH), float64(g.width*cellW)
 	if ground != p.paper {
 		p.grounds.add(ground, box{x, y, w, cellH})
@@ -125,18 +124,18 @@ func (p *painter) glyph(g glyph) {
 	if g.pen.attrs&strike != 0 {
 		p.shapes.add(ink, box{x, y + 9, w, 1})
 	}
-	if p.shape(g, ink, ground) {
+	if p.drawShape(g, ink, ground) {
 		p.flushRun()
 		return
 	}
-	if p.keep != nil {
-		p.keep(g, ink)
+	if p.onLetter != nil {
+		p.onLetter(g, ink)
 		return
 	}
-	p.letter(g, ink)
+	p.drawLetter(g, ink)
 }
 
-func (p *painter) letter(g glyph, ink rgb) {
+func (p *painter) drawLetter(g glyph, ink rgb) {
 	r := &p.run
 	strong := g.pen.attrs&bold != 0
 	fits := r.width > 0 && g.row == r.row && g.col == r.col+r.width && ink == r.color && strong == r.bold
@@ -149,13 +148,13 @@ func (p *painter) letter(g glyph, ink rgb) {
 		r.width += g.width
 		return
 	}
-	// A fallback font may have another width. Center the character in its cells.
+	// A fallback font may have another width, so center the character in its cells.
 	p.flushRun()
 	fmt.Fprintf(&p.text, `<text x="%s" y="%d" text-anchor="middle"%s fill="%s">%s</text>`+"\n",
-		formatNumber(float64(g.col*cellW)+float64(g.width*cellW)/2), g.row*cellH+baseline, fontWeight(strong), ink, entities(g.text))
+		formatNumber(float64(g.col*cellW)+float64(g.width*cellW)/2), g.row*cellH+baseline, fontWeight(strong), ink, escapeXML(g.text))
 }
 
-// isMonospaced reports whether monospaced fonts draw g in one cell.
+// isMonospaced reports whether common monospaced fonts contain g with a width of one cell.
 func isMonospaced(g glyph) bool {
 	if g.width != 1 {
 		return false
@@ -164,7 +163,7 @@ func isMonospaced(g glyph) bool {
 		if r < 0x250 || r >= 0x370 && r < 0x530 || r >= 0x2010 && r <= 0x203a {
 			continue
 		}
-		return r >= 0x300 && r < 0x370 // a mark on the preceding letter
+		return r >= 0x300 && r < 0x370 // combining mark for the preceding letter
 	}
 	return true
 }
@@ -178,7 +177,7 @@ func (p *painter) flushRun() {
 	if trimmed != "" {
 		width := r.width - (len(text) - len(trimmed))
 		fmt.Fprintf(&p.text, `<text x="%d" y="%d" textLength="%d"%s fill="%s">%s</text>`+"\n",
-			col*cellW, r.row*cellH+baseline, width*cellW, fontWeight(r.bold), r.color, entities(trimmed))
+			col*cellW, r.row*cellH+baseline, width*cellW, fontWeight(r.bold), r.color, escapeXML(trimmed))
 	}
 	r.text.Reset()
 	r.width = 0
@@ -193,7 +192,7 @@ func fontWeight(strong bool) string {
 
 var entity = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
 
-func entities(s string) string { return entity.Replace(s) }
+func escapeXML(s string) string { return entity.Replace(s) }
 
 func formatNumber(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 
@@ -213,9 +212,9 @@ func (p *painter) writeStart(sb *strings.Builder, w, h int, o SVGOptions) {
 	size, scale, x, y := o.Canvas.place(w, h, 1)
 	left, top, across, down := formatNumber(roundCoordinate(0-x/scale)), formatNumber(roundCoordinate(0-y/scale)), formatNumber(roundCoordinate(float64(size.W)/scale)), formatNumber(roundCoordinate(float64(size.H)/scale))
 	fmt.Fprintf(sb, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="%s %s %s %s" font-family="%s" font-size="%d" xml:space="preserve">`+"\n",
-		size.W, size.H, left, top, across, down, entities(font), fontSize)
+		size.W, size.H, left, top, across, down, escapeXML(font), fontSize)
 	if o.Title != "" {
-		sb.WriteString("<title>" + entities(Escape(o.Title)) + "</title>\n")
+		sb.WriteString("<title>" + escapeXML(Escape(o.Title)) + "</title>\n")
 	}
 	sb.WriteString("<style>text{white-space:pre}.b{font-weight:bold}</style>\n")
 	location := ""
@@ -236,7 +235,7 @@ func (p *painter) writeBody(sb *strings.Builder) {
 	sb.WriteString(p.text.String())
 }
 
-// Rows returns how many rows fill the canvas if it has this number of columns.
+// Rows returns the number of rows that fill the canvas for a number of columns.
 func (c Canvas) Rows(columns int) int {
 	return max(1, columns*cellW*c.H/(c.W*cellH))
 }

@@ -40,7 +40,7 @@ func parseXML(t *testing.T, s string) string {
 	}
 }
 
-// The frame must contain all kinds of content. UPDATE=1 go test -run SVG writes the picture.
+// The frame contains all kinds of content. UPDATE=1 go test -run SVG writes the picture.
 func TestSVG(t *testing.T) {
 	frame := strings.Join([]string{
 		"\x1b[0;1;38;2;255;180;0mbold\x1b[m \x1b[38;5;75;48;5;236mindexed\x1b[m \x1b[31;103mbasic\x1b[m <&>\"",
@@ -99,7 +99,7 @@ func TestSVGPens(t *testing.T) {
 	}
 }
 
-// The picture must contain the text that Plain returns.
+// The text of the picture must be the text that Plain returns.
 func TestSVGContainsText(t *testing.T) {
 	var letters strings.Builder
 	page := samplePage(NewStyles(themes.List()[0], colorprofile.TrueColor, Wc), 112)

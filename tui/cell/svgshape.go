@@ -8,10 +8,10 @@ import (
 
 type box struct{ x, y, w, h float64 }
 
-// sheet collects rectangles by color and joins adjacent ones. Rectangles in a row are joined when
-// they are added, and rows are joined when they are written.
+// sheet collects rectangles by color and joins adjacent ones. It joins rectangles of the same row
+// when they are added, and rows when it is written.
 type sheet struct {
-	colors []rgb // in the order of first use
+	colors []rgb // in order of first use
 	boxes  map[rgb][]box
 }
 
@@ -23,7 +23,7 @@ func (s *sheet) add(c rgb, b box) {
 	if !known {
 		s.colors = append(s.colors, c)
 	}
-	for i := len(list) - 1; i >= max(0, len(list)-4); i-- { // a cell may add four bars
+	for i := len(list) - 1; i >= max(0, len(list)-4); i-- { // a cell may add up to four bars
 		if l := &list[i]; l.y == b.y && l.h == b.h && l.x+l.w == b.x {
 			l.w += b.w
 			return
@@ -32,10 +32,10 @@ func (s *sheet) add(c rgb, b box) {
 	s.boxes[c] = append(list, b)
 }
 
-// joinBoxes joins boxes of the same width that are directly below each other.
+// joinBoxes joins boxes of the same width that lie directly below each other.
 func joinBoxes(list []box) []box {
 	type edge struct{ x, w, y float64 }
-	open := make(map[edge]int, len(list)) // indexes in out by bottom edge
+	open := make(map[edge]int, len(list)) // indexes into out by bottom edge
 	out := make([]box, 0, len(list))
 	for _, b := range list {
 		top := edge{b.x, b.w, b.y}
@@ -70,7 +70,7 @@ func (c curve) write(sb *strings.Builder) {
 	fmt.Fprintf(sb, `<path fill="none" stroke="%s" d="%s"/>`+"\n", c.color, c.path)
 }
 
-func (p *painter) shape(g glyph, ink, ground rgb) bool {
+func (p *painter) drawShape(g glyph, ink, ground rgb) bool {
 	r, size := utf8.DecodeRuneInString(g.text)
 	if size != len(g.text) || r < 0x2500 {
 		return false
@@ -78,29 +78,29 @@ func (p *painter) shape(g glyph, ink, ground rgb) bool {
 	x, y := float64(g.col*cellW), float64(g.row*cellH)
 	switch {
 	case r < 0x2580:
-		return p.line(r, x, y, ink)
+		return p.drawLine(r, x, y, ink)
 	case r < 0x25a0:
-		p.block(r, x, y, ink, ground)
+		p.drawBlock(r, x, y, ink, ground)
 		return true
 	case r >= 0x2800 && r < 0x2900:
-		p.braille(r, x, y, ink)
+		p.drawBraille(r, x, y, ink)
 		return true
 	}
 	return false
 }
 
-// midX and midY are the middle of a cell. A light line is one pixel wide, and a heavy line is three
-// pixels wide. A double line consists of two lines of one pixel.
+// midX and midY are the middle of a cell. Light lines are one pixel wide and heavy lines are three.
+// A double line consists of two lines of one pixel each.
 const (
 	midX = 4
 	midY = 9
 )
 
-// line draws a box-drawing character. It returns false if the font should draw it.
-func (p *painter) line(r rune, x, y float64, ink rgb) bool {
+// drawLine draws a box-drawing character. It returns false if the font must draw the character.
+func (p *painter) drawLine(r rune, x, y float64, ink rgb) bool {
 	switch {
 	case r >= '╭' && r <= '╰':
-		p.curves = append(p.curves, curve{ink, corner(r, x, y)})
+		p.curves = append(p.curves, curve{ink, cornerPath(r, x, y)})
 		return true
 	case dashPattern(r) != "":
 		p.drawDashed(r, x, y, ink)
@@ -111,13 +111,14 @@ func (p *painter) line(r rune, x, y float64, ink rgb) bool {
 		return false
 	}
 	for i, b := range lightArms(arms, x, y) {
-		p.arm(b, arms[(i+3)%4], i%2 == 1, ink)
+		p.drawArm(b, arms[(i+3)%4], i%2 == 1, ink)
 	}
 	return true
 }
 
-// lightArms returns the arms left, up, right and down as light lines. Opposite arms meet in the
-// middle. Other arms extend beyond the middle to close corners.
+// lightArms returns the left, upper, right and lower arm of a box-drawing character as light lines.
+// Opposite arms meet in the middle. An arm without an opposite arm extends beyond the middle to
+// close corners.
 func lightArms(arms string, x, y float64) [4]box {
 	overhang := 1.0
 	if strings.ContainsAny(arms, "23") {
@@ -139,7 +140,7 @@ func lightArms(arms string, x, y float64) [4]box {
 	}
 }
 
-func (p *painter) arm(b box, weight byte, upright bool, ink rgb) {
+func (p *painter) drawArm(b box, weight byte, upright bool, ink rgb) {
 	side := func(off, width float64) box {
 		if upright {
 			return box{b.x + off, b.y, width, b.h}
@@ -157,8 +158,8 @@ func (p *painter) arm(b box, weight byte, upright bool, ink rgb) {
 	}
 }
 
-// corner returns the path of ╭ ╮ ╯ ╰.
-func corner(r rune, x, y float64) string {
+// cornerPath returns the SVG path of ╭ ╮ ╯ or ╰.
+func cornerPath(r rune, x, y float64) string {
 	cx, cy := x+midX+0.5, y+midY+0.5
 	endX, endY := x+cellW, y+cellH // where the arms leave the cell
 	if r == '╮' || r == '╯' {
@@ -179,8 +180,8 @@ func corner(r rune, x, y float64) string {
 		formatNumber(cx), formatNumber(endY), formatNumber(cornerY), formatNumber(cx), formatNumber(cy), formatNumber(cornerX), formatNumber(cy), formatNumber(endX))
 }
 
-// dashPattern describes a dashed line in three characters: the number of dashes, h or v for the
-// direction, and l or h for light or heavy.
+// dashPattern describes a dashed line by three characters: the number of dashes, h or v for
+// horizontal or vertical, and l or h for light or heavy. It returns "" for other characters.
 func dashPattern(r rune) string {
 	const kinds = "3hl3hh3vl3vh4hl4hh4vl4vh"
 	switch {
@@ -210,7 +211,7 @@ func (p *painter) drawDashed(r rune, x, y float64, ink rgb) {
 	}
 }
 
-func (p *painter) braille(r rune, x, y float64, ink rgb) {
+func (p *painter) drawBraille(r rune, x, y float64, ink rgb) {
 	rows := [8]float64{0, 1, 2, 0, 1, 2, 3, 3}
 	for bit := range 8 {
 		if (r-0x2800)>>bit&1 == 0 {
@@ -224,7 +225,7 @@ func (p *painter) braille(r rune, x, y float64, ink rgb) {
 	}
 }
 
-func (p *painter) block(r rune, x, y float64, ink, ground rgb) {
+func (p *painter) drawBlock(r rune, x, y float64, ink, ground rgb) {
 	const w, h = float64(cellW), float64(cellH)
 	switch {
 	case r == '▀':
@@ -243,12 +244,12 @@ func (p *painter) block(r rune, x, y float64, ink, ground rgb) {
 	case r == '▕':
 		p.shapes.add(ink, box{x + w*7/8, y, w / 8, h})
 	default:
-		p.quadrants(r, x, y, ink)
+		p.drawQuadrants(r, x, y, ink)
 	}
 }
 
-// quadrants draws ▖ to ▟.
-func (p *painter) quadrants(r rune, x, y float64, ink rgb) {
+// drawQuadrants draws one of the characters ▖ to ▟.
+func (p *painter) drawQuadrants(r rune, x, y float64, ink rgb) {
 	const upperLeft, upperRight, lowerLeft, lowerRight = 1, 2, 4, 8
 	sets := [...]int{
 		lowerLeft, lowerRight, upperLeft, upperLeft | lowerLeft | lowerRight, upperLeft | lowerRight,
@@ -262,8 +263,8 @@ func (p *painter) quadrants(r rune, x, y float64, ink rgb) {
 	}
 }
 
-// lineArms holds the weights of the arms up, right, down and left for U+2500–U+257F. 0 is none, 1 is
-// light, 2 is heavy, and 3 is double.
+// lineArms holds the weights of the upper, right, lower and left arm of each character
+// U+2500–U+257F. 0 is none, 1 is light, 2 is heavy and 3 is double.
 const lineArms = "" +
 	"0101 0202 1010 2020 0000 0000 0000 0000 0000 0000 0000 0000 0110 0210 0120 0220 " +
 	"0011 0012 0021 0022 1100 1200 2100 2200 1001 1002 2001 2002 1110 1210 2110 1120 " +

@@ -8,7 +8,8 @@ import (
 
 type variables []string
 
-// value returns the value of a variable. The last one counts.
+// value returns the value of a variable. If the variable is defined several times, the last
+// definition is used.
 func (v variables) value(name string) string {
 	for _, e := range slices.Backward(v) {
 		if value, ok := strings.CutPrefix(e, name+"="); ok {
@@ -18,8 +19,8 @@ func (v variables) value(name string) string {
 	return ""
 }
 
-// SupportsProgress reports whether the terminal shows progress in its window or tab (OSC 9;4). Other
-// terminals would show the sequence as a notification.
+// SupportsProgress reports whether the terminal shows progress in its window or tab (OSC 9;4). Some
+// other terminals would show the sequence as a notification.
 func SupportsProgress(environ []string) bool {
 	env := variables(environ)
 	if env.value("TMUX") != "" || env.value("TERM") == "dumb" {
@@ -31,13 +32,13 @@ func SupportsProgress(environ []string) bool {
 		slices.Contains([]string{"ghostty", "mintty"}, env.value("TERM_PROGRAM")) || env.value("TERM") == "xterm-ghostty"
 }
 
-// Working and Idle set and clear the progress indicator.
+// Working and Idle are the sequences that show and clear the progress indicator.
 const (
 	Working = "\x1b]9;4;3\x07"
 	Idle    = "\x1b]9;4;0\x07"
 )
 
-// Link makes escaped text a link in terminals that support OSC 8. url must be encoded.
+// Link turns escaped text into a link in terminals that support OSC 8. url must be percent-encoded.
 func Link(url, escaped string) string {
 	return "\x1b]8;;" + url + "\x1b\\" + escaped + "\x1b]8;;\x1b\\"
 }

@@ -7,7 +7,7 @@ import (
 
 const ellipsis = "…"
 
-// Width returns the width of s as drawn by Line.Put in column 0.
+// Width returns the width of s when Line.Put draws it from column 0.
 func Width(s string, m Method) int {
 	col := 0
 	for len(s) > 0 {
@@ -23,10 +23,10 @@ func Width(s string, m Method) int {
 	return col
 }
 
-// Prefix returns the length in bytes and the width of the start of s that fits in w cells.
+// Prefix returns the length in bytes and the width of the longest prefix of s that fits in w cells.
 func Prefix(s string, w int, m Method) (n, width int) {
 	for n < len(s) {
-		window := s[n:min(len(s), n+w-width+1)] // one more character, because it may be a combining mark
+		window := s[n:min(len(s), n+w-width+1)] // includes one more character, which may be a combining mark
 		if k := min(plainLength(window), w-width); k > 0 {
 			n += k
 			width += k
@@ -48,8 +48,8 @@ func Truncate(s string, w int, m Method) string {
 	return t
 }
 
-// TruncateAtClause returns the first clauses of a sentence that fit in w cells. If the first clause does not
-// fit, it is shortened.
+// TruncateAtClause shortens a sentence to the clauses that fit in w cells. If the first clause does
+// not fit, it is shortened like any text.
 func TruncateAtClause(s string, w int, m Method) string {
 	if Width(s, m) <= w {
 		return drawText(s, m)
@@ -63,8 +63,8 @@ func TruncateAtClause(s string, w int, m Method) string {
 	return Truncate(s, w, m)
 }
 
-// ShortenPath shortens a path to n cells by removing its middle. It keeps the file name and as much
-// of the start as fits. If the file name does not fit, it removes the middle of the name.
+// ShortenPath shortens a path to n cells by removing the middle. It keeps the file name and as much
+// of the start as possible. If the file name does not fit, it removes the middle of the file name.
 func ShortenPath(path string, n int, m Method) string {
 	if Width(path, m) <= n {
 		return path
@@ -81,7 +81,7 @@ func ShortenPath(path string, n int, m Method) string {
 
 // TruncateLeft is like Truncate, but keeps the end of s, as in "…/guide/keys.md".
 func TruncateLeft(s string, w int, m Method) string {
-	s = drawText(s, m) // the width of a tab depends on where the text is cut
+	s = drawText(s, m) // escape first, because the width of a tab depends on its column
 	total := Width(s, m)
 	if total <= w {
 		return s
@@ -97,14 +97,13 @@ func TruncateLeft(s string, w int, m Method) string {
 	return ellipsis + s
 }
 
-// Fit escapes s and makes it exactly w cells wide. It shortens s with "…" or adds blanks on the
-// right.
+// Fit escapes s and makes it exactly w cells wide. It shortens s with "…" or appends spaces.
 func Fit(s string, w int, m Method) string {
 	t, n := truncate(s, w, m)
 	return t + blanks(w-n)
 }
 
-// FitRight is like Fit, but adds blanks on the left.
+// FitRight is like Fit, but prepends spaces.
 func FitRight(s string, w int, m Method) string {
 	t, n := truncate(s, w, m)
 	return blanks(w-n) + t
@@ -113,7 +112,7 @@ func FitRight(s string, w int, m Method) string {
 // Wrap escapes s and breaks it into lines of at most w cells. It breaks at line ends, at spaces and,
 // if necessary, within words. It returns at least one line.
 func Wrap(s string, w int, m Method) []string {
-	w = max(w, 2) // a wide character must fit
+	w = max(w, 2) // a wide character needs two cells
 	var out []string
 	for _, line := range splitLines(s) {
 		out = wrapLine(out, strings.TrimRight(drawText(line, m), " "), w, m)
@@ -140,8 +139,8 @@ func wrapLine(out []string, s string, w int, m Method) []string {
 	}
 }
 
-// breakAt returns the offset of the last space at or before n where s can be broken, or 0 if there
-// is none.
+// breakAt returns the offset of the last space up to n where s can be broken, or 0 if there is
+// none.
 func breakAt(s string, n int) int {
 	for i := n; i > 0; i-- {
 		if isBreak(s, i) && strings.TrimLeft(s[:i], " ") != "" {
@@ -151,11 +150,11 @@ func breakAt(s string, n int) int {
 	return 0
 }
 
-// BreakBefore returns where to break a long word, such as a path or an identifier. This is the end
-// of the last suitable character in the second half of s[:n], or 0 if there is none.
+// BreakBefore returns the offset at which to break a long word, such as a path or an identifier.
+// This is after the last punctuation character in the second half of s[:n], or 0 if there is none.
 func BreakBefore(s string, n int) int {
 	for i := min(n, len(s)-1); i > n/2; i-- {
-		if s[i] >= utf8.RuneSelf { // it may combine with the preceding character
+		if s[i] >= utf8.RuneSelf { // may combine with the preceding character
 			continue
 		}
 		switch s[i-1] {
@@ -166,7 +165,7 @@ func BreakBefore(s string, n int) int {
 	return 0
 }
 
-// isBreak reports whether s has a space at i that is not followed by a mark.
+// isBreak reports whether s has a space at i that is not followed by a combining mark.
 func isBreak(s string, i int) bool {
 	if i >= len(s) || s[i] != ' ' {
 		return false
@@ -175,8 +174,8 @@ func isBreak(s string, i int) bool {
 	return n == 1
 }
 
-// truncate is like Truncate, but also returns the width of the result. If s already has an ellipsis
-// at the end of the result, no other is added.
+// truncate is like Truncate, but also returns the width of the result. If the shortened text
+// already ends with "…", it does not add another.
 func truncate(s string, w int, m Method) (string, int) {
 	if w <= 0 {
 		return "", 0
@@ -192,7 +191,7 @@ func truncate(s string, w int, m Method) (string, int) {
 	return drawText(s[:n], m) + ellipsis, width + 1
 }
 
-// drawText returns s as Line.Put draws it in column 0.
+// drawText returns s as Line.Put draws it from column 0.
 func drawText(s string, m Method) string {
 	if plainLength(s) == len(s) {
 		return s

@@ -43,7 +43,7 @@ func TestFitting(t *testing.T) {
 	}
 }
 
-func TestClauses(t *testing.T) {
+func TestTruncateAtClause(t *testing.T) {
 	const sentence = "cuts at headings, lists or code; no text is lost"
 	for w, want := range map[int]string{
 		48: sentence,
@@ -117,7 +117,7 @@ func FuzzFit(f *testing.F) {
 	})
 }
 
-// checkWrap checks that no line is too wide and that only spaces are lost.
+// checkWrap checks that no line is too wide and that no text except spaces is lost.
 func checkWrap(t *testing.T, s string, w int, m Method) {
 	t.Helper()
 	lines := Wrap(s, w, m)
@@ -133,7 +133,7 @@ func checkWrap(t *testing.T, s string, w int, m Method) {
 	}
 	squeeze := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	if got, want := squeeze(strings.Join(lines, "")), squeeze(strings.Join(all, "")); got != want {
-		t.Errorf("Wrap(%q, %d) kept %q of %q", s, w, got, want)
+		t.Errorf("Wrap(%q, %d) without spaces = %q, want %q", s, w, got, want)
 	}
 }
 

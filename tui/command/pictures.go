@@ -90,7 +90,7 @@ type pictureFile struct {
 func (p *pictureFile) Write(w io.Writer) error {
 	missing, err := p.write(p.drawn, w)
 	if err == nil && len(missing) > 0 {
-		p.say(errors.New(cell.Boxes(missing) + ": --to svg leaves them to the viewer's fonts"))
+		p.say(errors.New(cell.FormatMissing(missing) + ": --to svg leaves them to the viewer's fonts"))
 	}
 	return err
 }

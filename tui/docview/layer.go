@@ -102,7 +102,7 @@ func (p *painter) styleChange(active kinds, st cell.Style) cell.StyleChange {
 	case active.has(Severed):
 		return s.Severed
 	case active.has(Odd), active.has(Even):
-		return s.Token(st, active.has(Odd))
+		return s.TokenStyle(st, active.has(Odd))
 	}
 	return ""
 }

@@ -105,7 +105,7 @@ func (r *mapRow) coloredStyle(s *cell.Styles, chunk int, inView bool) (glyph str
 	case small:
 		return "•", choose(inView, s.TextBlock, s.Text)
 	case dry:
-		return choose(inView, "█", "▕"), s.Dry
+		return choose(inView, "█", "▕"), s.NoOverlap
 	case settled:
 		return "◇", choose(inView, s.MutedBlock, s.Muted)
 	case omitted:

@@ -203,7 +203,7 @@ func makePreview(ctx context.Context, g *exportItem, at int, results []folder.Re
 	p := preview{at: at, prepared: prepared, text: g.alternative}
 	if g.alternative != "" {
 		if px, ok := prepared.(*pixels); ok && len(px.missing) > 0 {
-			p.text += "\n\n" + cell.Boxes(px.missing) + ": in an svg the viewer's fonts draw them"
+			p.text += "\n\n" + cell.FormatMissing(px.missing) + ": in an svg the viewer's fonts draw them"
 		}
 		return p, nil
 	}

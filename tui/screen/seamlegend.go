@@ -33,7 +33,7 @@ func (v seamStrip) legends(described bool) (out [][]item) {
 	}
 	out = dropEmpty(append(append(out, v.shortLegends(described)...), v.statuses()...))
 	if len(out) == 0 && !described && v.hasSegment(isNotRequested) {
-		out = append(out, []item{piece(v.Styles.Dry, notRequestedGlyph, 0), piece(v.Styles.Muted, " no overlap requested", 0)})
+		out = append(out, []item{piece(v.Styles.NoOverlap, notRequestedGlyph, 0), piece(v.Styles.Muted, " no overlap requested", 0)})
 	}
 	return out
 }
@@ -101,7 +101,7 @@ func (v seamStrip) legendOf(looks []item, dry string, letters []item, crowded st
 	n, _ := v.bars()
 	var none, crowd []item
 	if dry != "" && v.hasSegment(isDry) {
-		none = []item{piece(s.Dry, dryGlyph, 0), piece(s.Muted, dry, 0)}
+		none = []item{piece(s.NoOverlap, dryGlyph, 0), piece(s.Muted, dry, 0)}
 	}
 	if seams := len(v.View.Result.Seams); seams > n {
 		crowd = []item{piece(s.Muted, part.Count((seams+n-1)/n)+crowded, 0)}

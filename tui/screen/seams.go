@@ -231,7 +231,7 @@ func (v seamStrip) putBar(b *cell.Line, seg *segment) {
 	s, glyph, style := v.Styles, seg.glyph, v.Styles.Bar
 	_, pitch := v.bars()
 	if glyph == dryGlyph || glyph == notRequestedGlyph || v.isInMetadata() {
-		style = s.Dry
+		style = s.NoOverlap
 	}
 	if seg.full && pitch == 1 {
 		glyph = fullGlyph
