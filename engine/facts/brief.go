@@ -8,10 +8,11 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Brief is a report in a series, such as a point of a sweep. It is encoded in JSON as Figures.
+// Brief is a report with fewer measures, used for results in a series, such as the points of a
+// sweep. Its JSON form is Figures.
 type Brief struct{ metrics.Report }
 
-// Measure returns the brief report of r.
+// Measure computes the brief report of r.
 func Measure(ctx context.Context, r *engine.Result) (Brief, error) {
 	m, err := metrics.Measure(ctx, r, metrics.Options{Brief: true})
 	if err != nil {
@@ -49,7 +50,7 @@ type Figures struct {
 	Largest   int                `json:"largest"`
 	Truncated bool               `json:"truncated,omitempty"`
 	Dropped   int                `json:"dropped,omitempty"`
-	// Numbers holds the number of each fact by its key, or nil if there is nothing to count.
+	// Numbers maps the key of each fact to its number, or to nil if the fact counts nothing.
 	Numbers map[string]*float64 `json:"facts"`
 }
 

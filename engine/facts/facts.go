@@ -1,5 +1,5 @@
-// Package facts defines each measure of a result once, with its label, its value in words, its
-// rating and its limits. All screens, pages and files use this table.
+// Package facts defines the measures of a result in one table. Each entry has a label, a formatted
+// value, a rating and limits. All screens, pages and files use this table.
 package facts
 
 import (
@@ -12,21 +12,22 @@ import (
 
 // Fact is a measure of one result or of several (metrics.Sum).
 type Fact struct {
-	// Name is the topic of the fact in the rules.
+	// Name is the name of the fact. It is also the topic under which the rules explain the fact.
 	Name string
-	// Unit is what the number counts, such as "chunks", or the description of a share.
+	// Unit is the unit of the number, such as "chunks" or "share of the sentences".
 	Unit string
 	// Rows returns the rows of the fact. It returns none if there is nothing to report.
 	Rows func(m *metrics.Report) []Row
 	// Sum returns the number that represents several rows, or nil if there is none. Without Sum,
 	// the number of the first row represents the fact.
 	Sum func(m *metrics.Report) *float64
-	// Limits lists the limits that check can enforce. UnlimitedLabel explains why there are none.
-	Limits         []Limit
+	// Limits lists the limits that the check command can enforce.
+	Limits []Limit
+	// UnlimitedLabel explains why Limits is empty.
 	UnlimitedLabel string
 }
 
-// Row is one line: a number in words, and its details.
+// Row is a labeled value of a fact, with details.
 type Row struct {
 	Label string
 	// FullLabel replaces Label if the row is shown alone. It is empty if Label is clear.
@@ -52,7 +53,7 @@ func (r *Row) Name() string {
 // Grade rates a value.
 type Grade uint8
 
-// GradeMuted is a value that is neither good nor bad.
+// The possible grades. GradeNeutral is for values that are neither good nor bad.
 const (
 	GradePlain Grade = iota
 	GradeGood
@@ -64,7 +65,7 @@ const (
 // Form is the format of a number.
 type Form uint8
 
-// FormWords has no number.
+// The possible forms. A row with FormWords has no number.
 const (
 	FormWords Form = iota
 	FormCount
@@ -73,7 +74,7 @@ const (
 	FormBytes
 )
 
-// Preference states whether more or less of a number is better.
+// Preference states whether a higher or a lower number is better.
 type Preference int8
 
 // The possible preferences.
@@ -92,8 +93,8 @@ var Table = []*Fact{
 	&Altered, &Uncovered, &PastLimit, &EditCost, &NearDuplicates,
 }
 
-// Find returns the fact with the given name. It also accepts the name of a check flag that limits
-// the fact.
+// Find returns the fact called topic. topic may also be the name of a flag of the check command
+// that limits the fact.
 func Find(topic string) (*Fact, bool) {
 	topic = numberWords.Replace(strings.ToLower(strings.TrimLeft(topic, "-")))
 	for _, f := range Table {
@@ -109,7 +110,7 @@ var numberWords = strings.NewReplacer("_", " ", "-", " ")
 // Key returns the name of the fact in JSON and CSV.
 func (f *Fact) Key() string { return strings.ReplaceAll(numberWords.Replace(f.Name), " ", "_") }
 
-// Number returns the number of the fact, or nil if there is nothing to count.
+// Number returns the number of the fact in report m, or nil if there is nothing to count.
 func (f *Fact) Number(m *metrics.Report) *float64 {
 	if f.Sum != nil {
 		return f.Sum(m)
@@ -127,7 +128,8 @@ func (f *Fact) IsOptional() bool {
 	return slices.ContainsFunc(f.Limits, func(l Limit) bool { return l.RequestOptions != nil || l.NeedsModel })
 }
 
-// DescribeLimits names the flags of check that limit the fact, or explains why there are none.
+// DescribeLimits lists the flags of the check command that limit the fact. If there are none, it
+// explains why.
 func (f *Fact) DescribeLimits() string {
 	if f.UnlimitedLabel != "" {
 		return "none: " + f.UnlimitedLabel
@@ -139,7 +141,7 @@ func (f *Fact) DescribeLimits() string {
 	return strings.Join(flags, ", ")
 }
 
-// Rows returns the rows of all facts.
+// Rows returns the rows of all facts, except rows whose number is 0.
 func Rows(m *metrics.Report) (out []Row) {
 	for _, f := range Table {
 		for _, row := range f.Rows(m) {

@@ -87,7 +87,7 @@ func TestRowsOfSums(t *testing.T) {
 	})
 }
 
-// derivedLimits matches the limits whose number does not appear in any row.
+// derivedLimits matches the names of limits on numbers that no row shows.
 var derivedLimits = regexp.MustCompile("^(tokens|severed.*|altered|edit-cost)$")
 
 func checkLimits(t *rapid.T, m *metrics.Report) {

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Every number of a report must be nonzero in some document. Other tests could miss a number that
-// is always 0.
+// Every number of a report must be nonzero in some test document. Otherwise, tests that compare
+// reports could miss a number that is never computed.
 func TestEveryNumberIsNonzero(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "docs", "*"))
 	if err != nil {

@@ -8,45 +8,50 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Limit is a bound on a fact that check enforces. It defines a flag with its help, the sentence of
-// a verdict, and a SARIF rule.
+// Limit is a limit on a fact that the check command enforces. It defines a flag with a help text,
+// the message about a failed check, and a SARIF rule.
 type Limit struct {
-	// Name is the flag without its prefix. The prefix is "min-" for lower bounds and "max-" for
-	// upper bounds.
+	// Name is the name of the flag without its prefix. The prefix is "min-" if IsMinimum is true,
+	// and "max-" otherwise.
 	Name      string
 	IsMinimum bool
 	Bound     Bound
-	// SubjectMany names what is counted, such as "chunks". Without PredicateMany it is the complete
-	// clause for a share. SubjectOne is the singular, if it is needed.
+	// SubjectMany is a plural noun for the counted things, such as "chunks". If PredicateMany is
+	// empty, SubjectMany is the complete clause, such as "of the text is in whole elements".
+	// SubjectOne is the singular. It may be empty if no message needs it.
 	SubjectMany, SubjectOne string
-	// PredicateMany is the plural predicate, such as "are oversize". PredicateOne is needed only if
-	// the singular does not begin with "is".
+	// PredicateMany is the plural predicate, such as "are oversize". PredicateOne is the singular.
+	// It may be empty if only "are" changes to "is".
 	PredicateMany, PredicateOne string
 	Note                        string
-	// DescribeSubject returns the subject for a report. If it is nil, the subject is SubjectMany.
+	// DescribeSubject returns the subject of the message about report m. If DescribeSubject is nil,
+	// the subject is SubjectMany.
 	DescribeSubject func(m *metrics.Report) string
 	Count           func(m *metrics.Report) (n, all int)
-	// IsLowerBound reports whether the count is only a lower bound. If it is nil, the count is exact.
+	// IsLowerBound reports whether the real count may be higher. If IsLowerBound is nil, the count
+	// is exact.
 	IsLowerBound func(m *metrics.Report) bool
-	// Places returns the places that exceed the limit, in document order. It may be nil.
+	// Places returns the places in the document that exceed the limit, in document order. Places
+	// may be nil.
 	Places func(r *engine.Result, m *metrics.Report) []Place
-	// SkipsReviewed is true if accepted and waived chunks do not count. Flag is the flag that the
-	// decision must name, or empty for any flag.
+	// SkipsReviewed is true if accepted and waived chunks are not counted.
 	SkipsReviewed bool
-	Flag          metrics.FlagKind
-	// NeedsSettings is true if the limit cannot be checked for given chunks, which have no
-	// settings.
+	// Flag is the flag that a decision must name to exclude its chunk from the count. If Flag is
+	// empty, the decision may name any flag.
+	Flag metrics.FlagKind
+	// NeedsSettings is true if the limit cannot be checked for chunks from another system, which
+	// have no settings.
 	NeedsSettings bool
 	NeedsModel    bool
-	// AppliesByDefault is true if the bound is 0 by default when another limit is set.
+	// AppliesByDefault is true if a bound of 0 applies when the user sets only other limits.
 	AppliesByDefault bool
 	RequestOptions   func(o *metrics.Options)
 }
 
-// Bound is the notation of a bound.
+// Bound is the notation in which the user writes the bound of a limit.
 type Bound uint8
 
-// Notations of a bound.
+// The notations of a bound. The comments are examples.
 const (
 	CountOrShare Bound = iota // 3, or 10% of all
 	ShareOnly                 // 97%
@@ -77,7 +82,7 @@ func (l *Limit) Help() string {
 	return l.DescribeFailure(amount) + " (" + l.Note + ")"
 }
 
-// DescribeFailure describes the condition under which a check with a bound fails.
+// DescribeFailure describes the condition under which a check against bound fails.
 func (l *Limit) DescribeFailure(bound string) string {
 	start := "fail when more than "
 	switch {

@@ -9,11 +9,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Pair is a row on two sides. One of them may be nil.
+// Pair is the same row of two reports, A and B. One of the two may be nil.
 type Pair struct{ A, B *Row }
 
-// Pairs returns the rows of two reports. The rows of b come first, then the rows that are only in
-// a. It omits rows without numbers.
+// Pairs pairs the rows of two reports by label. The rows of b come first. The rows that are only in
+// a follow. Pairs omits rows without numbers, and rows whose numbers are 0.
 func (f *Fact) Pairs(a, b *metrics.Report) (out []Pair) {
 	remaining := f.Rows(a)
 	for _, row := range f.Rows(b) {
@@ -31,7 +31,7 @@ func (f *Fact) Pairs(a, b *metrics.Report) (out []Pair) {
 	return slices.DeleteFunc(out, func(p Pair) bool { return !isShown(p.A) && !isShown(p.B) })
 }
 
-// Name returns the label of the row.
+// Name returns the full label of the row.
 func (p Pair) Name() string { return cmp.Or(p.B, p.A).Name() }
 
 // Values returns both values, with a dash for a missing one.
@@ -46,8 +46,8 @@ func (p Pair) Values() (a, b string) {
 	return a, b
 }
 
-// FormatChange returns the difference from A to B and its unit. Both are empty if there is no
-// difference.
+// FormatChange returns the formatted difference from A to B. unit is empty for counts and bytes.
+// Both results are empty if A and B cannot be compared.
 func (p Pair) FormatChange() (change, unit string) {
 	a, b := p.A, p.B
 	if a == nil || b == nil || a.Form != b.Form {
@@ -71,7 +71,8 @@ func (p Pair) FormatChange() (change, unit string) {
 	return change, unit
 }
 
-// Improvement is positive if B is better, negative if A is better, and 0 otherwise.
+// Improvement returns a positive number if B is better, a negative number if A is better, and 0 if
+// neither is better.
 func (p Pair) Improvement() float64 {
 	if p.A == nil || p.B == nil {
 		return 0

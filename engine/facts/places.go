@@ -85,8 +85,8 @@ func unindentedPlaces(r *engine.Result, _ *metrics.Report) []Place {
 	return alteredPlacesOfKind(r, func(k alteration.Kind) bool { return k == alteration.KindCode })
 }
 
-// alteredPlacesOfKind returns the lines that chunks alter and the lines that only parents alter, in
-// document order.
+// alteredPlacesOfKind returns the lines that are altered in chunks or in their parents, in document
+// order.
 func alteredPlacesOfKind(r *engine.Result, counts func(alteration.Kind) bool) []Place {
 	out := alteredPlacesInChunks(r, "chunk", counts)
 	if len(r.Parents) == 0 {
@@ -104,7 +104,7 @@ func alteredPlacesOfKind(r *engine.Result, counts func(alteration.Kind) bool) []
 func alteredPlacesInChunks(r *engine.Result, label string, counts func(alteration.Kind) bool) []Place {
 	var out []Place
 	var reported []alteration.Kind
-	// The context is never done, and there are no other errors.
+	// The only possible error is a canceled context.
 	_ = metrics.EachAlteration(context.Background(), r, func(i int, e *alteration.Edit) {
 		if !counts(e.Kind) {
 			return
@@ -161,7 +161,7 @@ func brokenPlaces(r *engine.Result, _ *metrics.Report) (out []Place) {
 }
 
 func brokenPlacesOfKind(r *engine.Result, k element.Kind) (out []Place) {
-	// The context is never done, and there are no other errors.
+	// The only possible error is a canceled context.
 	_ = metrics.EachSevered(context.Background(), r, k, func(f element.Status) bool {
 		if !f.IsWhole() {
 			out = append(out, Place{r.Doc.LineOf(f.Span.Start), r.Doc.LastLineOf(f.Span), explain.Broken(r, &f), f.Seam + 1})

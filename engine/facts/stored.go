@@ -10,7 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ChunkCount is the number of chunks. Its second limit applies to the tokens of the largest chunk.
+// ChunkCount is the number of chunks. It also has a limit on the number of tokens in the largest
+// chunk.
 var ChunkCount = Fact{
 	Name: "chunk", Unit: "chunks",
 	Limits: []Limit{{
@@ -24,7 +25,7 @@ var ChunkCount = Fact{
 	Rows: func(m *metrics.Report) []Row { return []Row{countRow("chunks", m.Chunks, "")} },
 }
 
-// Flags is the number of flagged chunks, with reasons.
+// Flags is the number of flagged chunks. Its details are the reasons of the flags.
 var Flags = Fact{
 	Name: "flags", Unit: "chunks, by reason",
 	Limits: []Limit{{
@@ -58,7 +59,7 @@ func listReasons(list []metrics.FlagCount, kind metrics.FlagKind) string {
 	return strings.Join(reasons, " · ")
 }
 
-// Overlap is the delivered share of the requested overlap.
+// Overlap is the share of the requested overlap that chunks actually have.
 var Overlap = Fact{
 	Name: "delivery", Unit: "share of what was requested",
 	Limits: []Limit{{
@@ -101,7 +102,7 @@ var Overlap = Fact{
 	},
 }
 
-// DrySeams is the number of chunk boundaries that requested overlap and got none.
+// DrySeams is the number of chunk boundaries without overlap although overlap was requested.
 var DrySeams = Fact{
 	Name: "dry_seam", Unit: "seams",
 	Limits: []Limit{{
@@ -117,7 +118,7 @@ var DrySeams = Fact{
 	},
 }
 
-// Stored compares the length of the stored text with the document.
+// Stored is the ratio of the length of the stored text to the length of the document.
 var Stored = Fact{
 	Name: "stored_per_source", Unit: "times the document",
 	Limits: []Limit{{
@@ -148,7 +149,7 @@ var Duplicates = Fact{
 	},
 }
 
-// Parents describes the texts that a search returns instead of chunks.
+// Parents measures the parent texts, which a search returns instead of chunks.
 var Parents = Fact{
 	Name: "parents", Unit: "parents", UnlimitedLabel: "a check measures the chunks that are embedded",
 	Rows: func(m *metrics.Report) []Row {
@@ -163,7 +164,7 @@ var Parents = Fact{
 	},
 }
 
-// Vectors is the memory for the vectors.
+// Vectors is the memory that the embedding vectors of the chunks need.
 var Vectors = Fact{
 	Name: "vectors", Unit: "bytes", UnlimitedLabel: "--max-chunks limits them",
 	Rows: func(m *metrics.Report) []Row {
@@ -240,7 +241,7 @@ var Uncovered = Fact{
 	},
 }
 
-// PastLimit is the number of chunks that exceed the limit of a model.
+// PastLimit is the number of chunks that exceed the token limit of an embedding model.
 var PastLimit = Fact{
 	Name: "embedding limit", Unit: "chunks",
 	Limits: []Limit{{
@@ -261,7 +262,7 @@ var PastLimit = Fact{
 	},
 }
 
-// EditCost is the share of chunks that change after an edit.
+// EditCost is the share of chunks that change after a small edit of the document.
 var EditCost = Fact{
 	Name: "edit_cost", Unit: "share of the chunks",
 	Limits: []Limit{{

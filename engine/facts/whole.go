@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// WholeText is the share of text in intact elements. It is compared with windows that ignore the
-// text.
+// WholeText is the share of text in intact elements. Its details compare it with fixed windows that
+// ignore the structure of the text.
 var WholeText = Fact{
 	Name: "whole_text", Unit: "share of the characters",
 	Limits: []Limit{{
@@ -43,7 +43,7 @@ var Elements = Fact{
 	Sum: func(m *metrics.Report) *float64 {
 		var all metrics.WholeCount
 		for k, j := range m.Elements {
-			if element.Kind(k) != element.Sentence { // another fact counts sentences
+			if element.Kind(k) != element.Sentence { // WholeSentences counts sentences
 				all.Whole, all.Total = all.Whole+j.Whole, all.Total+j.Total
 			}
 		}
@@ -56,7 +56,7 @@ var Elements = Fact{
 		}
 		for i, j := range m.Elements {
 			k := element.Kind(i)
-			if j.Total == 0 || k == element.Sentence { // another fact counts sentences
+			if j.Total == 0 || k == element.Sentence { // WholeSentences counts sentences
 				continue
 			}
 			detail := describeElements(k, j)
@@ -100,8 +100,8 @@ func describeElements(k element.Kind, j metrics.ElementCounts) string {
 	return message
 }
 
-// OtherText describes two kinds of text other than elements: text that is not intact, and text that
-// WholeText does not count.
+// OtherText describes the text outside elements. It counts the texts that no chunk contains
+// completely, and the characters that WholeText does not include.
 var OtherText = Fact{
 	Name: "other_text_not_whole", Unit: "elements, by kind", UnlimitedLabel: "--min-whole-text counts it",
 	Sum: func(m *metrics.Report) *float64 {
@@ -125,7 +125,7 @@ var OtherText = Fact{
 	},
 }
 
-// WholeSentences is the share of sentences that some chunk contains completely.
+// WholeSentences is the share of sentences that are completely inside one chunk.
 var WholeSentences = Fact{
 	Name: "whole_sentences", Unit: "share of the sentences",
 	Limits: []Limit{{
@@ -152,7 +152,7 @@ var WholeSentences = Fact{
 	},
 }
 
-// WholePairs is the share of adjacent sentences that are in one chunk.
+// WholePairs is the share of pairs of adjacent sentences that are completely inside one chunk.
 var WholePairs = Fact{
 	Name: "whole_sentence_pairs", Unit: "share of neighbouring sentences",
 	Limits: []Limit{{

@@ -1,5 +1,5 @@
 // Package review stores a reviewer's decisions on flagged chunks in a file. A decision applies to a
-// text and not to a position. It is looked up by the hash of the embedded text.
+// text, not to a position. The key of a decision is the hash of the embedded text.
 package review
 
 import (
@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-// Verdict is the outcome of a decision.
+// Verdict is the result of a decision.
 type Verdict string
 
 // The possible verdicts.
@@ -25,39 +25,43 @@ const (
 	Reopened Verdict = "open" // the decision was withdrawn
 )
 
-// Decision is the decision on one text.
+// Decision is a reviewer's decision on one text.
 type Decision struct {
 	// Hash is the text_sha256 of the chunk's record.
 	Hash    string
 	Verdict Verdict
 	Note    string
-	// At is the time of the decision, with a precision of a second. It is zero if unknown.
+	// At is the time of the decision, with a precision of one second. It is zero if the time is not
+	// known.
 	At time.Time
-	// Flag and Place describe the subject of the decision to users. Flag has the names of flags as
-	// in metadata, and Place is the header path. The decision covers split elements and missing
-	// overlap before the chunk only if Flag names them.
-	Flag, Place string
-	// Mark is the hand cut if the decision is one. In that case, Hash is the ID of the hand cut.
-	// Verdict is its kind, or Reopened if it was undone.
+	// Flag lists the names of the flags that the decision covers, separated by spaces. The names
+	// are those in the metadata. For defects at the boundary before the chunk, they are the names
+	// that Kinds.Flags returns.
+	Flag string
+	// Place is the header path of the chunk, for display.
+	Place string
+	// Mark is the hand cut that the decision stores, or zero for a decision on a chunk. For a hand
+	// cut, Hash is the ID of the hand cut. Verdict is the kind of the hand cut, or Reopened if the
+	// user undid the hand cut.
 	Mark handcut.Mark
 }
 
-// Covers reports whether the decision names a flag.
+// Covers reports whether the decision covers flag.
 func (d *Decision) Covers(flag string) bool { return slices.Contains(strings.Fields(d.Flag), flag) }
 
-// DecisionFromMark returns a hand cut as a decision.
+// DecisionFromMark returns a decision that stores the hand cut m.
 func DecisionFromMark(m handcut.Mark, note string, at time.Time) Decision {
 	return Decision{Hash: m.ID(), Verdict: Verdict(m.Kind), Note: note, At: at, Mark: m}
 }
 
-// IsHandCut reports whether the decision is a hand cut, not a decision on a flag.
+// IsHandCut reports whether the decision stores a hand cut.
 func (d *Decision) IsHandCut() bool { return d.Mark.Kind != "" }
 
-// Decisions maps hashes to decisions.
+// Decisions maps the hashes of texts to decisions.
 type Decisions map[string]Decision
 
-// Hash returns the text_sha256 of chunk i's record. It is the SHA-256 of the embedded text, in hex.
-// An invalid byte counts as U+FFFD.
+// Hash returns the text_sha256 of chunk i's record, which is the hexadecimal SHA-256 of the
+// embedded text. Invalid bytes are replaced with U+FFFD.
 func Hash(r *engine.Result, i int) string {
 	text := r.Content(i)
 	if !utf8.ValidString(text) {
@@ -67,7 +71,7 @@ func Hash(r *engine.Result, i int) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Find looks up the decision on the text with a hash.
+// Find looks up the decision on the text with the given hash. It does not find withdrawn decisions.
 func (d Decisions) Find(hash string) (decision Decision, ok bool) {
 	decision, ok = d[hash]
 	return decision, ok && decision.Verdict != Reopened
@@ -81,8 +85,8 @@ func (d Decisions) FindForChunk(r *engine.Result, i int) (decision Decision, ok 
 	return d.Find(Hash(r, i))
 }
 
-// Merge applies changes to d. For each text it keeps the newest decision. Of two decisions in the
-// same second, it keeps the change.
+// Merge returns d with changes applied. For each text, it keeps the newer decision. If both
+// decisions are from the same second, it keeps the decision in changes.
 func (d Decisions) Merge(changes Decisions) Decisions {
 	out := maps.Clone(d)
 	if out == nil {
@@ -96,7 +100,7 @@ func (d Decisions) Merge(changes Decisions) Decisions {
 	return out
 }
 
-// Effective returns the decisions that were not withdrawn.
+// Effective returns a copy of d without withdrawn decisions.
 func (d Decisions) Effective() Decisions {
 	out := make(Decisions, len(d))
 	for hash, c := range d {
@@ -129,8 +133,7 @@ func (d Decisions) Marks() (out []handcut.Mark) {
 	return out
 }
 
-// Sorted lists the decisions by hash. In this order, a new verdict changes only one place in a
-// file.
+// Sorted returns the decisions sorted by hash. This order keeps diffs of the file small.
 func (d Decisions) Sorted() []Decision {
 	return slices.SortedFunc(maps.Values(d), func(a, b Decision) int { return strings.Compare(a.Hash, b.Hash) })
 }

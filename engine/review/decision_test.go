@@ -69,7 +69,7 @@ func listHashes(sets ...Decisions) []string {
 	return out
 }
 
-// haveDistinctTimes reports whether no text has two decisions in one second.
+// haveDistinctTimes reports whether all decisions on the same text are from different seconds.
 func haveDistinctTimes(sets ...Decisions) bool {
 	type key struct {
 		hash string

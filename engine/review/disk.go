@@ -46,9 +46,9 @@ func (s stamp) isSame(current stamp) bool {
 	return s.mod.Equal(current.mod) && s.size == current.size && os.SameFile(s.info, current.info)
 }
 
-// reload reads both files again. If a known decision is missing in the file next to the document,
-// another program withdrew it. If the file is missing or unreadable, reload keeps all known
-// decisions.
+// reload reads both files again and returns the decisions. It drops a known decision that is
+// missing in the file next to the document, because another program withdrew the decision. If that
+// file is missing or unreadable, reload keeps all known decisions.
 func (s *Store) reload(known Decisions) Decisions {
 	lastDisk := s.disk
 	s.disk = disk{fileStamp: readStamp(s.location.NextToDocument), stateStamp: readStamp(s.location.InStateFolder)}
@@ -81,7 +81,7 @@ func checkLink(path string) error {
 	return nil
 }
 
-// readFile returns nil without an error if the file does not exist.
+// readFile reads and parses a file. If the file does not exist, it returns nil without an error.
 func readFile(path string) (Decisions, error) {
 	if path == "" {
 		return nil, nil

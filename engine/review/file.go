@@ -25,7 +25,8 @@ const fileHeader = `# What was decided on the flagged chunks of %s, in a review 
 version: %d
 `
 
-// Format returns decisions as the content of a file. document is the name of their document.
+// Format returns the content of a file with the decisions d. document is the name of the document
+// that was reviewed.
 func Format(document string, d Decisions) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, fileHeader, quote(document), FileVersion)
@@ -54,12 +55,14 @@ func writePair(b *bytes.Buffer, key, value string) {
 	}
 }
 
-// quote writes text as a double-quoted YAML scalar, which has all of Go's escapes (YAML 1.2 §5.7).
+// quote formats text as a double-quoted YAML scalar. YAML supports all escapes that Go writes
+// (YAML 1.2 §5.7).
 func quote(text string) string { return strconv.Quote(strings.ToValidUTF8(text, "\ufffd")) }
 
 var kind = files.YAMLKind{Name: "a file of decisions", Example: "version: …"}
 
-// Parse reads a file. An error is one sentence with name and the line.
+// Parse parses the content of a file. An error message is one sentence. It contains name and the
+// number of the line.
 func Parse(name string, data []byte) (Decisions, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
@@ -103,8 +106,8 @@ func checkKeys(m files.YAMLMapping, label string, allowed ...string) error {
 	return nil
 }
 
-// addNewest adds a decision. If there are several on the same text, as after a merge of branches,
-// it keeps the newest.
+// addNewest adds a decision. A file may contain several decisions on the same text after a merge of
+// Git branches. In that case, addNewest keeps the newest.
 func (d Decisions) addNewest(c Decision) Decisions {
 	if existing, ok := d[c.Hash]; !ok || !existing.At.After(c.At) {
 		d[c.Hash] = c

@@ -49,7 +49,7 @@ func TestInvalidYAMLIsRefusedInOneSentence(t *testing.T) {
 	}
 }
 
-// hash returns a hash for a small number. Few numbers make decisions collide.
+// hash returns a fake hash for a small number. Decisions with the same number are on the same text.
 func hash(n int) string { return strings.Repeat(fmt.Sprintf("%02x", n), 32) }
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
@@ -99,7 +99,7 @@ func TestFormattedDecisionsParse(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, data)
 		}
-		for hash, d := range want { // rapid draws invalid UTF-8 too
+		for hash, d := range want { // rapid also generates invalid UTF-8
 			d.Note, d.Place = strings.ToValidUTF8(d.Note, "\ufffd"), strings.ToValidUTF8(d.Place, "\ufffd")
 			want[hash] = d
 		}

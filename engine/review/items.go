@@ -9,21 +9,25 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Item is a chunk to review. It is flagged, or there is a defect at the boundary before it.
+// Item is a chunk to review, either because it has a flag or because there is a defect at the
+// boundary before it.
 type Item struct {
 	Flagged bool
-	// Broken holds the kinds of defects at the boundary before the chunk. NamedKinds holds the
-	// kinds that its decision names.
-	Broken, NamedKinds Kinds
-	Decided            bool
-	// Severed counts the elements and other texts that are first split at the boundary before the
-	// chunk. First is the index of the item at the first boundary that splits the same text.
-	Severed, First int
-	// Places identifies the reasons to review the item, across results.
+	// Broken holds the kinds of defects at the boundary before the chunk.
+	Broken Kinds
+	// NamedKinds holds the kinds that the decision on the chunk covers.
+	NamedKinds Kinds
+	Decided    bool
+	// Severed is the number of elements and other texts that are split at the boundary before the
+	// chunk, but not at an earlier boundary.
+	Severed int
+	// First is the index of the item at the first boundary that splits the same text.
+	First int
+	// Places lists the reasons to review the item. The places of two results can be compared.
 	Places []Place
 }
 
-// Place is the position in the source of a reason to review.
+// Place is a reason to review an item, with a position in the source.
 type Place struct {
 	// Kind is the kind of defect at a boundary, or 0 for a flag.
 	Kind Kinds
@@ -31,7 +35,7 @@ type Place struct {
 	chunk.Span
 }
 
-// Items lists all items to review, with all kinds.
+// Items lists all items of r to review, with defects of all kinds.
 func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err error) {
 	counts, err := metrics.CountBySeam(ctx, r)
 	if err != nil {
@@ -107,7 +111,7 @@ func appendSevered(to []Place, r *engine.Result, seam int) []Place {
 
 func (it *Item) isReviewed(k Kinds) bool { return it.Flagged || it.Broken&k != 0 }
 
-// isDecided reports whether the decision on the item names everything that is reviewed.
+// isDecided reports whether the decision on the item covers all defects of kinds k.
 func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.NamedKinds == 0 }
 
 func (it *Item) count(k Kinds) (n int) {
@@ -123,8 +127,9 @@ func (it *Item) count(k Kinds) (n int) {
 	return n
 }
 
-// CountItems counts the flags, elements and boundaries to review for every combination of kinds. An
-// element is decided if all chunks with parts of it are decided.
+// CountItems counts what there is to review, for every combination of kinds. It counts flags, split
+// elements and boundaries without overlap. An element is decided if the chunks with parts of the
+// element are all decided.
 func CountItems(items []Item) (all ProgressByKinds) {
 	for k := range all {
 		all[k] = countItems(items, Kinds(k))
@@ -153,8 +158,8 @@ func countItems(items []Item, k Kinds) (p Progress) {
 	return p
 }
 
-// CountOpened counts the items that a change of settings left undecided for a new reason. No item
-// was undecided for that reason before.
+// CountOpened counts the undecided items in after that have a new reason to be reviewed. A reason
+// is new if no undecided item in before has it. k selects the kinds of defects.
 func CountOpened(before, after []Item, k Kinds) (n int) {
 	var old []Place
 	for i := range before {

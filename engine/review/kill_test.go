@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// If this variable is set, the process of the test saves decisions one by one.
+// decider is an environment variable. If it is set, the test process saves decisions one by one.
 const decider = "CHUNKSCOPE_TEST_DECIDER"
 
 func TestMain(m *testing.M) {
@@ -65,7 +65,7 @@ func TestKilledWhileSaving(t *testing.T) {
 	}
 }
 
-// killChild kills a child process some time after it has saved n more decisions.
+// killChild starts a child process and kills it some time after it has saved n more decisions.
 func killChild(t *testing.T, dir string, saved, n int) int {
 	t.Helper()
 	exe, err := os.Executable()

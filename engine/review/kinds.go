@@ -2,23 +2,24 @@ package review
 
 import "chunkscope/engine/measure/metrics"
 
-// Kinds is a set of defects at the boundary before a chunk. They are reviewed in addition to
-// flagged chunks.
+// Kinds is a set of kinds of defects at the boundary before a chunk. These defects are reviewed in
+// addition to flagged chunks.
 type Kinds uint8
 
-// SeveredKind is an element or other text that no chunk contains completely. DryKind is overlap
-// that was requested but not delivered.
+// The kinds of defects, and sets of them.
 const (
+	// SeveredKind means that no chunk contains all of an element or other text.
 	SeveredKind Kinds = 1 << iota
+	// DryKind means that overlap was requested, but the chunk has none.
 	DryKind
 	AllKinds = SeveredKind | DryKind
-	// DefaultKinds are reviewed by default. Missing overlap is not, because it usually breaks
-	// nothing.
+	// DefaultKinds are reviewed by default. They do not include missing overlap, because it rarely
+	// does harm.
 	DefaultKinds = SeveredKind
 )
 
-// Next returns the next combination of kinds. It adds one kind, or returns none after the last
-// combination.
+// Next returns the combination of kinds after k. The order is no kinds, severed, all, dry, and no
+// kinds again.
 func (k Kinds) Next() Kinds {
 	return [...]Kinds{0: SeveredKind, SeveredKind: AllKinds, AllKinds: DryKind, DryKind: 0}[k&AllKinds]
 }
@@ -29,7 +30,7 @@ func (k Kinds) String() string {
 	}[k&AllKinds]
 }
 
-// Flags returns the names of the kinds in a decision.
+// Flags returns the names of the kinds, as in Decision.Flag.
 func (k Kinds) Flags() (out []string) {
 	if k&SeveredKind != 0 {
 		out = append(out, string(metrics.SeveredSeam))
@@ -40,7 +41,7 @@ func (k Kinds) Flags() (out []string) {
 	return out
 }
 
-// CoversAll reports whether the decision names all kinds in k.
+// CoversAll reports whether the decision covers all kinds in k.
 func (d *Decision) CoversAll(k Kinds) bool {
 	for _, flag := range k.Flags() {
 		if !d.Covers(flag) {
@@ -50,7 +51,7 @@ func (d *Decision) CoversAll(k Kinds) bool {
 	return true
 }
 
-// Progress counts the items of a document, and how many are decided.
+// Progress holds the number of items of a document and the number of decided items.
 type Progress struct{ Total, Decided int }
 
 // CountOpen returns the number of undecided items.

@@ -10,10 +10,10 @@ import (
 	"chunkscope/engine/files"
 )
 
-// Save writes the new decisions, and merges decisions that other programs wrote in the meantime. It
-// waits for other users of files.Lock. message is for the user, and is returned only once. The
-// error is one sentence too. After an error, the decisions are only in this store, and the next
-// Save tries again.
+// Save writes the new decisions and merges them with decisions that other programs have written. It
+// waits until other programs release files.Lock. message is a notice for the user. Save returns the
+// same notice only once. An error message is one sentence. After an error, the decisions stay in
+// the store, and the next call of Save writes them again.
 func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	s.saveLock.Lock()
 	defer s.saveLock.Unlock()
@@ -38,8 +38,8 @@ func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	return message, err
 }
 
-// lock locks the files against other writers. Save continues if locks do not work, as on some
-// network drives.
+// lock locks the files against other writers. Some network drives do not support locks. In that
+// case, lock does nothing, and Save writes without a lock.
 func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	if s.location.NextToDocument != "" {
 		if unlock, err := files.Lock(s.location.NextToDocument, pauses); err == nil {
@@ -54,7 +54,8 @@ func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	return func() {}
 }
 
-// describeOverruled returns a sentence if someone else decided later. Otherwise it returns "".
+// describeOverruled returns a message if someone else made a later decision on the same text.
+// Otherwise, it returns "".
 func describeOverruled(known, pending Decisions) string {
 	for _, d := range pending.Sorted() {
 		if current := known[d.Hash]; current != d {
@@ -75,8 +76,8 @@ func (s *Store) recordSaved(known, written Decisions, err error) {
 	s.count++
 }
 
-// write writes the file next to the document. If that fails, it writes the file in the state
-// directory.
+// write writes d to the file next to the document. If that fails, it writes d to the file in the
+// state directory.
 func (s *Store) write(d Decisions) (message string, err error) {
 	if s.location.NextToDocument == "" && s.location.InStateFolder == "" {
 		return "", nil
@@ -96,9 +97,10 @@ func (s *Store) write(d Decisions) (message string, err error) {
 	return s.writeToState(d, reason)
 }
 
-// removeEmpty removes the file next to the document if it is empty. A record in the state directory
-// prevents other stores from restoring withdrawn decisions. The file stays if others could not see
-// the record.
+// removeEmpty removes the file next to the document and reports whether it succeeded. It first
+// writes an empty file to the state directory. That file prevents other stores from restoring
+// withdrawn decisions. If other users can write the file next to the document, removeEmpty does
+// nothing, because they would not see the file in the state directory.
 func (s *Store) removeEmpty() bool {
 	if s.location.InStateFolder == "" || files.OthersCanWrite(s.location.NextToDocument) || s.disk.renamesState || os.MkdirAll(filepath.Dir(s.location.InStateFolder), 0o755) != nil ||
 		write(s.location.InStateFolder, s.location.Document, Decisions{}) != nil {
@@ -120,7 +122,7 @@ func write(path, document string, d Decisions) error {
 	return files.Write(path, data)
 }
 
-// cleanUp removes the redundant file in the state directory.
+// cleanUp removes the file in the state directory, which is redundant after a successful write.
 func (s *Store) cleanUp(d Decisions) (message string) {
 	if s.disk.stateStamp.exists && !s.disk.renamesState {
 		_ = os.Remove(s.location.InStateFolder)
@@ -136,8 +138,9 @@ func (s *Store) removeWithdrawn(d Decisions) (message string) {
 	return s.firstTime("kept in " + filepath.Base(s.location.NextToDocument))
 }
 
-// writeToState writes to the state directory the decisions that are not in the file next to the
-// document. Copies of other decisions would remain after their withdrawal.
+// writeToState writes to the state directory only the decisions that are not in the file next to
+// the document. If it wrote all decisions, decisions that are later withdrawn in that file would
+// come back.
 func (s *Store) writeToState(d Decisions, reason string) (message string, err error) {
 	if s.location.InStateFolder == "" {
 		return "", fmt.Errorf("%s: decisions are lost when you leave", reason)

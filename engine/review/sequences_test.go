@@ -45,7 +45,7 @@ func (q *sequence) doc() *engine.Document {
 	return doc
 }
 
-// reopen reads the saved decisions, like a new start of the program.
+// reopen reads the saved decisions into a new store, as if the program restarted.
 func (q *sequence) reopen() {
 	q.Helper()
 	q.store = review.Open(q.location)
@@ -60,7 +60,7 @@ func (q *sequence) reopen() {
 	}
 }
 
-// addMark joins, splits or omits text in the current chunks by hand.
+// addMark adds a random hand cut, which joins, splits or omits text of the current chunks.
 func (q *sequence) addMark() {
 	q.Helper()
 	doc := q.doc()
@@ -199,8 +199,8 @@ func (q *sequence) check() {
 func tail(s string) string { return s[max(0, len(s)-64):] }
 func head(s string) string { return s[:min(len(s), 64)] }
 
-// At least 95 % of the hand cuts must be found after a thousand documents were cut by hand, edited
-// and reopened.
+// The test makes hand cuts in a thousand documents, edits the documents and reopens them. At least
+// 95 % of the hand cuts must be found again.
 func TestHandCutsThroughSequences(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/docs/v-*.md")
 	var texts []string

@@ -9,21 +9,23 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-// Suffix is appended to the name of a document to name its file of decisions.
+// Suffix is appended to the path of a document to form the path of the file with the decisions.
 const Suffix = ".chunkscope.yaml"
 
 // Location holds the paths of the files for the decisions on a document.
 type Location struct {
 	// Document is the document's name in the file.
 	Document string
-	// NextToDocument is the file next to the document. It is empty if the document is not a file.
-	// InStateFolder is the file to write if NextToDocument is not writable. Its parent folders are
-	// created on demand.
-	NextToDocument, InStateFolder string
+	// NextToDocument is the path of the file next to the document. It is empty if the document is
+	// not a file.
+	NextToDocument string
+	// InStateFolder is the path of the file to write if NextToDocument cannot be written. Missing
+	// parent folders are created.
+	InStateFolder string
 }
 
-// Store holds and saves the decisions on one document. Decisions are made in memory. Save writes
-// them and may run on another goroutine.
+// Store holds the decisions on one document. Changes are in memory until Save writes them. Save may
+// run on another goroutine.
 type Store struct {
 	location Location
 
@@ -38,7 +40,8 @@ type Store struct {
 	reported map[string]bool
 }
 
-// Open reads the decisions at p. DescribeReadError reports read errors. The store is usable anyway.
+// Open reads the decisions at p into a new store. If a file cannot be read, DescribeReadError
+// explains why. The store is usable even then.
 func Open(p Location) *Store {
 	s := &Store{location: p, pending: Decisions{}, reported: map[string]bool{}}
 	s.known = s.reload(Decisions{})
@@ -46,8 +49,8 @@ func Open(p Location) *Store {
 	return s
 }
 
-// Read returns the decisions at p without a store. The error is one sentence. Read returns the
-// readable part even with an error.
+// Read returns the decisions at p without opening a store. An error message is one sentence. With
+// an error, Read still returns the decisions that it was able to read.
 func Read(p Location) (Decisions, error) {
 	s := Open(p)
 	var err error
@@ -57,21 +60,21 @@ func Read(p Location) (Decisions, error) {
 	return s.known.Effective(), err
 }
 
-// Find looks up the decision on a text.
+// Find looks up the decision on the text with the given hash.
 func (s *Store) Find(hash string) (d Decision, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.known.Find(hash)
 }
 
-// Empty reports whether no decision was ever made.
+// Empty reports whether the store has no decisions, not even withdrawn ones.
 func (s *Store) Empty() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.known) == 0
 }
 
-// Version returns a number that changes whenever a decision may have changed.
+// Version returns a number that changes with every possible change of the decisions.
 func (s *Store) Version() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -97,7 +100,7 @@ func (s *Store) HasUnwritten() bool {
 	return false
 }
 
-// DescribeReadError explains why the file next to the document is unreadable. It is empty if the
+// DescribeReadError explains why the file next to the document is unreadable. It returns "" if the
 // file is readable.
 func (s *Store) DescribeReadError() string {
 	s.mu.Lock()
@@ -111,14 +114,14 @@ func (s *Store) DescribeReadError() string {
 	return s.broken + "; the file stays unchanged, and decisions are kept in " + s.location.InStateFolder
 }
 
-// Decide records d. It replaces any decision on the same text. Save writes it.
+// Decide records d in memory. d replaces any earlier decision on the same text.
 func (s *Store) Decide(d Decision) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.decide(d)
 }
 
-// Undo undoes a hand cut. Save writes the change.
+// Undo undoes the hand cut m in memory.
 func (s *Store) Undo(m handcut.Mark, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -127,7 +130,7 @@ func (s *Store) Undo(m handcut.Mark, at time.Time) {
 	s.decide(d)
 }
 
-// Withdraw withdraws the decision on a text. Save writes the change.
+// Withdraw withdraws, in memory, the decision on the text with the given hash.
 func (s *Store) Withdraw(hash string, at time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -139,14 +142,14 @@ func (s *Store) Withdraw(hash string, at time.Time) {
 func (s *Store) decide(d Decision) {
 	d.At = d.At.UTC().Truncate(time.Second)
 	if existing, ok := s.known[d.Hash]; ok && existing.At.After(d.At) {
-		d.At = existing.At // the other writer's clock is ahead
+		d.At = existing.At // the clock of the other writer was ahead
 	}
 	s.known[d.Hash], s.pending[d.Hash] = d, d
 	s.count++
 }
 
-// TakeOver adopts the unwritten decisions of another store for the same location. Otherwise they
-// would be lost.
+// TakeOver copies the unwritten decisions of another store for the same location, which would
+// otherwise be lost.
 func (s *Store) TakeOver(from *Store) {
 	from.mu.Lock()
 	pending := maps.Clone(from.pending)

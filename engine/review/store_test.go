@@ -121,10 +121,10 @@ func TestOwnDecisionIsNewest(t *testing.T) {
 	Open(p).mustDecide(t, waive(1, 0, "now"))
 	checkFile(t, p, "01 now")
 
-	// This must also hold if others saved decisions in the meantime.
+	// The next decision must be the newest even if another store saved decisions in the meantime.
 	s := Open(p)
 	Open(p).mustDecide(t, waive(2, 0, "theirs"))
-	if got := s.mustDecide(t, waive(1, 1, "now again")); strings.Contains(got, "somebody") {
+	if got := s.mustDecide(t, waive(1, 1, "now again")); strings.Contains(got, "someone") {
 		t.Error(got)
 	}
 	checkFile(t, p, "01 now again", "02 theirs")
@@ -218,7 +218,7 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 	}
 }
 
-// No decision is lost if the file becomes invalid while the program runs.
+// No decision may be lost if the file becomes invalid while the program runs.
 func TestFileBecomesInvalid(t *testing.T) {
 	p := testLocation(t.TempDir())
 	s := Open(p)
@@ -403,7 +403,7 @@ func TestDecisionsDoNotWaitForWrites(t *testing.T) {
 	s.saveLock.Unlock()
 }
 
-// Withdrawn decisions must not return from a store that read them earlier.
+// A store that read a decision before its withdrawal must not write that decision again.
 func TestWithdrawnDecisionsStayWithdrawn(t *testing.T) {
 	p := testLocation(t.TempDir())
 	a := Open(p)
@@ -430,7 +430,7 @@ func TestWithdrawnDecisionsStayWithdrawn(t *testing.T) {
 	checkFile(t, p, "03 three", "05 five")
 }
 
-// The record of a deleted file does not apply to later or restored decisions.
+// The empty file in the state directory must not remove later or restored decisions.
 func TestRecordOfADeletedFileExpires(t *testing.T) {
 	p := testLocation(t.TempDir())
 	a := Open(p)
@@ -447,7 +447,8 @@ func TestRecordOfADeletedFileExpires(t *testing.T) {
 	}
 }
 
-// If the record cannot be written, the file stays, without decisions.
+// If the state directory is not writable, the file next to the document must stay, without
+// decisions.
 func TestFileStaysWithoutARecord(t *testing.T) {
 	p := testLocation(t.TempDir())
 	p.InStateFolder = ""

@@ -46,7 +46,7 @@ func TestManyWritersLoseNothing(t *testing.T) {
 	}
 }
 
-// A link in place of the file may point to any other file.
+// A link at the path of the file may point to any other file, which must not be overwritten.
 func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 	for name, valid := range map[string]bool{"shared.chunkscope.yaml": true, "config.yaml": false, "missing.yaml": false, "missing.chunkscope.yaml": false} {
 		dir := t.TempDir()
@@ -75,7 +75,7 @@ func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 	}
 }
 
-// A file that would be too large to read is not written.
+// Save must not write a file that would be too large to read.
 func TestFilesStayReadable(t *testing.T) {
 	p := testLocation(t.TempDir())
 	p.InStateFolder = ""
@@ -99,14 +99,16 @@ func TestFullFilesAreNotCopied(t *testing.T) {
 	checkFile(t, Location{NextToDocument: p.NextToDocument}, "01 "+large)
 }
 
-// unwritable returns a location with a name that is too long. Permissions would not stop root.
+// unwritable returns a location that cannot be written because its name is too long. Missing
+// permissions would not stop root.
 func unwritable(dir string) Location {
 	p := testLocation(dir)
 	p.NextToDocument = filepath.Join(dir, strings.Repeat("x", 250-len(Suffix))+Suffix)
 	return p
 }
 
-// A copy would restore decisions that are withdrawn in the file.
+// Decisions of others must not be copied to the state directory. A copy would restore decisions
+// that were withdrawn in the file.
 func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	p := unwritable(t.TempDir())
 	theirs := func(d ...Decision) {
@@ -133,7 +135,7 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	theirs()
 	checkFile(t, p, "02 mine, too", "03 mine", "04 mine")
 
-	// This must also hold if the file is deleted.
+	// Decisions of others must not be copied even if the file is deleted.
 	theirs(waive(1, 0, "one"))
 	s = Open(p)
 	check(t, os.Remove(p.NextToDocument))
@@ -141,7 +143,8 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	checkFile(t, p, "02 mine, too", "03 mine", "04 mine", "05 mine")
 }
 
-// Other users would not see the record of its deletion.
+// An empty file in a shared folder must not be deleted, because other users do not see the state
+// directory.
 func TestEmptyFilesStayInSharedFolders(t *testing.T) {
 	for mode, want := range map[os.FileMode]bool{0o700: false, 0o755: false, 0o775: true, 0o777: true} {
 		dir := t.TempDir()
@@ -184,7 +187,7 @@ func TestSimultaneousWritesAreRead(t *testing.T) {
 	checkFile(t, p, "01 edited", "02 two", "03 three")
 }
 
-// Known decisions stay if their file is deleted or becomes invalid.
+// The store must keep its decisions if the file is deleted or becomes invalid.
 func TestKnownDecisionsOutliveTheirFile(t *testing.T) {
 	p := testLocation(t.TempDir())
 	s := Open(p)
@@ -195,7 +198,7 @@ func TestKnownDecisionsOutliveTheirFile(t *testing.T) {
 	s.mustDecide(t, waive(3, 0, "three"))
 	checkFile(t, p, "01 one", "02 put aside", "03 three")
 
-	check(t, os.WriteFile(p.InStateFolder, Format("guide.md", Decisions{}), 0o600)) // older than the invalid file
+	check(t, os.WriteFile(p.InStateFolder, Format("guide.md", Decisions{}), 0o600)) // written before the file next to the document becomes invalid
 	check(t, os.WriteFile(p.NextToDocument, []byte("{"), 0o600))
 	s.mustDecide(t, waive(4, 0, "four"))
 	check(t, os.Remove(p.NextToDocument))

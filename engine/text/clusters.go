@@ -6,8 +6,8 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// ClusterStart returns the start of the grapheme cluster (UAX #29 §3) that contains off. If a cluster
-// starts at off, it returns off. A cluster must start at from.
+// ClusterStart returns the start of the grapheme cluster (UAX #29 §3) that contains offset off. If
+// a cluster starts at off, it returns off. from must be the start of a cluster.
 func ClusterStart(text string, from, off int) int {
 	if off <= from || off >= len(text) {
 		return off
@@ -24,8 +24,8 @@ func ClusterStart(text string, from, off int) int {
 	return start
 }
 
-// ClusterEnd returns the end of the grapheme cluster that starts at off. An invalid byte is a
-// separate cluster.
+// ClusterEnd returns the end of the grapheme cluster that starts at offset off. Each invalid byte
+// is a separate cluster.
 func ClusterEnd(text string, off int) int {
 	it := graphemes.FromString(text[off:])
 	if !it.Next() {
@@ -42,7 +42,8 @@ func ClusterEnd(text string, off int) int {
 	return end
 }
 
-// SkipToText is like SkipASCIISpace but stops at a space with a combining mark, which is visible.
+// SkipToText is like SkipASCIISpace, but it stops at a space followed by a combining mark, because
+// such a space is visible.
 func SkipToText(text string, from, to int) int {
 	p := SkipASCIISpace(text, from, to)
 	if p > from && joinsPrecedingSpace(text, p) {
@@ -51,14 +52,14 @@ func SkipToText(text string, from, to int) int {
 	return p
 }
 
-// IsWordBoundary reports whether off is next to white space or at the end of text. White space with a
-// combining mark does not count.
+// IsWordBoundary reports whether offset off is next to white space or at the end of text. White
+// space followed by a combining mark is not a boundary.
 func IsWordBoundary(text string, off int) bool {
 	return off == len(text) || IsSpaceByte(text[off]) && !joinsPrecedingSpace(text, off+1) || off > 0 && IsSpaceByte(text[off-1]) && !joinsPrecedingSpace(text, off)
 }
 
-// LastWordStart returns the start of the last word in text[from:off] that follows white space, or
-// from if there is none.
+// LastWordStart returns the start of the last word in text[from:off] that follows white space. If
+// there is no such word, it returns from.
 func LastWordStart(text string, from, off int) int {
 	for off > from && (!IsSpaceByte(text[off-1]) || joinsPrecedingSpace(text, off)) {
 		off--
@@ -73,8 +74,8 @@ func joinsPrecedingSpace(text string, off int) bool {
 	return ClusterEnd(text[:NextChar(text, off)], off-1) > off
 }
 
-// findCertainStart returns the last offset up to off where a cluster starts regardless of the text
-// before it.
+// findCertainStart returns the last offset, not after off, at which a cluster starts regardless of
+// the text before that offset.
 func findCertainStart(text string, from, off int) int {
 	next, _ := utf8.DecodeRuneInString(text[off:])
 	for off > from {
@@ -88,8 +89,8 @@ func findCertainStart(text string, from, off int) int {
 	return from
 }
 
-// neverJoins reports whether r never forms a cluster with another such character. This is true for
-// common letters.
+// neverJoins reports whether r is a character that never forms a cluster with another such
+// character. This is true for common letters.
 func neverJoins(r rune) bool {
 	switch {
 	case r < utf8.RuneSelf:

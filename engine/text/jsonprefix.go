@@ -7,9 +7,9 @@ const (
 	highBits = 0x80 * lowBits
 )
 
-// PlainJSONPrefix returns the length of the prefix of s that needs no escaping in JSON: ASCII
-// characters from space to tilde, except quotes and backslashes. It checks eight bytes at a time.
-// Only the lowest bit set in escapeBits is reliable.
+// PlainJSONPrefix returns the length of the longest prefix of s that needs no escaping in JSON.
+// Such a prefix consists of ASCII characters from space to tilde, except quotes and backslashes.
+// The function checks eight bytes at a time. In escapeBits, only the lowest set bit is reliable.
 func PlainJSONPrefix(s string) int {
 	i := 0
 	for ; i+8 <= len(s); i += 8 {

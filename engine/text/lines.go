@@ -6,18 +6,20 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// FirstLine returns the span of the line that starts at start, without its line end.
+// FirstLine returns the span from offset start to the end of its line, without trailing white
+// space and the line terminator.
 func FirstLine(text string, start int) chunk.Span {
 	return chunk.Span{Start: start, End: TrimPythonEnd(text, start, LineEnd(text, start))}
 }
 
-// LineStart returns the start of the line that contains off. A line ends with LF, CR LF or CR.
+// LineStart returns the start of the line that contains off. The line terminators are LF, CR LF and
+// CR.
 func LineStart(text string, off int) int { return strings.LastIndexAny(text[:off], "\n\r") + 1 }
 
 const shortLineBytes = 8
 
-// LineEnd returns the end of the line that contains off, including its line end. It reads at most
-// twice the length of the line.
+// LineEnd returns the end of the line that contains off, after the line terminator. It reads at
+// most twice the length of the line.
 func LineEnd(text string, off int) int {
 	for i, c := range []byte(text[off:min(len(text), off+shortLineBytes)]) { // faster than IndexByte for short lines
 		switch c {

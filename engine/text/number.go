@@ -15,8 +15,8 @@ func Count(n int, noun string) string {
 	return GroupDigits(n) + " " + noun + "s"
 }
 
-// GroupDigits formats a number. It adds thousands separators to numbers with five or more digits, as in
-// 4096 and 13,107.
+// GroupDigits formats a number, such as 4096 or 13,107. It adds thousands separators to numbers
+// with five or more digits.
 func GroupDigits(n int) string {
 	s := strconv.Itoa(n)
 	if -10_000 < n && n < 10_000 {
@@ -28,8 +28,8 @@ func GroupDigits(n int) string {
 	return s
 }
 
-// Percent formats a fraction as a percentage with one decimal. Only 1 is formatted as 100% and only 0
-// as 0%.
+// Percent formats a fraction as a percentage with one decimal. Fractions below 1 are never rounded
+// to 100%, and fractions above 0 are never rounded to 0%.
 func Percent(share float64) string {
 	switch n := roundToTenths(share); {
 	case n%10 != 0:
@@ -41,8 +41,8 @@ func Percent(share float64) string {
 	}
 }
 
-// Points returns the difference of two fractions in percentage points, after rounding both like
-// Percent.
+// Points returns the difference between two fractions in percentage points. Both fractions are
+// first rounded as in Percent.
 func Points(from, to float64) float64 { return float64(roundToTenths(to)-roundToTenths(from)) / 10 }
 
 func roundToTenths(share float64) int {
@@ -56,7 +56,7 @@ func roundToTenths(share float64) int {
 	return n
 }
 
-// Growth formats a ratio as a change. 1.25 becomes "+25%" and 0.97 becomes "−3%".
+// Growth formats a ratio as a percentage of change, such as "+25%" for 1.25 and "−3%" for 0.97.
 func Growth(ratio float64) string {
 	percent := int(math.Round(100 * (ratio - 1)))
 	if percent < 0 {
@@ -86,7 +86,8 @@ func Bytes(n int) string {
 // PartOf returns a string such as "12 of 14".
 func PartOf(n, total int) string { return GroupDigits(n) + " of " + GroupDigits(total) }
 
-// Difference formats a change of a number. It returns "=" for no change.
+// Difference formats the difference n with a sign, or returns "=" if n is 0. It calls format with
+// the absolute value of n.
 func Difference(n int, format func(int) string) string {
 	switch {
 	case n > 0:
@@ -97,8 +98,8 @@ func Difference(n int, format func(int) string) string {
 	return "="
 }
 
-// DecimalDifference formats a change of a decimal number. format must print the sign. A change that
-// is rounded to zero becomes "=".
+// DecimalDifference formats the difference v with the fmt verb format, which must print the sign.
+// It returns "=" if v is rounded to zero.
 func DecimalDifference(v float64, format string) string {
 	text := fmt.Sprintf(format, v)
 	if strings.Trim(text, "+-0.") == "" {

@@ -15,7 +15,7 @@ func TestPercent(t *testing.T) {
 	}
 }
 
-// The result must be the difference of the two displayed values.
+// Points must return the difference of the two displayed percentages.
 func TestPoints(t *testing.T) {
 	for _, c := range []struct{ from, to, want float64 }{
 		{0.50251, 0.56749, 6.4}, {0.5034, 0.5665, 6.4}, {0.9999, 1, 0.1}, {1, 0.79167, -20.8}, {0.3, 0.3001, 0}, {0, 0.00001, 0.1},

@@ -7,12 +7,13 @@ import (
 	"strings"
 )
 
-// Pattern is a text with fields in braces. The zero Pattern is empty.
+// Pattern is a template with fields in braces. The zero Pattern is empty.
 type Pattern struct{ text string }
 
-// ParsePattern parses a pattern. A field is a name with an optional length: {index:4} is filled with
-// at least four digits and {text_sha256:12} with twelve characters. {{ and }} are literal braces. If
-// names is not empty, all fields must be in names. The error is a sentence.
+// ParsePattern parses a pattern. A field consists of a name and an optional length. {index:4} is
+// replaced with at least four digits, and {text_sha256:12} with twelve characters. {{ and }} are
+// literal braces. If names is not empty, it must contain the names of all fields. Error messages
+// are complete sentences.
 func ParsePattern(text string, names []string) (Pattern, error) {
 	p := Pattern{text}
 	_, err := p.fill(func(name string) (any, bool) {
@@ -26,8 +27,8 @@ func (p Pattern) Empty() bool { return p.text == "" }
 
 func (p Pattern) String() string { return p.text }
 
-// Has reports whether the pattern contains one of these fields. Without names, it reports whether the
-// pattern contains any field.
+// Has reports whether the pattern contains at least one of the named fields. If there are no names,
+// it reports whether the pattern contains any field.
 func (p Pattern) Has(names ...string) (found bool) {
 	_, _ = p.fill(func(name string) (any, bool) {
 		found = found || len(names) == 0 || slices.Contains(names, name)
@@ -36,8 +37,8 @@ func (p Pattern) Has(names ...string) (found bool) {
 	return found
 }
 
-// Fill replaces the fields with their values, which may be strings or ints. It returns an error that
-// names the field if value returns false.
+// Fill replaces each field with its value, which must be a string or an int. If value returns false
+// for a name, Fill returns an UnknownFieldError.
 func (p Pattern) Fill(value func(name string) (any, bool)) (string, error) {
 	return p.fill(value, nil)
 }
@@ -94,7 +95,7 @@ func truncateValue(v any, length string) (string, error) {
 	return fmt.Sprint(v), nil
 }
 
-// UnknownFieldError means that a field has no value.
+// UnknownFieldError reports a field that has no value.
 type UnknownFieldError struct {
 	Pattern, Name string
 	// Names lists the valid fields. It is empty if they are not known.

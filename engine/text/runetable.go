@@ -5,14 +5,14 @@ import (
 	"unicode"
 )
 
-// RuneTable maps every character to a byte. It consists of pages of 256 characters. Equal pages are
-// stored once.
+// RuneTable maps every Unicode character to a byte. It is divided into pages of 256 characters, and
+// equal pages are stored only once.
 type RuneTable[T ~uint8] struct {
 	page  [(unicode.MaxRune + 1) >> 8]uint8
 	pages [][256]T
 }
 
-// NewRuneTable returns a table with the values that fill sets, one for each character. There may be
+// NewRuneTable creates a table. fill must set values[r] for each character r. The values may form
 // at most 256 different pages.
 func NewRuneTable[T ~uint8](fill func(values []T)) *RuneTable[T] {
 	values := make([]T, unicode.MaxRune+1)

@@ -1,5 +1,5 @@
-// Package text contains basic functions for text: white space, line ends, and the formatting of
-// numbers. White space is neither embedded nor measured.
+// Package text contains basic text functions. They handle white space, lines and grapheme clusters,
+// and format numbers.
 package text
 
 import (
@@ -10,8 +10,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// IsSpace reports whether r is white space. This includes the Unicode property White_Space, the
-// separators U+001C to U+001F that Python strips, and the byte order mark.
+// IsSpace reports whether r is white space. White space includes the characters with the Unicode
+// property White_Space, the separators U+001C to U+001F (which Python strips), and the byte order
+// mark.
 func IsSpace(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r == ' ' || r >= '\t' && r <= '\r' || r >= 0x1c && r <= 0x1f
@@ -19,8 +20,8 @@ func IsSpace(r rune) bool {
 	return unicode.IsSpace(r) || r == '\ufeff'
 }
 
-// IsPythonSpace reports whether Python's str.strip and \s treat r as white space. This includes
-// Unicode white space and the separators U+001C to U+001F, but not the byte order mark.
+// IsPythonSpace reports whether r is white space for Python's str.strip and \s. That is Unicode
+// white space and the separators U+001C to U+001F, but not the byte order mark.
 func IsPythonSpace(r rune) bool {
 	switch {
 	case r <= ' ':
@@ -33,8 +34,8 @@ func IsPythonSpace(r rune) bool {
 	return r <= 0x200a || r == 0x2028 || r == 0x2029 || r == 0x202f || r == 0x205f || r == 0x3000
 }
 
-// IsJSSpace reports whether JavaScript's trim and \s treat r as white space. This includes Unicode
-// white space except U+0085, and the byte order mark.
+// IsJSSpace reports whether r is white space for JavaScript's trim and \s. That is Unicode white
+// space except U+0085, and the byte order mark.
 func IsJSSpace(r rune) bool {
 	return r == '\ufeff' || IsPythonSpace(r) && r != 0x85 && (r < 0x1c || r > 0x1f)
 }
@@ -77,10 +78,10 @@ var inkTable = func() (t [utf8.RuneSelf]uint8) {
 	return t
 }()
 
-// isInk reports whether c is an ASCII character that is not white space.
+// isInk reports whether c is visible ASCII, which means any ASCII character but white space.
 func isInk(c byte) bool { return c < utf8.RuneSelf && inkTable[c] != 0 }
 
-// TrimSpan returns s without white space at its ends.
+// TrimSpan shrinks s to exclude leading and trailing white space.
 func TrimSpan(text string, s chunk.Span) chunk.Span {
 	if s.End > s.Start && isInk(text[s.Start]) && isInk(text[s.End-1]) { // the common case
 		return s
@@ -102,17 +103,18 @@ func TrimSpan(text string, s chunk.Span) chunk.Span {
 	return s
 }
 
-// TrimPythonSpan returns s without the white space at its ends that Python's str.strip removes.
+// TrimPythonSpan shrinks s to exclude the leading and trailing white space that Python's str.strip
+// removes.
 func TrimPythonSpan(text string, s chunk.Span) chunk.Span {
 	s.Start = SkipRunes(text[:s.End], s.Start, IsPythonSpace)
 	s.End = TrimPythonEnd(text, s.Start, s.End)
 	return s
 }
 
-// SkipSpace returns the offset of the first character from pos that is not white space.
+// SkipSpace returns the offset of the first character at or after pos that is not white space.
 func SkipSpace(text string, pos int) int { return SkipRunes(text, pos, IsSpace) }
 
-// SkipRunes returns the offset of the first character from pos for which isInSet is false.
+// SkipRunes returns the offset of the first character at or after pos for which isInSet is false.
 func SkipRunes(text string, pos int, isInSet func(rune) bool) int {
 	for pos < len(text) {
 		r, size := rune(text[pos]), 1
@@ -127,8 +129,8 @@ func SkipRunes(text string, pos int, isInSet func(rune) bool) int {
 	return pos
 }
 
-// FoldSpace replaces each run of white space with one space. If offsets is not nil, it appends the
-// offset in text of each byte of the result.
+// FoldSpace returns text with each run of white space replaced by one space. If offsets is not nil,
+// FoldSpace appends to it, for each byte of the result, the offset of that byte in text.
 func FoldSpace(text string, offsets *[]uint32) string {
 	var b strings.Builder
 	b.Grow(len(text))
@@ -164,8 +166,8 @@ func IsSpaceByte(c byte) bool { return chunk.IsASCIISpace(rune(c)) }
 // IsASCIIBlank reports whether s contains only ASCII white space.
 func IsASCIIBlank(s string) bool { return SkipASCIISpace(s, 0, len(s)) == len(s) }
 
-// SkipASCIISpace returns the offset of the first byte in text[from:to] that is not ASCII white space,
-// or to.
+// SkipASCIISpace returns the offset of the first byte in text[from:to] that is not ASCII white
+// space. If there is none, it returns to.
 func SkipASCIISpace(text string, from, to int) int {
 	for from < to && IsSpaceByte(text[from]) {
 		from++
@@ -173,13 +175,13 @@ func SkipASCIISpace(text string, from, to int) int {
 	return from
 }
 
-// TrimPythonEnd returns the end of text[from:end] without the white space at its end that Python
-// strips.
+// TrimPythonEnd returns the end of text[from:end] before the trailing white space that Python's
+// str.strip removes.
 func TrimPythonEnd(text string, from, end int) int {
 	return TrimRunesEnd(text, from, end, IsPythonSpace)
 }
 
-// TrimRunesEnd returns the end of text[from:end] without the characters at its end for which isInSet
+// TrimRunesEnd returns the end of text[from:end] before the trailing characters for which isInSet
 // is true.
 func TrimRunesEnd(text string, from, end int, isInSet func(rune) bool) int {
 	for end > from {
@@ -195,7 +197,7 @@ func TrimRunesEnd(text string, from, end int, isInSet func(rune) bool) int {
 	return end
 }
 
-// NextChar returns the end of the character at p. An invalid byte counts as a character.
+// NextChar returns the end of the character at offset p. An invalid byte counts as a character.
 func NextChar(text string, p int) int {
 	if text[p] < utf8.RuneSelf {
 		return p + 1

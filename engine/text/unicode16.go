@@ -27,11 +27,11 @@ var newerCharacters = map[string]string{
 		"1fac6 1fadc 1fadf 1fae9 1fbcb-1fbef",
 }
 
-// RuneRange is the range of characters from Low to High.
+// RuneRange is the range of characters from Low to High, including both.
 type RuneRange struct{ Low, High rune }
 
-// InCategory reports whether r is in a category. category may be a category such as Lu or the first
-// letter of several, such as L.
+// InCategory reports whether r is in category. category may be a general category, such as Lu, or a
+// group of categories, such as L.
 func InCategory(category string, r rune) bool {
 	if unicode.Is(unicode.Categories[category], r) {
 		return true
@@ -39,7 +39,7 @@ func InCategory(category string, r rune) bool {
 	return r >= 0x897 && slices.ContainsFunc(NewerRunes(category), func(x RuneRange) bool { return x.Low <= r && r <= x.High })
 }
 
-// NewerRunes returns the characters of a category that are missing from Go's tables.
+// NewerRunes returns the characters of category that are missing from Go's tables.
 func NewerRunes(category string) (ranges []RuneRange) {
 	for name, list := range newerRanges() {
 		if strings.HasPrefix(name, category) {

@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 )
 
-// ForEach calls job for 0 to n-1 in parallel. After an error, no other job starts. It returns the
-// error of the failed job with the lowest number, unlike errgroup. If a job panics, so does the
-// caller.
+// ForEach calls job in parallel with each i from 0 to n-1. After an error, no other job starts.
+// Unlike errgroup, ForEach returns the error of the failed job with the lowest i. If a job panics,
+// ForEach panics too.
 func ForEach(n int, job func(i int) error) error {
 	s := parallelRun{job: job, errs: make([]error, n)}
 	var wg sync.WaitGroup
@@ -29,7 +29,7 @@ func ForEach(n int, job func(i int) error) error {
 	return nil
 }
 
-// RunAll runs jobs in parallel like ForEach.
+// RunAll runs jobs in parallel. It handles errors and panics like ForEach.
 func RunAll(jobs []func() error) error {
 	return ForEach(len(jobs), func(i int) error { return jobs[i]() })
 }

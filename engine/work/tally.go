@@ -6,11 +6,11 @@ import (
 	"sync/atomic"
 )
 
-// Step is a step of the work on a document that may take a long time.
+// Step is a step in the processing of a document. A step may take a long time.
 type Step uint8
 
-// The steps in order. The analysis of a document comes before the steps of a run. Each step depends
-// only on earlier ones.
+// The steps, in the order in which they run. Each step depends only on earlier ones. Blocks to
+// Elements analyze the document. Cutting and Sharing create the chunks.
 const (
 	NoStep Step = iota
 	Blocks
@@ -33,8 +33,8 @@ type State struct {
 	Done, Total int
 }
 
-// String returns the step with its progress, such as "finding blocks 43%". If the progress is not
-// known, it returns "finding blocks …". It is empty for NoStep.
+// String returns the step with its progress, such as "finding blocks 43%". If Total is not known,
+// it returns "finding blocks …". It returns "" for NoStep.
 func (s State) String() string {
 	name := names[s.Step]
 	switch {
@@ -46,8 +46,8 @@ func (s State) String() string {
 	return name + " " + strconv.Itoa(min(99, max(0, int(int64(s.Done)*100/int64(s.Total))))) + "%"
 }
 
-// Tally tracks the steps in progress. Its methods are safe for concurrent use. They do nothing on a
-// nil Tally.
+// Tally tracks the steps in progress. Its methods are safe for concurrent use. On a nil Tally, all
+// methods except Stop have no effect.
 type Tally struct {
 	steps     [stepCount]stepState
 	stopCount atomic.Int64 // number of calls of Stop
@@ -59,7 +59,8 @@ type stepState struct {
 	stopCount   atomic.Int64 // value of the Tally's stopCount when the step started
 }
 
-// Begin starts a step. total is the number of its parts, usually bytes, or 0 if it is not known.
+// Begin records that step s has started. total is the amount of work, usually in bytes, or 0 if it
+// is not known.
 func (t *Tally) Begin(s Step, total int) {
 	if t == nil {
 		return
@@ -71,7 +72,8 @@ func (t *Tally) Begin(s Step, total int) {
 	p.isRunning.Store(true)
 }
 
-// Reach records that the first done parts of a step are finished. It returns false after Stop.
+// Reach records that at least done of the total work of step s is done. It returns false if Stop
+// was called after the step started.
 func (t *Tally) Reach(s Step, done int) bool {
 	if t == nil {
 		return true
@@ -83,21 +85,23 @@ func (t *Tally) Reach(s Step, done int) bool {
 	return p.stopCount.Load() == t.stopCount.Load()
 }
 
-// Add records that n more parts of a step are finished. It is used by parallel workers.
+// Add increases the amount of finished work of step s by n. Parallel workers use it instead of
+// Reach.
 func (t *Tally) Add(s Step, n int) {
 	if t != nil {
 		t.steps[s].done.Add(int64(n))
 	}
 }
 
-// End ends a step.
+// End records that step s is finished.
 func (t *Tally) End(s Step) {
 	if t != nil {
 		t.steps[s].isRunning.Store(false)
 	}
 }
 
-// CurrentStep returns the first step in progress, since the others depend on it.
+// CurrentState returns the state of the first step in progress. If no step is in progress, it
+// returns the zero State.
 func (t *Tally) CurrentStep() State {
 	if t != nil {
 		for s := range t.steps {
@@ -119,7 +123,7 @@ func WithTally(ctx context.Context, t *Tally) context.Context {
 	return context.WithValue(ctx, key{}, t)
 }
 
-// FindTally returns the Tally of a context. It is nil if progress is not tracked.
+// FindTally returns the Tally that ctx carries, or nil if there is none.
 func FindTally(ctx context.Context) *Tally {
 	t, _ := ctx.Value(key{}).(*Tally)
 	return t

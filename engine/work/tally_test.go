@@ -29,7 +29,7 @@ func TestStatesAreReported(t *testing.T) {
 	}
 }
 
-// CurrentStep must return the first unfinished step. Its progress must never decrease.
+// CurrentState must return the first unfinished step. The progress of a step must never decrease.
 func TestFirstUnfinishedStepIsReported(t *testing.T) {
 	var tally Tally
 	checkState := func(want State) {
@@ -54,7 +54,7 @@ func TestFirstUnfinishedStepIsReported(t *testing.T) {
 	checkState(State{})
 }
 
-// Stopping ends running work, but not work that begins later.
+// Stop must stop running steps, but not steps that begin later.
 func TestStop(t *testing.T) {
 	var tally Tally
 	tally.Begin(Blocks, 9)
