@@ -25,7 +25,7 @@ func recordStates(t *work.Tally, do func()) (out []work.State) {
 			return out
 		default:
 		}
-		if current := t.CurrentStep(); len(out) == 0 || current != out[len(out)-1] {
+		if current := t.CurrentState(); len(out) == 0 || current != out[len(out)-1] {
 			out = append(out, current)
 		}
 		runtime.Gosched()
@@ -43,7 +43,7 @@ type watchedContext struct {
 func (w *watchedContext) Err() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.states = append(w.states, w.tally.CurrentStep())
+	w.states = append(w.states, w.tally.CurrentState())
 	return nil
 }
 
@@ -107,8 +107,8 @@ func TestProgressIsReported(t *testing.T) {
 					}
 				}
 				missing = remaining
-				if tally.CurrentStep() != (work.State{}) || doc.Progress().CurrentStep() != (work.State{}) {
-					t.Errorf("states after the run = %v and %v, want none", tally.CurrentStep(), doc.Progress().CurrentStep())
+				if tally.CurrentState() != (work.State{}) || doc.Progress().CurrentState() != (work.State{}) {
+					t.Errorf("states after the run = %v and %v, want none", tally.CurrentState(), doc.Progress().CurrentState())
 				}
 			}
 		})
@@ -128,7 +128,7 @@ func stopAnalysis(t *testing.T, doc **engine.Document, text string) bool {
 		defer close(done)
 		d.Outline()
 	}()
-	for d.Progress().CurrentStep().Done == 0 {
+	for d.Progress().CurrentState().Done == 0 {
 		select {
 		case <-done:
 			return false

@@ -307,7 +307,7 @@ func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	}
 	for _, c := range d.r.s.Review.Decisions() {
 		if !c.Covers(string(metrics.SeveredSeam)) {
-			t.Errorf("wrong flag of the decision: %q", c.Flag)
+			t.Errorf("wrong flag of the decision: %q", c.Flags)
 		}
 	}
 	d.keys(".") // no chunk is flagged, and every seam has overlap

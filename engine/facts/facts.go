@@ -59,7 +59,7 @@ const (
 	GradeGood
 	GradeWarn
 	GradeBad
-	GradeMuted
+	GradeNeutral
 )
 
 // Form is the format of a number.
@@ -159,7 +159,7 @@ func countRow(label string, n int, detail string) Row {
 
 func faultRow(label string, n int, detail string) Row {
 	r := countRow(label, n, detail)
-	if r.Grade, r.Preferred = GradeMuted, PreferLess; n > 0 {
+	if r.Grade, r.Preferred = GradeNeutral, PreferLess; n > 0 {
 		r.Grade = GradeWarn
 	}
 	return r

@@ -73,7 +73,7 @@ var Overlap = Fact{
 		case o.Observed:
 			return []Row{shareRow("overlap in", o.ChunkShare, o.DescribeRepeated(m.Unit))}
 		case o.Requested == 0:
-			return []Row{wordRow("overlap", "none", GradeMuted, "none was requested")}
+			return []Row{wordRow("overlap", "none", GradeNeutral, "none was requested")}
 		}
 		detail := fmt.Sprintf("%s of %s %s requested", text.GroupDigits(o.Delivered), text.GroupDigits(o.Requested), o.Unit)
 		if m.Stored.Metadata > 0 {

@@ -20,7 +20,7 @@ var WholeText = Fact{
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		if m.WholeText.Total == 0 {
-			return []Row{wordRow("whole text", "–", GradeMuted, "no text")}
+			return []Row{wordRow("whole text", "–", GradeNeutral, "no text")}
 		}
 		detail := text.PartOf(m.WholeText.Whole, m.WholeText.Total) + " chars in whole elements"
 		if lines := m.Elements.DescribeCountedByLines(); lines != "" {
@@ -32,7 +32,7 @@ var WholeText = Fact{
 			return []Row{row}
 		}
 		blind := shareRow("blind windows", m.Blind.Share(), "as many chunks, as much text, cut blindly")
-		blind.Grade = GradeMuted
+		blind.Grade = GradeNeutral
 		return []Row{row, blind}
 	},
 }
@@ -119,7 +119,7 @@ var OtherText = Fact{
 			out = append(out, wordRow("other text", "–", GradeWarn, message+" not whole"))
 		}
 		if message := m.NotCounted.String(); message != "" {
-			out = append(out, wordRow("not counted", "–", GradeMuted, message))
+			out = append(out, wordRow("not counted", "–", GradeNeutral, message))
 		}
 		return out
 	},
@@ -135,7 +135,7 @@ var WholeSentences = Fact{
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		if m.WholeSentences.Total == 0 {
-			return []Row{wordRow("whole sentences", "–", GradeMuted, "no running text")}
+			return []Row{wordRow("whole sentences", "–", GradeNeutral, "no running text")}
 		}
 		detail := text.PartOf(m.WholeSentences.Whole, m.WholeSentences.Total)
 		switch {

@@ -34,12 +34,12 @@ type Decision struct {
 	// At is the time of the decision, with a precision of one second. It is zero if the time is not
 	// known.
 	At time.Time
-	// Flag lists the names of the flags that the decision covers, separated by spaces. The names
+	// Flags lists the names of the flags that the decision covers, separated by spaces. The names
 	// are those in the metadata. For defects at the boundary before the chunk, they are the names
 	// that Kinds.Flags returns.
-	Flag string
-	// Place is the header path of the chunk, for display.
-	Place string
+	Flags string
+	// HeaderPath is the header path of the chunk, for display.
+	HeaderPath string
 	// Mark is the hand cut that the decision stores, or zero for a decision on a chunk. For a hand
 	// cut, Hash is the ID of the hand cut. Verdict is the kind of the hand cut, or Reopened if the
 	// user undid the hand cut.
@@ -47,7 +47,7 @@ type Decision struct {
 }
 
 // Covers reports whether the decision covers flag.
-func (d *Decision) Covers(flag string) bool { return slices.Contains(strings.Fields(d.Flag), flag) }
+func (d *Decision) Covers(flag string) bool { return slices.Contains(strings.Fields(d.Flags), flag) }
 
 // DecisionFromMark returns a decision that stores the hand cut m.
 func DecisionFromMark(m handcut.Mark, note string, at time.Time) Decision {

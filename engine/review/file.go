@@ -43,8 +43,8 @@ func Format(document string, d Decisions) []byte {
 		if !c.At.IsZero() {
 			fmt.Fprintf(&b, "    decided: %s\n", c.At.UTC().Format(time.RFC3339))
 		}
-		writePair(&b, "flag", c.Flag)
-		writePair(&b, "place", c.Place)
+		writePair(&b, "flag", c.Flags)
+		writePair(&b, "place", c.HeaderPath)
 	}
 	return b.Bytes()
 }
@@ -130,7 +130,7 @@ func parseDecision(v files.YAMLValue) (d Decision, err error) {
 	}
 	d = Decision{
 		Hash: texts["chunk"], Verdict: Verdict(texts["verdict"]), Note: texts["note"],
-		Flag: texts["flag"], Place: texts["place"],
+		Flags: texts["flag"], HeaderPath: texts["place"],
 	}
 	if !hashPattern.MatchString(d.Hash) {
 		return d, refuseKey(m, "chunk", "chunk must be a SHA-256: 64 digits and letters from a to f")

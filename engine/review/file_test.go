@@ -56,12 +56,12 @@ var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
 func drawDecision(t *rapid.T) Decision {
 	return Decision{
-		Hash:    hash(rapid.IntRange(0, 5).Draw(t, "hash")),
-		Verdict: rapid.SampledFrom([]Verdict{Accepted, Waived, Reopened}).Draw(t, "verdict"),
-		Note:    rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"", "yes", "- a: b", "#", " x ", "a\nb\r\n\tc", "'\"\\", "~"})).Draw(t, "note"),
-		At:      noon.Add(time.Duration(rapid.IntRange(0, 9).Draw(t, "at")) * time.Second),
-		Flag:    rapid.SampledFrom([]string{"", "small_chunk", "allow_oversize"}).Draw(t, "flag"),
-		Place:   rapid.String().Draw(t, "place"),
+		Hash:       hash(rapid.IntRange(0, 5).Draw(t, "hash")),
+		Verdict:    rapid.SampledFrom([]Verdict{Accepted, Waived, Reopened}).Draw(t, "verdict"),
+		Note:       rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"", "yes", "- a: b", "#", " x ", "a\nb\r\n\tc", "'\"\\", "~"})).Draw(t, "note"),
+		At:         noon.Add(time.Duration(rapid.IntRange(0, 9).Draw(t, "at")) * time.Second),
+		Flags:      rapid.SampledFrom([]string{"", "small_chunk", "allow_oversize"}).Draw(t, "flag"),
+		HeaderPath: rapid.String().Draw(t, "place"),
 	}
 }
 
@@ -100,7 +100,7 @@ func TestFormattedDecisionsParse(t *testing.T) {
 			t.Fatalf("%v\n%s", err, data)
 		}
 		for hash, d := range want { // rapid also generates invalid UTF-8
-			d.Note, d.Place = strings.ToValidUTF8(d.Note, "\ufffd"), strings.ToValidUTF8(d.Place, "\ufffd")
+			d.Note, d.HeaderPath = strings.ToValidUTF8(d.Note, "\ufffd"), strings.ToValidUTF8(d.HeaderPath, "\ufffd")
 			want[hash] = d
 		}
 		if !reflect.DeepEqual(got, want) {

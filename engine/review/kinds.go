@@ -30,7 +30,7 @@ func (k Kinds) String() string {
 	}[k&AllKinds]
 }
 
-// Flags returns the names of the kinds, as in Decision.Flag.
+// Flags returns the names of the kinds, as in Decision.Flags.
 func (k Kinds) Flags() (out []string) {
 	if k&SeveredKind != 0 {
 		out = append(out, string(metrics.SeveredSeam))

@@ -52,7 +52,7 @@ func TestItemsAreCounted(t *testing.T) {
 						want[k].Decided += n
 					}
 				}
-				decisions[Hash(r, i)] = Decision{Hash: Hash(r, i), Verdict: Accepted, Flag: "small_chunk severed"}
+				decisions[Hash(r, i)] = Decision{Hash: Hash(r, i), Verdict: Accepted, Flags: "small_chunk severed"}
 			}
 			items, err := decisions.Items(t.Context(), r)
 			if got := CountItems(items); err != nil || got != want {
@@ -119,7 +119,7 @@ func TestElementIsDecidedChunkByChunk(t *testing.T) {
 		}
 		if i > 0 {
 			hash := Hash(r, i)
-			written[hash] = Decision{Hash: hash, Verdict: Waived, Note: "a log", Flag: "severed"}
+			written[hash] = Decision{Hash: hash, Verdict: Waived, Note: "a log", Flags: "severed"}
 		}
 	}
 	file := Format("a.md", written)

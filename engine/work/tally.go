@@ -102,7 +102,7 @@ func (t *Tally) End(s Step) {
 
 // CurrentState returns the state of the first step in progress. If no step is in progress, it
 // returns the zero State.
-func (t *Tally) CurrentStep() State {
+func (t *Tally) CurrentState() State {
 	if t != nil {
 		for s := range t.steps {
 			if p := &t.steps[s]; p.isRunning.Load() {

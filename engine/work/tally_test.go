@@ -34,8 +34,8 @@ func TestFirstUnfinishedStepIsReported(t *testing.T) {
 	var tally Tally
 	checkState := func(want State) {
 		t.Helper()
-		if got := tally.CurrentStep(); got != want {
-			t.Errorf("CurrentStep() = %v, want %v", got, want)
+		if got := tally.CurrentState(); got != want {
+			t.Errorf("CurrentState = %v, want %v", got, want)
 		}
 	}
 	checkState(State{})
@@ -77,7 +77,7 @@ func TestNilTally(t *testing.T) {
 	tally.Begin(Blocks, 9)
 	tally.Add(Blocks, 1)
 	tally.End(Blocks)
-	if !tally.Reach(Blocks, 2) || tally.CurrentStep() != (State{}) {
+	if !tally.Reach(Blocks, 2) || tally.CurrentState() != (State{}) {
 		t.Error("a nil tally is stopped or has a current step")
 	}
 	stored := &Tally{}

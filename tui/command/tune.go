@@ -230,7 +230,7 @@ func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
 		Fingerprint     string          `json:"fingerprint"`
 	}{
 		list, tied, res.Scores[res.Best].Value, res.Line, names, res.DescribeEvidence(), index(res.Present), index(res.RuleOfThumb), res.Overlap,
-		res.Given, res.Drafts, res.Budget, res.Chars, res.LittleTextWarning(), res.DescribeBeyondBudget(), res.CapWarning(s.MaxChunksPerDocument),
+		res.Given, res.Drafts, res.Budget, res.Chars, res.LargeBudgetWarning(), res.DescribeBeyondBudget(), res.CapWarning(s.MaxChunksPerDocument),
 		append([]string{}, res.Prior...), s.Fingerprint(),
 	})
 }

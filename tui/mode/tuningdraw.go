@@ -134,7 +134,7 @@ func (m *Tuning) describeAnswer() string {
 // drawWarnings explains what limits the scores. It draws at most maximum rows.
 func (m *Tuning) drawWarnings(c *part.Context, w, maximum int) (out []string) {
 	r := m.result
-	limits := []string{r.LittleTextWarning(), r.CapWarning(m.base.MaxChunksPerDocument)}
+	limits := []string{r.LargeBudgetWarning(), r.CapWarning(m.base.MaxChunksPerDocument)}
 	if m.warnsBeyondBudget() {
 		limits = append(limits, r.DescribeBeyondBudget())
 	}

@@ -113,7 +113,7 @@ func GoalOf(curve *sweep.Curve) *sweep.Point {
 // Such a knee must be explained, unless it depends on too few elements.
 func IsExpensive(curve *sweep.Curve) bool {
 	k := curve.Knee
-	return k != nil && k.IsLowest && !k.HasTooFewElements && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.EnoughWholeText
+	return k != nil && k.IsLowest && !k.HasTooFewElements && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.SufficientWholeText
 }
 
 // PresentOnCurve returns the measures of the current settings. ok is false if they are not known.

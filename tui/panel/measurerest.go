@@ -198,7 +198,7 @@ var factsDrawnElsewhere = []*facts.Fact{
 }
 
 func (s *measureSheet) listOtherFacts() {
-	looks := [...]cell.Style{facts.GradeGood: s.C.Styles.Good, facts.GradeWarn: s.C.Styles.Warn, facts.GradeBad: s.C.Styles.Error, facts.GradeMuted: s.C.Styles.Muted}
+	looks := [...]cell.Style{facts.GradeGood: s.C.Styles.Good, facts.GradeWarn: s.C.Styles.Warn, facts.GradeBad: s.C.Styles.Error, facts.GradeNeutral: s.C.Styles.Muted}
 	for _, f := range facts.Table {
 		if slices.Contains(factsDrawnElsewhere, f) {
 			continue

@@ -32,9 +32,9 @@ func (s *Session) IsRunning() bool { return s.runner.IsBusy() }
 // UpdateProgress records the progress of the current run or of other work on the document. It
 // reports whether work is in progress.
 func (s *Session) UpdateProgress() bool {
-	step := s.Doc.Progress().CurrentStep()
+	step := s.Doc.Progress().CurrentState()
 	if s.IsRunning() && (step.Step == work.NoStep || step.Step > work.Tokens) {
-		step = s.tally.CurrentStep()
+		step = s.tally.CurrentState()
 	}
 	s.Progress = step
 	return s.IsRunning() || step.Step != work.NoStep

@@ -51,7 +51,7 @@ var flagTitles = map[metrics.FlagKind][2]string{
 func (p *page) flags() flagsView {
 	v := flagsView{Reviewed: len(p.report.Decisions) > 0}
 	for _, d := range p.stale {
-		v.Stale = append(v.Stale, staleRow{records.Shorten(escapeInvisible(d.Hash), 13), escapeInvisible(string(d.Verdict)), escapeInvisible(d.Note), escapeInvisible(d.Place)})
+		v.Stale = append(v.Stale, staleRow{records.Shorten(escapeInvisible(d.Hash), 13), escapeInvisible(string(d.Verdict)), escapeInvisible(d.Note), escapeInvisible(d.HeaderPath)})
 	}
 	for i := range p.r.Chunks.Len() {
 		if p.r.Chunks.IsFlagged(i) {

@@ -32,7 +32,7 @@ func hostileReport(t testing.TB) (*engine.Result, []byte) {
 	hash := review.Hash(r, 0)
 	page := writeReport(t, r, review.Decisions{
 		hash: {Hash: hash, Verdict: review.Verdict(evil), Note: evil},
-		evil: {Hash: evil, Verdict: review.Verdict(evil), Note: evil, Place: evil},
+		evil: {Hash: evil, Verdict: review.Verdict(evil), Note: evil, HeaderPath: evil},
 	})
 	return r, page
 }

@@ -43,7 +43,7 @@ func reviewDocument(t testing.TB) (*engine.Result, review.Decisions) {
 	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize, s.BaseSize = 260, 90, 80, 260
 	r := exporttest.Run(t, exporttest.Document(t, "notes/keys.md", reviewedText), s)
 	unknownHash := strings.Repeat("0", 64)
-	d := review.Decisions{unknownHash: {Hash: unknownHash, Verdict: review.Waived, Note: "the chapter is gone", Place: "/Keys/Copies"}}
+	d := review.Decisions{unknownHash: {Hash: unknownHash, Verdict: review.Waived, Note: "the chapter is gone", HeaderPath: "/Keys/Copies"}}
 	for i := range r.Chunks.Len() {
 		if r.Chunks.At(i).Oversize {
 			hash := review.Hash(r, i)

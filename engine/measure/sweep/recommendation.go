@@ -146,7 +146,7 @@ func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
 	case first == last:
 		return fmt.Sprintf("At %s %s of the text is whole, %s stored; there is no other value to compare with.",
 			c.formatPoint(point), percentage, text.Growth(point.StoredRatio))
-	case k.IsLowest && point.WholeText.Share() < EnoughWholeText:
+	case k.IsLowest && point.WholeText.Share() < SufficientWholeText:
 		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s stored instead of %s.",
 			percentage, c.formatPoint(point), text.Percent(last.WholeText.Share()), c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
 	case k.IsLowest && c.nameShortfalls(k) != "":
@@ -211,8 +211,9 @@ func (c *Curve) risesAfterKnee(k Knee) bool {
 	return false
 }
 
-// EnoughWholeText is the share of intact text, 0 to 1, at which no overlap is needed.
-const EnoughWholeText = 0.9
+// SufficientWholeText is the share of text in intact elements, from 0 to 1, above which overlap is
+// not needed.
+const SufficientWholeText = 0.9
 
 func (c *Curve) describeMore(k Knee) string {
 	point, limit, last := &c.Points[k.Index], &c.Points[k.MostIndex], c.last()

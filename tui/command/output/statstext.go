@@ -87,7 +87,7 @@ func lineOf(m *MeasuredDocument) measuredLine {
 	line := measuredLine{
 		path: m.Document.Path, sizes: plot.Sparkline(counts(size.Histogram)),
 		chunks: m.Chunks, median: int(size.Median + 0.5), max: size.Max, dry: m.DrySeams.DryCount, flags: m.Small + m.Oversize,
-		stored: m.StoredRatio, wholeText: "–", grade: facts.GradeMuted,
+		stored: m.StoredRatio, wholeText: "–", grade: facts.GradeNeutral,
 	}
 	if m.WholeText.Total > 0 {
 		line.wholeText = text.Percent(m.WholeText.Share())
@@ -202,7 +202,7 @@ func (p statsText) measures(m *metrics.Report) {
 }
 
 func (p *Page) gradeInk(g facts.Grade) cell.Style {
-	return [...]cell.Style{facts.GradeGood: p.Ink.Good, facts.GradeWarn: p.Ink.Warn, facts.GradeBad: p.Ink.Bad, facts.GradeMuted: p.Ink.Muted}[g]
+	return [...]cell.Style{facts.GradeGood: p.Ink.Good, facts.GradeWarn: p.Ink.Warn, facts.GradeBad: p.Ink.Bad, facts.GradeNeutral: p.Ink.Muted}[g]
 }
 
 const labelWidth = 18 // width of the labels in cells

@@ -31,7 +31,7 @@ func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 	if res.Overlap != nil {
 		p.Wrap("", res.Overlap.Sentence, 0, false)
 	}
-	for _, message := range []string{res.LittleTextWarning(), res.DescribeBeyondBudget(), res.CapWarning(limit)} {
+	for _, message := range []string{res.LargeBudgetWarning(), res.DescribeBeyondBudget(), res.CapWarning(limit)} {
 		if message != "" {
 			p.Wrap(p.Ink.Warn, message, 0, false)
 		}

@@ -336,7 +336,7 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (mess
 			st.Withdraw(hash, current)
 		default:
 			st.Decide(review.Decision{
-				Hash: hash, Verdict: v, Note: note, At: current, Flag: r.subject(i, flag), Place: r.HeadingPath(i),
+				Hash: hash, Verdict: v, Note: note, At: current, Flags: r.subject(i, flag), HeaderPath: r.HeadingPath(i),
 			})
 		}
 		done.texts = append(done.texts, decidedText{hash, previous, decisionOf(st, hash)})

@@ -99,7 +99,7 @@ func TestReviewResumes(t *testing.T) {
 	s = newReviewer(t, dir, flaggedDocument(4))
 	s.checkDecided(t, 3, 5)
 	d, ok := s.Review.Decision(s.Review.Item(2).Chunk)
-	if !ok || d.Verdict != review.Waived || d.Note != "grows soon" || d.Flag != "small_chunk" || d.Place != "/Part 2" {
+	if !ok || d.Verdict != review.Waived || d.Note != "grows soon" || d.Flags != "small_chunk" || d.HeaderPath != "/Part 2" {
 		t.Errorf("unexpected decision %+v", d)
 	}
 	s.decide(t, 2, review.Reopened, "")
@@ -246,7 +246,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	s.decide(t, k, review.Waived, "the end is a repetition")
 	s.runBackground(s.Model.LimitTask()...)
 	s.checkDecided(t, 1, before+1)
-	if d, _ := s.Review.Decision(s.ChunkCount() - 1); d.Flag != string(reviewing.PastLimit) {
+	if d, _ := s.Review.Decision(s.ChunkCount() - 1); d.Flags != string(reviewing.PastLimit) {
 		t.Errorf("unexpected decision %+v", d)
 	}
 	s.Model.Choose("")
@@ -324,7 +324,7 @@ func TestSeveredElementIsOneItem(t *testing.T) {
 	}
 	s.checkDecided(t, 0, 1)
 	earlier := review.Open(s.location(dir)) // earlier versions wrote one decision per chunk
-	earlier.Decide(review.Decision{Hash: review.Hash(s.View.Result, 2), Verdict: review.Waived, Note: "a log", Flag: "severed"})
+	earlier.Decide(review.Decision{Hash: review.Hash(s.View.Result, 2), Verdict: review.Waived, Note: "a log", Flags: "severed"})
 	if _, err := earlier.Save(nil); err != nil {
 		t.Fatal(err)
 	}

@@ -164,10 +164,10 @@ func (r *Result) DescribeBeyondBudget() string {
 
 const littleTextShare = 0.5
 
-// LittleTextWarning states that the budget covers most of the text. In that case, random chunks
-// would answer about the same share of the questions, so the score says little about retrieval. The
-// warning is empty if the budget is small enough.
-func (r *Result) LittleTextWarning() string {
+// LargeBudgetWarning returns a warning if the budget covers most of the text. With such a budget,
+// random chunks would answer many questions too, so the scores say little about retrieval. If the
+// budget is small enough, LargeBudgetWarning returns "".
+func (r *Result) LargeBudgetWarning() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
 	case share >= 1:
 		return fmt.Sprintf("All %s chars fit into the budget of %s: the questions measure severed answers, but hardly the ranking.",

@@ -193,8 +193,8 @@ func TestLargeBudgetsAreReported(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := res.LittleTextWarning(); got != want || res.Chars != 116 {
-			t.Errorf("LittleTextWarning with budget %d, %d chars = %q, want %q", budget, res.Chars, got, want)
+		if got := res.LargeBudgetWarning(); got != want || res.Chars != 116 {
+			t.Errorf("LargeBudgetWarning with budget %d, %d chars = %q, want %q", budget, res.Chars, got, want)
 		}
 	}
 }
