@@ -81,6 +81,26 @@ func TestFileOpensAtSeamThatSliderMoves(t *testing.T) {
 	}
 }
 
+// The first step after opening must change the selected seam. If another seam is selected, the step
+// must go to the first value that changes any chunk.
+func TestFirstStepChangesTheSelectedSeam(t *testing.T) {
+	longer := strings.ReplaceAll(section("One"), " is lit", " is lit again")
+	text := longer + longer + strings.Repeat(section("Other"), 4)
+	for _, c := range []struct {
+		keys    []string
+		overlap int
+		changes bool
+	}{{[]string{"right"}, 240, true}, {[]string{"p", "right"}, 210, false}} {
+		d := openOnScreen(t, text, [2]int{80, 24}, false)
+		before, _, _ := d.r.s.View.Result.Chunks.SharedSpans(1)
+		d.keys(c.keys...)
+		after, _, _ := d.r.s.View.Result.Chunks.SharedSpans(1)
+		if n := d.r.s.Settings.OverlapSize; n != c.overlap || (after.Start < before.Start) != c.changes {
+			t.Errorf("%v: overlap %d, seam changes from %v to %v; want %d and a change: %v", c.keys, n, before, after, c.overlap, c.changes)
+		}
+	}
+}
+
 // If there is no overlap in prose, the document must open at a seam whose overlap contains words
 // and changes after a few steps. If there is no such seam, it must open at the first seam with
 // overlap, or at its top.

@@ -359,10 +359,15 @@ func countFarChange(c *part.Context) string {
 
 // StepToChange returns the change of a number to the next value that changes the chunks. ok is false
 // if the last step in that direction changed the chunks, or if the initial value is closer. When a
-// document has just been opened, the value comes from View.Opening.
+// document has just been opened, the value comes from View.Opening. If the opening seam is still
+// selected, this is the first value that changes it, because the user looks at it.
 func StepToChange(c *part.Context, key string, up bool) (change part.Change, ok bool) {
 	if v := c.View; up && v != nil && v.Opening.Next > 0 && v.Opening.Key == key && c.IsViewCurrent() && !c.Scope.IsAll() {
-		return changeNumber(c, key, v.Opening.Next)
+		next := v.Opening.Next
+		if c.Selected == v.Opening.Seam+1 {
+			next = cmp.Or(v.Opening.NextOfSeam, next)
+		}
+		return changeNumber(c, key, next)
 	}
 	edge, known := c.Curves.Edge()
 	if !known || edge.SameChunks || !c.IsViewCurrent() || c.Scope.IsAll() || c.View.Effect.Key != key || c.View.Effect.Increased != up {

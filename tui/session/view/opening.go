@@ -22,8 +22,9 @@ import (
 type Opening struct {
 	Seam, Start int
 	Key         string
-	// Next is the first value of the setting that changes the chunks. It is 0 if unknown.
-	Next float64
+	// Next is the first value of the setting that changes the chunks, and NextOfSeam the first one that
+	// changes this seam. They are 0 if unknown.
+	Next, NextOfSeam float64
 }
 
 // openingSeams limits the number of seams to rate. openingPresses limits the steps of a slider to
@@ -54,22 +55,20 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 	}
 	var changes [2][]seamChange
 	var ratings [2][]int
-	var nexts [2]float64
+	nexts := map[string]float64{}
 	chosen, best := 0, 0
 	for rank, key := range settingKeys {
-		next := 0.0
-		changes[rank], next = v.findChanges(ctx, key)
-		nexts[rank] = next
-		if opening.Key == key {
-			opening.Next = next
-		}
+		changes[rank], nexts[key] = v.findChanges(ctx, key)
 		for i, c := range changes[rank] {
 			rating := v.rateSeam(i, c.presses, rank)
 			ratings[rank] = append(ratings[rank], rating)
 			if rating > best {
-				chosen, best, opening.Key, opening.Next = rank, rating, key, next
+				chosen, best = rank, rating
 			}
 		}
+	}
+	if best > 0 {
+		opening.Key = settingKeys[chosen]
 	}
 	best = 0
 	for i, rating := range ratings[chosen] {
@@ -81,14 +80,16 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 		}
 	}
 	if opening.Seam < 0 {
+		opening.Next = nexts[opening.Key]
 		return opening
 	}
 	if chosen > 0 {
 		seam := v.preferNextSeam(opening.Seam, changes)
 		if seam != opening.Seam || changes[1][seam].isHidden && changes[0][seam].presses > 0 {
-			opening.Seam, opening.Key, opening.Next = seam, overlap, nexts[0]
+			opening.Seam, opening.Key, chosen = seam, overlap, 0
 		}
 	}
+	opening.Next, opening.NextOfSeam = nexts[opening.Key], changes[chosen][opening.Seam].value
 	shared, _, _ := v.Result.Chunks.SharedSpans(opening.Seam + 1)
 	opening.Start = shared.Start
 	for rank := range settingKeys {
@@ -235,10 +236,11 @@ func (v *View) isReadable(overlap chunk.Span) bool {
 }
 
 // seamChange describes how key presses change a seam. presses is the number of presses until the
-// overlap grows or the cut moves, or 0 if that takes too long. start is where the overlap begins
-// then. isHidden is true if then the cut is gone and no overlap is near.
+// overlap grows or the cut moves, or 0 if that takes too long. value is the value of the setting and
+// start is where the overlap begins then. isHidden is true if then the cut is gone and no overlap is near.
 type seamChange struct {
 	presses, start int
+	value          float64
 	isHidden       bool
 }
 
@@ -268,14 +270,14 @@ func (v *View) findChanges(ctx context.Context, key string) (changes []seamChang
 		}
 		if !isStalled {
 			next = cmp.Or(next, t.Number(&trial))
-			v.notePress(changes, r, presses)
+			v.notePress(changes, r, presses, t.Number(&trial))
 		}
 		last = r
 	}
 	return changes, next
 }
 
-func (v *View) notePress(changes []seamChange, r *engine.Result, pressed int) {
+func (v *View) notePress(changes []seamChange, r *engine.Result, pressed int, value float64) {
 	j := 0
 	for i := range changes {
 		cut := v.Result.Seams[i].Byte
@@ -294,7 +296,7 @@ func (v *View) notePress(changes []seamChange, r *engine.Result, pressed int) {
 			isHidden = !hasOverlapNear(r, j, cut)
 		}
 		if changes[i].presses == 0 {
-			changes[i] = seamChange{pressed, start, isHidden}
+			changes[i] = seamChange{pressed, start, value, isHidden}
 		}
 	}
 }

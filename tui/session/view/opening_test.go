@@ -55,6 +55,31 @@ func TestOpeningSeamChangesFirst(t *testing.T) {
 	}
 }
 
+// The first value that changes the opening seam must be known, even if a smaller one changes another
+// seam.
+func TestOpeningNextChangesItsSeam(t *testing.T) {
+	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
+	section := func(n ...int) (out string) {
+		for _, n := range append([]int{300, 300, 300}, n...) {
+			out += sentence(n)
+		}
+		return "# Section\n\n" + out + "\n"
+	}
+	set := settings.Default()
+	set.MinChunkSize, set.Strategy = 10, "structural"
+	doc, err := engine.New("a.md", []byte(section(140, 90)+strings.Repeat(section(), 5)+section(110, 90)+section()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := engine.Run(t.Context(), doc, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := view.New(r, nil).FindOpening(t.Context()); o.Seam != 0 || o.Next != 210 || o.NextOfSeam != 240 {
+		t.Errorf("got seam %d and values %v and %v, want 0, 210 and 240", o.Seam, o.Next, o.NextOfSeam)
+	}
+}
+
 // A document must not open at the end of an HTML element if a seam in text changes too.
 func TestOpeningAvoidsTags(t *testing.T) {
 	paragraph := strings.Repeat("A sentence of some words. ", 26) + "\n\n"
