@@ -12,7 +12,7 @@ import (
 
 var nothingPinned = part.Say("nothing is pinned: " + keys.Pin.Key() + " pins the current settings as A")
 
-// pin stores the current settings as A. If A is pinned, it removes A.
+// pin pins the current settings as A. If settings are already pinned, it unpins them.
 func pin(v *screen.Screen) part.Intents {
 	o := v.Compare.Older()
 	switch {

@@ -13,19 +13,19 @@ import (
 
 const noGivenChunks = part.Say("no chunks were given: chunkscope FILE --chunks FILE.jsonl opens them")
 
-// Nearest reports the settings that are nearest to the given chunks. It applies them if the user
-// has requested that.
+// Nearest handles the settings that produce the most similar chunks to those of another system. It
+// reports these settings, and applies them at the request of the user.
 type Nearest struct {
 	requested bool
-	reported  *align.GivenDocument // chunks whose nearest settings were reported
+	reported  *align.GivenDocument // document whose nearest settings were reported
 }
 
-// Tasks returns the tasks that find these settings and the text that is in no given chunk.
+// Tasks returns the tasks that find the nearest settings and the text that is in no chunk.
 func (n *Nearest) Tasks(c *part.Context) []tasks.Task {
 	return append(c.Given.OutsideTask(), c.Given.NearestTask(n.requested)...)
 }
 
-// Request applies the nearest settings as soon as they are known.
+// Request applies the nearest settings, or does so later when they have been found.
 func (n *Nearest) Request(v *screen.Screen) part.Intents {
 	if v.Given.File() == "" {
 		return part.Do(noGivenChunks)
@@ -34,7 +34,7 @@ func (n *Nearest) Request(v *screen.Screen) part.Intents {
 	return n.HandleResult(v.Context)
 }
 
-// HandleResult reports the nearest settings, or applies them if requested.
+// HandleResult applies the nearest settings if they were requested. Otherwise it reports them once.
 func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 	l, ok := c.Given.Nearest()
 	switch {
@@ -66,7 +66,8 @@ func listGiven(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: list.NewGiven(v.Context)})
 }
 
-// openTour starts the guided tour. If A is pinned, the tour leads from A to the current settings.
+// openTour starts the guided tour. If A is pinned, the tour shows the changes from A to the current
+// settings.
 func openTour(v *screen.Screen) part.Intents {
 	if v.Settings.IsGiven() {
 		return part.Do(part.Say(part.ExplainUncut("tour")))
@@ -84,7 +85,8 @@ func saveSettings(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewSave(v.Context)})
 }
 
-// restrictToCuts disables an action for given chunks because they have no settings.
+// restrictToCuts wraps an action that changes chunks. Chunks from another system cannot be changed,
+// so the action shows a message for them.
 func restrictToCuts(do Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Settings.IsGiven() {

@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// joinNext joins the selected chunk with the next one. In the microscope it joins the chunks at the
-// visible seam.
+// joinNext joins the selected chunk with the next one. In the microscope it joins the two chunks at
+// the seam that the microscope shows.
 func joinNext(v *screen.Screen) part.Intents {
 	remaining := v.Selected
 	if _, ok := v.Panes.Top().(*mode.Microscope); ok {
@@ -27,8 +27,8 @@ func joinNext(v *screen.Screen) part.Intents {
 	})
 }
 
-// warnTooLong returns a warning if joining chunk left with the next one would exceed the maximum
-// size (see rules/hand-cuts).
+// warnTooLong returns a warning if chunk left, joined with the next chunk, exceeds the maximum
+// size. Otherwise it returns "".
 func warnTooLong(v *screen.Screen, left int) string {
 	r := v.View.Result
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(r.Chunks.Body(left).Start, r.Chunks.Body(left+1).End)

@@ -14,17 +14,19 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Knee sets the overlap to the knee of its curve when the user requests it. key is the overlap
-// setting, and settings are the settings at the time of the request.
+// Knee sets the overlap to the knee of its curve at the request of the user. While the curve is
+// being computed, key is the overlap setting, and settings are the settings at the time of the
+// request.
 type Knee struct {
 	key      string
 	settings settings.Settings
-	// offeredSettings are the settings for which a trade was offered. If the key is pressed again, the
-	// trade is accepted.
+	// offeredSettings are the settings at which a trade was offered. If the request is repeated
+	// with these settings, the trade is accepted.
 	offeredSettings settings.Settings
 }
 
-// Tasks returns the tasks that find the knee. In small documents they run without a request.
+// Tasks returns the tasks that compute the curve. For small documents they do not wait for a
+// request.
 func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 	if k.key != "" {
 		return c.Curves.Task(k.key)
@@ -32,8 +34,9 @@ func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 	return c.Curves.KneeTask()
 }
 
-// Request sets the overlap to its knee as soon as the knee is known, or explains why there is none.
-// If the knee depends on too few elements, it uses the smallest value with the most whole text.
+// Request sets the overlap to the knee, or does so later when the curve has been computed. If the
+// knee depends on too few elements, the smallest value with the most whole text is used instead. If
+// there is no knee, Request explains why.
 func (k *Knee) Request(v *screen.Screen) part.Intents {
 	if v.Settings.IsGiven() {
 		return part.Do(part.Say(part.ExplainUncut("knee")))
@@ -63,7 +66,8 @@ func isAllWhole(c *part.Context) bool {
 	return !broken
 }
 
-// HandleResult sets the overlap if the user is still waiting for it.
+// HandleResult completes a request if the curve has been computed. It drops the request if the
+// settings have changed since.
 func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	key := k.key
 	if key == "" {
@@ -96,8 +100,8 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	return takeKnee(c, key, latest.Curve)
 }
 
-// noGainMessage explains that the knee is uncertain and that no other value keeps more text whole.
-// Otherwise it returns "".
+// noGainMessage returns a message if the knee is uncertain and no other value makes more text
+// whole. Otherwise it returns "".
 func noGainMessage(c *part.Context, key string, curve *sweep.Curve) string {
 	_, current, known := measureElements(c, curve)
 	goal := panel.GoalOf(curve)
@@ -112,7 +116,8 @@ func noGainMessage(c *part.Context, key string, curve *sweep.Curve) string {
 	return message
 }
 
-// describeTrade describes the new value as an offer if it breaks something. Otherwise it returns "".
+// describeTrade returns a message that offers the new value if the value would break elements that
+// are whole now. Otherwise it returns "".
 func describeTrade(c *part.Context, key string, curve *sweep.Curve) string {
 	kinds, wholeText, known := measureElements(c, curve)
 	t, _ := settings.Lookup(key)
@@ -164,8 +169,8 @@ func joinChange(before, after string) string {
 	return before + " → " + after
 }
 
-// measureElements returns the current counts of elements and of whole text. They come from the
-// measures or, if those are not known, from the element states.
+// measureElements returns the current counts of elements and of whole text. It uses the curve or,
+// if that has no current values, the element states. ok is false if the counts are not known.
 func measureElements(c *part.Context, curve *sweep.Curve) (kinds metrics.ByKind, text metrics.WholeCount, ok bool) {
 	if current, ok := panel.PresentOnCurve(c, curve); ok {
 		return current.Elements, current.WholeText, true

@@ -12,8 +12,9 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// findProblem goes to the next problem in a direction that passes the filter. It wraps around. In
-// the microscope it skips flagged chunks, because the microscope shows seams.
+// findProblem returns an action that selects the next problem of the selected kind, or the previous
+// one if dir is -1. After the last problem follows the first. In the microscope, which shows seams,
+// flagged chunks are skipped.
 func findProblem(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		filter := v.Panes.Problems
@@ -89,8 +90,8 @@ func filterProblems(v *screen.Screen) part.Intents {
 	return part.Do(part.FilterProblems(next), part.Say(keys.NextProblem.Key()+" and "+keys.PrevProblem.Key()+" go to "+next.Name()))
 }
 
-// hasProblem reports whether the document has a problem of this kind, or may have one that is not
-// known yet.
+// hasProblem reports whether the document has a problem of this kind. It is also true if that is
+// not known yet.
 func hasProblem(v *screen.Screen, kind part.Problem) bool {
 	severed, dry := v.Review.Broken(review.AllKinds)
 	switch {
@@ -104,8 +105,8 @@ func hasProblem(v *screen.Screen, kind part.Problem) bool {
 	return severed > 0 || v.Elements.IsUpdating()
 }
 
-// moveFocus focuses the next or previous pane. A presentation has no panes, so it selects a setting
-// there.
+// moveFocus returns an action that focuses the next pane, or the previous one if dir is -1. In a
+// presentation, which has no panes, the action selects a setting.
 func moveFocus(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Panes.Presenting {

@@ -8,7 +8,8 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// listQuestions opens the list of stored questions. If there are none, it proposes some.
+// listQuestions opens the list of stored questions. If the list is empty, it proposes draft
+// questions.
 func listQuestions(v *screen.Screen) part.Intents {
 	out := part.Do(
 		part.OpenTab(screen.PaneIndex[*panel.Probe](v.Panes)), part.Focus(layout.Panel),
@@ -20,7 +21,7 @@ func listQuestions(v *screen.Screen) part.Intents {
 	return out
 }
 
-// selectText selects the sentence of the current search match. If there is no match, it selects a
+// selectText starts a selection of text with the sentence of the current search match, or with a
 // visible sentence.
 func selectText(v *screen.Screen) part.Intents {
 	if r := v.Reading; len(r.Matches) > 0 && r.Match >= 0 {

@@ -13,7 +13,7 @@ func reviewFlags(v *screen.Screen) part.Intents {
 	return append(out, queue.StartReview(v.Context)...)
 }
 
-// addNote asks for a note after the selected chunk was accepted.
+// addNote opens the prompt for the note with which the selected chunk is accepted.
 func addNote(v *screen.Screen) part.Intents {
 	item, flagged := v.Review.QueueIndex(v.Selected)
 	if !flagged {

@@ -15,8 +15,8 @@ import (
 // Router passes keys and mouse events to the parts of the screen.
 type Router struct{ drag drag }
 
-// Key passes a key to the innermost mode. If there is none, it passes the key to the panel or to the
-// focused pane. msg is the key that was typed. It is empty if the key was clicked.
+// Key handles a key. If a mode is open, the innermost mode gets the key. Otherwise the focused pane
+// gets it. msg is the message of a typed key, and is empty if the key was clicked.
 func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Intents {
 	if key == "ctrl+c" {
 		return part.Do(part.Quit{})
@@ -44,7 +44,7 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 			return part.Do(part.Act(b.Action))
 		}
 	}
-	if v.Panes.Focus != layout.Panel && v.Layout.Shows(layout.Panel) { // no other part handles it
+	if v.Panes.Focus != layout.Panel && v.Layout.Shows(layout.Panel) { // no other part uses the key
 		if out, used := passToPanel(v, key); used {
 			if keys.PanelOf(key) != 0 {
 				out = append(out, part.Focus(layout.Panel))
@@ -58,8 +58,8 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 	return reportUnusedKey(key)
 }
 
-// BoundKey returns the binding of a key for the current focus. ok is false for typed text and for
-// keys without a binding.
+// BoundKey returns the binding of a key in the focused part of the screen. ok is false for typed
+// text and for keys without a binding.
 func BoundKey(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	if msg.Text != "" && p.TextEditor() != nil {
 		return nil, false
@@ -76,8 +76,8 @@ func BoundKey(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	return keys.Find(key, keys.PanelOf(key))
 }
 
-// openPanelFor handles a key of a panel that is not focused. It opens and focuses the panel and
-// performs the action there.
+// openPanelFor handles a key that only one panel binds. It opens and focuses that panel. If the
+// current view of the panel binds the key, it also performs the action.
 func openPanelFor(v *screen.Screen, key string) part.Intents {
 	home := keys.PanelOf(key)
 	b, ok := keys.Find(key, home)
@@ -90,7 +90,7 @@ func openPanelFor(v *screen.Screen, key string) part.Intents {
 			continue
 		}
 		out := part.Do(part.Present(false), part.OpenTab(i), part.Focus(layout.Panel))
-		if p.Scope()&b.Scope != 0 { // the panel is already open
+		if p.Scope()&b.Scope != 0 { // the binding applies to the current view of the panel
 			out = append(out, actOrPass(v, p, b.Action)...)
 		}
 		return out
@@ -98,8 +98,8 @@ func openPanelFor(v *screen.Screen, key string) part.Intents {
 	return nil
 }
 
-// reportUnusedKey reports that a key has no effect here. It ignores keys that are often pressed by
-// accident.
+// reportUnusedKey shows a message that a key has no effect here. It returns nil for keys that are
+// often pressed by accident.
 func reportUnusedKey(key string) part.Intents {
 	switch {
 	case keys.DescribePlaces(key) != "":
@@ -112,8 +112,9 @@ func reportUnusedKey(key string) part.Intents {
 	return nil
 }
 
-// typeNumber adds a digit to the typed number or deletes its last digit. It handles all characters
-// until the number is accepted or canceled.
+// typeNumber handles a key while a setting is selected. A digit is added to the typed number, and
+// backspace deletes the last digit. After the first digit it handles all characters and warns about
+// those that are not part of a number.
 func typeNumber(v *screen.Screen, key, ch string) (out part.Intents, handled bool) {
 	s := &v.Panes.Settings
 	if key == "backspace" {
@@ -189,7 +190,7 @@ func passToPanel(v *screen.Screen, key string) (out part.Intents, handled bool) 
 	return nil, false
 }
 
-// Paste inserts text into the part that takes typed text.
+// Paste inserts text into the open text input. It does nothing if there is none.
 func (r *Router) Paste(v *screen.Screen, text string) part.Intents {
 	if t := v.Panes.TextEditor(); t != nil {
 		return t.Paste(v.Context, text)

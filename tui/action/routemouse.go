@@ -15,9 +15,9 @@ import (
 
 type drag struct {
 	kind  dragKind
-	key   string // setting of the dragged slider
-	start int    // offset where the drag began
-	// moved is true after the position before the drag was stored or text was selected.
+	key   string // key of the setting whose slider is dragged
+	start int    // byte offset of the text where the drag began
+	// moved is true after the pointer has moved to another position.
 	moved bool
 }
 
@@ -26,10 +26,10 @@ type dragKind uint8
 const (
 	dragNothing dragKind = iota
 	dragSlider
-	dragViewport // the visible part on the minimap
+	dragViewport // the marked visible part on the map of the document
 	dragSeams
 	dragText
-	dragBorder // the border of the panels
+	dragBorder // the border between the text and the panels
 )
 
 const wheelRows = 3
@@ -37,11 +37,11 @@ const wheelRows = 3
 // IsDragging reports whether the user is dragging something.
 func (r *Router) IsDragging() bool { return r.drag.kind != dragNothing }
 
-// CancelDrag ends a drag without an effect.
+// CancelDrag cancels the current drag.
 func (r *Router) CancelDrag() { r.drag = drag{} }
 
-// EndDrag ends a drag after the button was released. After a slider was dragged, the next change is
-// a separate undo step.
+// EndDrag ends a drag when the button is released. The next change after the drag of a slider will
+// be a separate undo step.
 func (r *Router) EndDrag() part.Intents {
 	kind := r.drag.kind
 	r.CancelDrag()
@@ -51,7 +51,7 @@ func (r *Router) EndDrag() part.Intents {
 	return nil
 }
 
-// Click handles a click on a cell.
+// Click handles a click at column x and row y.
 func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 	l := &v.Layout
 	if l.Footer.Contains(x, y) {
@@ -97,7 +97,8 @@ func openFact(v *screen.Screen, x int) part.Intents {
 	return part.Do(part.Act(a))
 }
 
-// clickBorder handles clicks on the border of the panels. A click on a title opens that panel.
+// clickBorder handles a click on the border of the panels. A click on a title opens the panel with
+// that title. Elsewhere a drag begins.
 func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 	if v.Layout.Arrangement == layout.Stacked {
 		if tab, ok := v.TabAt(x, y); ok {
@@ -108,10 +109,9 @@ func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// openTab handles a click on the title of a panel. It opens the panel. If the panel is already open
-// below the text, the click closes it, or focuses it if an action had opened it. If the panel is
-// already open next to the text, the click moves the focus. A panel that needs the keyboard always
-// gets the focus.
+// openTab opens the panel with index tab. A panel that needs the keyboard also gets the focus. If
+// the panel is already open, openTab focuses it. If it is focused, openTab closes it, and also if
+// it is below the text and was not opened by an action.
 func openTab(v *screen.Screen, tab int) part.Intents {
 	visible := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
 	switch {
@@ -132,7 +132,7 @@ func openTab(v *screen.Screen, tab int) part.Intents {
 func (r *Router) clickSettings(v *screen.Screen, x, y int) part.Intents {
 	inner := v.Layout.Settings()
 	key, out := v.Panes.Settings.Click(v.Context, x-inner.X, y-inner.Y, "")
-	if key == panel.PresetKey { // a click on the preset's name selects the next preset
+	if key == panel.PresetKey { // the name of the preset was clicked
 		return list.OpenPresets(v.Context)
 	}
 	if key != "" {
@@ -154,8 +154,8 @@ func (r *Router) clickDocument(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// selectText selects the text from the start of the drag to the pointer. It scrolls while the
-// pointer is above or below the text.
+// selectText selects the text from the start of the drag to the cell at x and y. If that cell is
+// above or below the text, it also scrolls.
 func (r *Router) selectText(v *screen.Screen, x, y int) part.Intents {
 	inner := v.Layout.Document
 	var out part.Intents
@@ -212,7 +212,7 @@ func clickMode(v *screen.Screen, x, y int) (out part.Intents, handled bool) {
 	case where == part.Bottom:
 		return nil, false
 	case where == part.Dialog && !inner.Contains(x, y):
-		return actOrPass(v, m, keys.Back), true // end the preview
+		return actOrPass(v, m, keys.Back), true // also ends the preview of a dialog
 	case !inner.Contains(x, y):
 		return nil, where == part.Screen
 	}
@@ -222,7 +222,7 @@ func clickMode(v *screen.Screen, x, y int) (out part.Intents, handled bool) {
 	return nil, true
 }
 
-// Drag handles a movement of the mouse during a drag.
+// Drag handles a movement of the mouse to column x and row y during a drag.
 func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
 	switch r.drag.kind {
 	case dragSlider:
@@ -241,7 +241,8 @@ func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// Wheel scrolls the part under the pointer or changes the setting under it.
+// Wheel handles the mouse wheel. It scrolls the part under the pointer, or changes the setting
+// under the pointer.
 func (r *Router) Wheel(v *screen.Screen, m tea.Mouse) part.Intents {
 	dir := 0
 	switch m.Button {

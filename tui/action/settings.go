@@ -18,8 +18,8 @@ func nudgeSetting(n int) Action {
 	}
 }
 
-// stepSetting changes the selected setting by one step or option. If the previous step changed no
-// chunk, it goes to the next value that changes one.
+// stepSetting returns an action that changes the selected setting by one step or option. If the
+// previous step did not change any chunk, the action selects the next value that does.
 func stepSetting(direction int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if value, ok := panel.StepToChange(v.Context, v.Panes.Settings.Key(), direction > 0); ok {
@@ -36,8 +36,8 @@ func chooseSetting(n int) Action {
 	}
 }
 
-// DescribeSetting returns the selected setting and its value. It returns "" if a row already shows
-// them.
+// DescribeSetting returns the name and the value of the selected setting. It returns "" if the
+// screen already shows them.
 func DescribeSetting(v *screen.Screen) string {
 	t, ok := settings.Lookup(v.Panes.Settings.Key())
 	current := v.Tunable()
@@ -50,8 +50,9 @@ func DescribeSetting(v *screen.Screen) string {
 	return part.NameValue(t, &current)
 }
 
-// LastAnswer returns the message about the last change of a setting, or of a preset that replaced
-// values. It returns "" if the message is already shown below that setting.
+// LastAnswer returns the message about the effect of the last change of a setting. replaced
+// describes what a preset has replaced, and is otherwise empty. LastAnswer returns "" if the
+// settings already show the message.
 func LastAnswer(v *screen.Screen, replaced string) string {
 	if !v.IsViewCurrent() || v.Panes.Presenting || len(v.Panes.Modes) > 0 {
 		return ""
@@ -62,7 +63,7 @@ func LastAnswer(v *screen.Screen, replaced string) string {
 		name = "instead of " + replaced + ": "
 	case selected && p.Explains(&v.Layout), !selected && key == panel.PresetKey:
 		return ""
-	case selected: // the row above shows the name
+	case selected: // the settings show the name
 	case key == panel.ModeKey:
 		name = part.SettingLabel(key) + ": "
 	default:
@@ -102,7 +103,7 @@ func accept(v *screen.Screen) part.Intents {
 		return list.OpenPresets(v.Context)
 	case p.Key() == panel.TargetKey:
 		return list.OpenTargets(v.Context)
-	case p.Key() == panel.MoreKey, v.Layout.HasSheet() && p.Typing() == "": // the key that opened it also closes it
+	case p.Key() == panel.MoreKey, v.Layout.HasSheet() && p.Typing() == "": // the key that opened the other settings also closes them
 		return p.ToggleMore(v.Context)
 	}
 	return p.AcceptNumber(v.Context)
@@ -112,7 +113,7 @@ func cycleMode(v *screen.Screen) part.Intents {
 	v.Panes.Settings.Cancel()
 	out := part.Do(part.Pause{})
 	for _, intent := range panel.Nudge(v.Context, panel.ModeKey, 1) {
-		if change, ok := intent.(part.Change); ok && v.Panes.Presenting { // otherwise the message about the change says more
+		if change, ok := intent.(part.Change); ok && v.Panes.Presenting { // outside a presentation, another message describes the change
 			out = append(out, part.Say(part.SettingLabel(panel.ModeKey)+": "+panel.DescribeOverlap(&change.To)))
 		}
 		out = append(out, intent)

@@ -1,5 +1,5 @@
-// Package action defines the actions of keys that no part handles. An action reads the screen and
-// returns intents.
+// Package action defines the actions of keys that do not belong to one part of the screen, and
+// passes keys and mouse events to the parts. An action reads the screen and returns intents.
 package action
 
 import (
@@ -11,10 +11,10 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// Action performs the action of a key.
+// Action performs the action of a key. It returns what has to be done.
 type Action func(v *screen.Screen) part.Intents
 
-// Table holds the actions that do not belong to a single part.
+// Table maps the actions that do not belong to one part of the screen to their functions.
 var Table = map[keys.Action]Action{
 	keys.Down: constantAction(part.Scroll(1)), keys.Up: constantAction(part.Scroll(-1)),
 	keys.PageDown: scrollPage(1), keys.PageUp: scrollPage(-1),
@@ -57,8 +57,8 @@ func openMode[M part.Mode](build func(*part.Context) M) Action {
 	return func(v *screen.Screen) part.Intents { return part.Do(part.Open{Mode: build(v.Context)}) }
 }
 
-// showInDocument wraps an action whose result is visible in the document. If there is room for only
-// one pane, it shows the document.
+// showInDocument wraps an action whose result is visible in the document. If the screen has room
+// for only one pane, the document is shown.
 func showInDocument(does Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Layout.Arrangement == layout.Single {
@@ -76,7 +76,8 @@ func openPalette(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes(), func(a keys.Action) string { return screen.Idle(v, a) })})
 }
 
-// goToNextTab opens the next tab. Below the text, the settings come after the last tab.
+// goToNextTab opens the next panel. If the panels are below the text, the settings follow the last
+// panel.
 func goToNextTab(v *screen.Screen) part.Intents {
 	next := v.Panes.Tab + 1
 	if v.Layout.Arrangement == layout.Stacked {

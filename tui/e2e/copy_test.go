@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// copyCommandLine copies the command line and returns it from the clipboard.
+// copyCommandLine presses the key that copies the command line, and returns the content of the
+// clipboard.
 func (tm *terminal) copyCommandLine() string {
 	tm.t.Helper()
 	tm.press("Y")
@@ -23,7 +24,7 @@ func (tm *terminal) copyCommandLine() string {
 	return strings.TrimSuffix(tm.tmux("show-buffer"), "\n")
 }
 
-// Running the copied command line in bash must produce as many chunks as the screen shows.
+// The copied command line must produce as many chunks in bash as the screen shows.
 func TestCopiedCommandMakesTheSameChunks(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {
@@ -59,7 +60,7 @@ func TestCopiedCommandMakesTheSameChunks(t *testing.T) {
 			for _, key := range c.keys {
 				tm.press(key)
 			}
-			if name == "with a hand cut" { // its message would replace the message about the copied line
+			if name == "with a hand cut" { // wait, or this message would replace the next one
 				tm.waitFor("the message about the stored hand cut", func(s screen) bool { return s.has("kept in ") })
 			}
 			line := tm.copyCommandLine()
@@ -78,7 +79,7 @@ func TestCopiedCommandMakesTheSameChunks(t *testing.T) {
 	}
 }
 
-// Standard input cannot be read a second time.
+// For standard input no command line must be copied, because it cannot be read again.
 func TestNoCommandLineForStandardInput(t *testing.T) {
 	tm := shell(t, terminalSetup{w: 120, h: 40})
 	tm.runCommand(`printf '# A\n\nOne.\n' | "$PROGRAM" -`)

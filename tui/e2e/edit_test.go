@@ -48,8 +48,8 @@ func TestExternalEditsKeepPlaceAndDecisions(t *testing.T) {
 	tm.waitForExit()
 }
 
-// overwriteFile overwrites a file in place, as some editors do. The text must not be shorter than
-// the file. Otherwise the program could read a truncated file.
+// overwriteFile overwrites a file in place, as some editors do. text must not be shorter than the
+// file, because the file is not truncated.
 func overwriteFile(t *testing.T, file, text string) {
 	t.Helper()
 	f, err := os.OpenFile(file, os.O_WRONLY, 0)
@@ -62,7 +62,7 @@ func overwriteFile(t *testing.T, file, text string) {
 	}
 }
 
-// replaceFile writes a new file and renames it, as other editors do.
+// replaceFile writes a new file and renames it to file, as other editors do.
 func replaceFile(t *testing.T, file, text string) {
 	t.Helper()
 	renamed := file + ".new"

@@ -9,7 +9,7 @@ import (
 
 var wholeInHeader = regexp.MustCompile(`([\d.]+)% (?:of text )?whole`)
 
-// wholeText returns the percentage of intact text in the header.
+// wholeText returns the percentage of whole text that the header shows.
 func (s screen) wholeText() float64 {
 	m := wholeInHeader.FindStringSubmatch(s.rows()[0])
 	if m == nil {
@@ -19,8 +19,8 @@ func (s screen) wholeText() float64 {
 	return share
 }
 
-// When the program starts, the overlap is selected. Pressing Right six times must put the split
-// sentence into one chunk.
+// The setting selected at the start must be the overlap. Six steps to the right must put the first
+// split sentence into one chunk.
 func TestFirstScreenAnswersTheFirstKeys(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program)
@@ -33,7 +33,7 @@ func TestFirstScreenAnswersTheFirstKeys(t *testing.T) {
 	})
 }
 
-// firstSeamSevers reports whether the screen marks a split sentence at the first chunk boundary.
+// firstSeamSevers reports whether the screen shows a split sentence at the first chunk boundary.
 func (s screen) firstSeamSevers() bool {
 	rows := s.rows()
 	return strings.HasPrefix(rows[len(rows)-3], " [s]")

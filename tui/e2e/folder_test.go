@@ -54,7 +54,7 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	tm.press("u")
 	tm.waitFor("the earlier settings", func(s screen) bool { return s.value("size") == "800" })
 
-	// Change a document that is not open.
+	// This document is not open in the explorer.
 	if err := os.WriteFile(filepath.Join(dir, "calm.md"), []byte("# Calm\n\n"+prose(90)), 0o600); err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,7 @@ func TestTableIsClearedAndChunksAreCutByHand(t *testing.T) {
 	tm.waitFor("the message about the applied remedy", func(s screen) bool { return s.has("long tables: keep → rows") && s.has("u undoes") })
 	tm.press("Escape")
 	before := tm.waitFor("the document", func(s screen) bool { return !s.has("choose") && s.chunks() > first }).chunks()
-	tm.press("p", "p", "p") // the next open item, after the table, is selected
+	tm.press("p", "p", "p") // go back from the next open item, which is after the table
 	tm.waitFor("a part of the table, after its repeated header", func(s screen) bool { return s.has("┃» | row") })
 	tm.press("J")
 	tm.waitFor("two joined chunks", func(s screen) bool { return s.has("kept in flaws.md.chunkscope.yaml") && s.chunks() == before-1 })
@@ -57,7 +57,7 @@ func TestTableIsClearedAndChunksAreCutByHand(t *testing.T) {
 	tm.waitForExit()
 }
 
-// Hand cuts must survive a kill, an edit of the document and a restart.
+// Hand cuts must be restored after the program is killed and the document is edited.
 func TestHandCutsAreRestored(t *testing.T) {
 	t.Parallel()
 	file := writeDocument(t, "notes.md", notesDocument())

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// hostileDocument contains escape sequences that try to control the terminal.
+// hostileDocument contains escape sequences and other characters that could control the terminal.
 var hostileDocument = strings.Join([]string{
 	"# Innocent",
 	"",
@@ -31,8 +31,8 @@ var hostileDocument = strings.Join([]string{
 	"The last line.",
 }, "\n")
 
-// Without the explorer, the document must control the terminal. Otherwise the checks below could
-// not fail.
+// When the document is printed without the explorer, it must be able to control the terminal.
+// Otherwise the other tests could not fail.
 func TestHostileDocumentWorksUnfiltered(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `cat "$0"; read wait`, writeDocument(t, "hostile.md", hostileDocument))
@@ -43,7 +43,7 @@ func TestHostileDocumentWorksUnfiltered(t *testing.T) {
 	tm.waitFor("a word colored by the document", func(screen) bool { return hostileStyle.MatchString(string(tm.capture("-e"))) })
 }
 
-// hostileStyle matches a color or link that only the document can have set.
+// hostileStyle matches colors and links that can only come from the document.
 var hostileStyle = regexp.MustCompile(`\x1b\[[0-9;:]*[34]8[;:]2[;:]+(1[;:]2[;:]3|4[;:]5[;:]6)|\x1b\]8;;http`)
 
 func TestHostileDocumentChangesNothing(t *testing.T) {
@@ -87,8 +87,8 @@ func TestHostileDocumentChangesNothing(t *testing.T) {
 	}
 }
 
-// checkBorder checks that the panel border is in the same column on every row. A wrongly measured
-// character would move it.
+// checkBorder checks that the border of the panels is in the same column in every row. If the width
+// of a character is wrong, the border moves.
 func checkBorder(t *testing.T, tm *terminal, place string) {
 	t.Helper()
 	var shiftedRow string

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// checkRestored checks that the terminal is in the same state as before the program.
+// checkRestored checks that the terminal has the same state as before the program started.
 func (tm *terminal) checkRestored(ttyBefore string) {
 	tm.t.Helper()
 	for name, want := range map[string]string{"alternate_on": "0", "cursor_flag": "1", "mouse_any_flag": "0", "keypad_flag": "0"} {
@@ -32,7 +32,8 @@ func (tm *terminal) checkRestored(ttyBefore string) {
 	}
 }
 
-// launch starts the program in a shell and returns the terminal's modes before the start.
+// launch starts the program in a shell. ttyBefore contains the modes of the terminal before the
+// start.
 func launch(t *testing.T) (tm *terminal, ttyBefore string) {
 	t.Helper()
 	tm = shell(t, terminalSetup{w: 110, h: 30})
@@ -53,7 +54,7 @@ func TestTerminalIsRestored(t *testing.T) {
 		"q":         func(tm *terminal) { tm.press("q") },
 		"ctrl-c":    func(tm *terminal) { tm.press("C-c") },
 		"from help": func(tm *terminal) { tm.press("?", "C-c") },
-		// A bracketed paste without its end.
+		// The start of a bracketed paste, without the end, and then ctrl+c.
 		"in a paste": func(tm *terminal) { tm.press("-H", "1b", "5b", "32", "30", "30", "7e", "61", "03") },
 		"SIGTERM":    func(tm *terminal) { tm.endBySignal(syscall.SIGTERM); tm.checkExitCode(143) },
 		"SIGHUP":     func(tm *terminal) { tm.endBySignal(syscall.SIGHUP); tm.checkExitCode(129) },
@@ -68,14 +69,14 @@ func TestTerminalIsRestored(t *testing.T) {
 	}
 }
 
-// checkExitCode asks the shell for the program's exit code.
+// checkExitCode checks the exit code of the program with the shell.
 func (tm *terminal) checkExitCode(want int) {
 	tm.t.Helper()
 	tm.runCommand("echo ended-$?")
 	tm.waitFor("the exit code", func(s screen) bool { return s.has("ended-" + strconv.Itoa(want)) })
 }
 
-// The program must end with its terminal, even if nohup makes it ignore SIGHUP.
+// The program must exit when its terminal is closed, even if nohup makes it ignore SIGHUP.
 func TestProcessEndsWithItsTerminal(t *testing.T) {
 	t.Parallel()
 	tm := shell(t, terminalSetup{w: 110, h: 30})
@@ -123,7 +124,7 @@ func TestSuspendAndComeBack(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			tm, before := launch(t)
-			for chunk := 2; chunk < 4; chunk++ { // the second suspension must work like the first
+			for chunk := 2; chunk < 4; chunk++ { // suspend twice
 				tm.press("n")
 				place := "chunk " + strconv.Itoa(chunk) + "/"
 				tm.waitFor("the next chunk", func(s screen) bool { return s.has(place) })
@@ -131,7 +132,7 @@ func TestSuspendAndComeBack(t *testing.T) {
 				if name != "SIGSTOP" {
 					tm.waitForPaneFormat("alternate_on", "0")
 				}
-				tm.waitFor("the output of the shell", func(s screen) bool { // after SIGSTOP the prompt may be anywhere
+				tm.waitFor("the output of the shell", func(s screen) bool { // after SIGSTOP the prompt may be on any row
 					return strings.HasSuffix(strings.TrimSpace(string(s)), "ready>") || name == "SIGSTOP" && s.has("ready>")
 				})
 				tm.typeText("fg")
@@ -158,8 +159,8 @@ func TestNoSuspendWithoutShell(t *testing.T) {
 	tm.waitForExit()
 }
 
-// After an unexpected end, the next session must offer to restore the settings. After a normal exit
-// it must not.
+// After the program is killed, the next session must offer to restore the settings. After a normal
+// exit, it must not.
 func TestSettingsAreRecovered(t *testing.T) {
 	t.Parallel()
 	for name, sig := range map[string]syscall.Signal{"SIGKILL": syscall.SIGKILL, "SIGTERM": syscall.SIGTERM, "SIGHUP": syscall.SIGHUP, "SIGQUIT": syscall.SIGQUIT} {

@@ -1,5 +1,5 @@
-// Package e2e runs the real program in tmux with keys and mouse, and waits for conditions on its
-// screen.
+// Package e2e contains end-to-end tests. They run the program in tmux, send keys and mouse events,
+// and check the screen.
 package e2e
 
 import (
@@ -11,13 +11,14 @@ import (
 	"runtime"
 	"testing"
 
-	_ "chunkscope/tui/command" //nolint:depguard // This import makes Go discard cached results of the flows when the program changes.
+	_ "chunkscope/tui/command" //nolint:depguard // With this import, Go discards cached test results when the program changes.
 )
 
-// program is the path of the tested binary. It is built once per run, or named by CHUNKSCOPE_PROGRAM.
+// program is the path of the tested binary. It is the value of CHUNKSCOPE_PROGRAM, or a binary that
+// is built for the test run.
 var program string
 
-// skipReason explains why the tests cannot run here. It is empty if they can.
+// skipReason is the reason why the tests cannot run here, or "" if they can.
 var skipReason string
 
 func TestMain(m *testing.M) { os.Exit(runTests(m)) }

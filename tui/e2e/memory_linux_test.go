@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// When memory runs out, Go would print the stacks of all goroutines. The program must print one
-// sentence instead.
+// When the memory is full, the program must print one sentence. It must not print the stacks of all
+// goroutines, as Go does.
 func TestMemoryLimitRefuses(t *testing.T) {
 	if skipReason != "" {
 		t.Skip(skipReason)
@@ -20,8 +20,8 @@ func TestMemoryLimitRefuses(t *testing.T) {
 	folder := makeFolder(t)
 	for name, text := range map[string]string{
 		"short.md": "# A\n\nOne sentence. Another.\n",
-		"large.md": strings.Repeat("+ a\n- a\n", 8_000_000),  // can be read but not analyzed
-		"huge.md":  strings.Repeat("+ a\n- a\n", 40_000_000), // cannot be read
+		"large.md": strings.Repeat("+ a\n- a\n", 8_000_000),  // fits into memory, but cannot be chunked
+		"huge.md":  strings.Repeat("+ a\n- a\n", 40_000_000), // does not fit into memory
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// clickText clicks the middle of the first occurrence of text. It looks for the text just before the
-// click, because titles may move.
+// clickText waits for text on the screen and clicks the middle of the first occurrence.
 func (tm *terminal) clickText(text string) {
 	tm.t.Helper()
 	var x, y int
@@ -62,7 +61,7 @@ func TestMouseOnly(t *testing.T) {
 
 	tm.clickText("? help")
 	tm.waitFor("a page of rules", func(s screen) bool { return s.has("Rules ·") })
-	tm.click(1, 1) // next to the text
+	tm.click(1, 1) // outside the page
 	tm.waitFor("the closed page", func(s screen) bool { return !s.has("Rules ·") })
 	var x, y int
 	tm.waitFor("the map", func(s screen) (found bool) { x, y, found = s.find("▐│"); return found })

@@ -17,8 +17,8 @@ import (
 )
 
 // BenchmarkOpen starts the program in a pseudo-terminal of 120×40. It measures the time until the
-// text and the chunk boundaries are shown, and from the quit key to the end of the process. The key
-// is pressed at once, while the document is still being chunked.
+// first screen is shown. Then it presses the quit key, while the document is still being chunked,
+// and measures the time until the program exits.
 //
 //	go test ./tui/e2e -run '^$' -bench Open -benchtime 3x
 func BenchmarkOpen(b *testing.B) {
@@ -34,7 +34,8 @@ func BenchmarkOpen(b *testing.B) {
 	})
 }
 
-// BenchmarkLeave quits as soon as chunks are shown, while the panels are still being computed.
+// BenchmarkLeave measures the time to quit after the first chunks are shown, while the panels are
+// still being computed.
 func BenchmarkLeave(b *testing.B) {
 	benchDocuments(b, func(b *testing.B, file string) {
 		var quit time.Duration
@@ -49,14 +50,14 @@ func BenchmarkLeave(b *testing.B) {
 
 func reportMillis(b *testing.B, d time.Duration, unit string) {
 	b.ReportMetric(float64(d.Microseconds())/1000/float64(b.N), unit)
-	b.ReportMetric(0, "ns/op") // hide the default metric, which covers several steps
+	b.ReportMetric(0, "ns/op") // hide the default metric, which is the sum of several steps
 }
 
-// firstWord is the file's name. The first screen always shows it.
+// firstWord is the start of the file name, which the first screen always shows.
 const firstWord = "0pening"
 
-// slowDocuments lists an ordinary document and documents that are slow to parse, lay out or store.
-// Each consists of a head and a repeated unit.
+// slowDocuments lists an ordinary document and documents that are slow to parse or lay out. A
+// document consists of head, once, and unit, repeated.
 var slowDocuments = []struct{ name, head, unit string }{
 	{"an ordinary document", "", "## Keys\n\nA key is rotated every thirty days. The old key keeps working for one day.\n\n- one\n- two\n\n```sh\nrotate --now\n```\n\n"},
 	{"one list", "", "- a\n"},
@@ -78,7 +79,7 @@ var slowDocuments = []struct{ name, head, unit string }{
 	{"bytes that are no text", "", "a line of words \xff\xfe in it"},
 }
 
-// benchDocuments runs a benchmark with each document at 1 and 10 MB.
+// benchDocuments runs bench with each document of slowDocuments at sizes of 1 and 10 MB.
 func benchDocuments(b *testing.B, bench func(b *testing.B, file string)) {
 	if skipReason != "" {
 		b.Skip(skipReason)
@@ -102,9 +103,9 @@ type ptyProgram struct {
 	cmd     *exec.Cmd
 	tty     *os.File
 	started time.Time
-	output  chan []byte // closed when the program ends
+	output  chan []byte // closed when the program exits
 	raw     []byte
-	matched int // length of the stripped output that waitFor has matched
+	matched int // offset after the last match in the output without escape sequences
 }
 
 func openPty(b *testing.B, file string) *ptyProgram {
@@ -119,13 +120,13 @@ func openPty(b *testing.B, file string) *ptyProgram {
 	p.tty = tty
 	go p.read()
 	b.Cleanup(func() {
-		_ = p.cmd.Process.Kill() // the process has usually ended already
+		_ = p.cmd.Process.Kill() // it has usually exited already
 		tty.Close()
 	})
 	return p
 }
 
-// read collects output and answers terminal queries.
+// read sends the output of the program to p.output and answers terminal queries.
 func (p *ptyProgram) read() {
 	defer close(p.output)
 	for {
@@ -151,7 +152,8 @@ var terminalAnswers = map[string]string{
 	"\x1b]11;?":    "\x1b]11;rgb:0000/0000/0000\x1b\\",
 }
 
-// waitFor waits for the words in this order and returns the time since the start.
+// waitFor waits until the output contains words, in this order. It returns the time since the
+// program started.
 func (p *ptyProgram) waitFor(words ...string) time.Duration {
 	p.b.Helper()
 	timeout := time.After(2 * waitLimit)
@@ -176,7 +178,7 @@ func (p *ptyProgram) waitFor(words ...string) time.Duration {
 	return time.Since(p.started)
 }
 
-// leave presses q and a few more keys, and returns the time until the program ends.
+// leave presses q and a few more keys, and returns the time until the program exits.
 func (p *ptyProgram) leave() time.Duration {
 	p.b.Helper()
 	pressed := time.Now()

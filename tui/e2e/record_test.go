@@ -35,7 +35,7 @@ func TestSessionIsRecorded(t *testing.T) {
 	}
 }
 
-// A recording must be complete even if a signal ends the session.
+// If a signal ends the session, the recording must still be complete.
 func TestRecordingSurvivesSignal(t *testing.T) {
 	t.Parallel()
 	tm := shell(t, terminalSetup{w: 110, h: 30})

@@ -2,8 +2,8 @@ package e2e
 
 import "testing"
 
-// The help key opens the rules of a setting, and from there all keys. Esc goes back one step at a
-// time.
+// The help key must first open the rules of the selected setting and then the list of keys. Esc
+// must close one page at a time.
 func TestRulesOfASetting(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")

@@ -10,7 +10,7 @@ func TestEverySizeHasItsLayout(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
 	tm.waitForChunks()
-	text := "telephone" // in the sample's first rows
+	text := "telephone" // a word in the first rows of the sample
 	sizes := []struct {
 		w, h int
 		want string
@@ -38,8 +38,8 @@ func TestEverySizeHasItsLayout(t *testing.T) {
 	tm.waitForExit()
 }
 
-// The program ignores the size of a terminal that is too large. It must still notice when the
-// terminal shrinks.
+// The program limits the size of a terminal that is too large. It must still use the new size after
+// the terminal shrinks.
 func TestShrinkFromTooLarge(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 1001, h: 40}, program, "--preset", "context")

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// manualDocument contains code and spacing that some systems change.
+// manualDocument contains code and spaces that some systems change.
 const manualDocument = "# Lamps\n\nA lamp is lit at dusk.\n\n```py\ndef light(lamp):\n    if lamp.oil:\n        lamp.lit = True\n    return lamp\n```\n\n" +
 	"## Oil\n\nOil is dear, so nobody spills any.\n\n## Wicks\n\nA wick is  cut once a week.\n"
 

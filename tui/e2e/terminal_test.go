@@ -11,31 +11,31 @@ import (
 	"time"
 )
 
-// waitLimit is generous for slow machines. A passing test never waits that long.
+// waitLimit is the maximum time to wait for a screen. It is long enough for slow machines.
 const waitLimit = 45 * time.Second
 
-// terminal is a tmux server with one window. It is stopped at the end of the test.
+// terminal is a tmux server with one window. The server is stopped at the end of the test.
 type terminal struct {
 	t      *testing.T
 	socket string
 	w, h   int
-	// status is the file that receives the exit code.
+	// status is the path of the file to which the exit code is written.
 	status string
 }
 
-// servers counts terminals, because each needs its own socket.
+// servers is the number of terminals so far. It is part of the socket name of each terminal.
 var servers atomic.Int64
 
 type terminalSetup struct {
 	w, h int
-	// env is added to a small, fixed environment and takes precedence.
+	// env contains environment variables in addition to those of programEnv. They take precedence.
 	env []string
-	// dir is the working directory. If it is empty, a new one is created.
+	// dir is the working directory. If dir is empty, a new directory is created.
 	dir string
 }
 
-// programEnv returns the environment of the program. It does not depend on the environment of the
-// test.
+// programEnv returns the environment for the program. Except for PATH, it does not depend on the
+// environment of the test.
 func programEnv(t *testing.T, extra []string) []string {
 	t.Helper()
 	home := makeFolder(t)
@@ -45,8 +45,8 @@ func programEnv(t *testing.T, extra []string) []string {
 	}, extra...)
 }
 
-// tmuxConfig keeps dead panes for inspection. Programs may set the clipboard and the title.
-// Otherwise tests could not detect documents that set them.
+// tmuxConfig is the configuration of tmux. It keeps the pane after the program exits. It allows
+// programs to set the clipboard and the title, so that tests can detect this.
 const tmuxConfig = `
 set -g remain-on-exit on
 set -g set-clipboard on
@@ -56,8 +56,8 @@ set -g escape-time 0
 set -g default-terminal xterm-256color
 `
 
-// makeFolder creates a temporary folder. Unlike with t.TempDir, the test does not fail if the program
-// still writes while the folder is removed.
+// makeFolder creates a temporary folder. Unlike t.TempDir, it does not make the test fail if the
+// program still writes to the folder while it is removed.
 func makeFolder(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "flow") //nolint:usetesting // see above
@@ -68,7 +68,8 @@ func makeFolder(t *testing.T) string {
 	return dir
 }
 
-// skipIfMissing skips a test that cannot run here, or fails it if CHUNKSCOPE_E2E requires the tests.
+// skipIfMissing skips a test that cannot run here. If CHUNKSCOPE_E2E is "required", the test fails
+// instead.
 func skipIfMissing(t *testing.T) {
 	t.Helper()
 	switch {
@@ -117,7 +118,7 @@ func (tm *terminal) tmux(args ...string) string {
 	return string(out)
 }
 
-// press presses keys by their tmux names: "Tab", "Enter", "C-c", "S-Right", "l".
+// press presses keys. names are the names of tmux: "Tab", "Enter", "C-c", "S-Right", "l".
 func (tm *terminal) press(names ...string) {
 	tm.t.Helper()
 	tm.tmux(append([]string{"send-keys"}, names...)...)
@@ -128,8 +129,8 @@ func (tm *terminal) typeText(s string) {
 	tm.tmux("send-keys", "-l", s)
 }
 
-// runCommand waits for the shell's prompt and types a command. Without the prompt, another program
-// could read it.
+// runCommand waits for the prompt of the shell and types a command. Before the prompt appears,
+// another program could read the command.
 func (tm *terminal) runCommand(line string) {
 	tm.t.Helper()
 	tm.waitFor("the shell's prompt", func(s screen) bool { return strings.HasSuffix(strings.TrimRight(string(s), " \n"), "ready>") })
@@ -137,7 +138,7 @@ func (tm *terminal) runCommand(line string) {
 	tm.press("Enter")
 }
 
-// button is the code of a mouse event in SGR encoding.
+// button is the code of a mouse button or mouse event in SGR encoding.
 type button int
 
 const (
@@ -147,7 +148,7 @@ const (
 	wheelDown button = 65
 )
 
-// sendMouse sends a mouse event at a cell, counted from 0.
+// sendMouse sends a mouse event at column x and row y, which start at 0.
 func (tm *terminal) sendMouse(b button, x, y int) {
 	tm.t.Helper()
 	tm.typeText(fmt.Sprintf("\x1b[<%d;%d;%dM", b, x+1, y+1))
@@ -175,14 +176,15 @@ func (tm *terminal) paneFormat(name string) string {
 	return strings.TrimSuffix(tm.tmux("display-message", "-p", "#{"+name+"}"), "\n")
 }
 
-// capture returns the current screen. flags are options of capture-pane.
+// capture returns the current screen. flags are options for the tmux command capture-pane.
 func (tm *terminal) capture(flags ...string) screen {
 	tm.t.Helper()
 	out := tm.tmux(append([]string{"capture-pane", "-p", "-N"}, flags...)...)
 	return screen(strings.TrimSuffix(out, "\n"))
 }
 
-// waitFor waits for a screen that meets a condition and returns it.
+// waitFor waits until ok is true for the screen and returns that screen. label describes the
+// expected screen in the error message.
 func (tm *terminal) waitFor(label string, ok func(screen) bool) screen {
 	tm.t.Helper()
 	var s screen
@@ -201,8 +203,8 @@ func (tm *terminal) waitForPaneFormat(name, want string) {
 	tm.waitFor(name+" = "+want, func(screen) bool { return tm.paneFormat(name) == want })
 }
 
-// waitForExit waits for exit code 0. It reads the status file, because tmux may report the code late
-// or never.
+// waitForExit waits until the program exits with code 0. It reads the code from the status file,
+// because tmux may report it late or never.
 func (tm *terminal) waitForExit() {
 	tm.t.Helper()
 	var status string

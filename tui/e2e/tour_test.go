@@ -11,7 +11,7 @@ var stopTitles = []string{
 	"Structure beats windows", "A flag and its remedy", "How much overlap?", "The hand-off",
 }
 
-// waitForStop waits for a stop of the tour and its example.
+// waitForStop waits until stop i of the tour is shown with its example.
 func (tm *terminal) waitForStop(i int) screen {
 	tm.t.Helper()
 	return tm.waitFor("the stop "+stopTitles[i], func(s screen) bool {
@@ -85,20 +85,20 @@ func TestTourFromFirstToLastStop(t *testing.T) {
 	tm.waitForExit()
 }
 
-// The panel computes these in the background.
+// The panel shows these values when they have been computed in the background.
 var (
 	wholeShown  = regexp.MustCompile(`whole +\d+ of \d+ sentence`)
 	embedsShown = regexp.MustCompile(`embeds +\d+ tokens`)
 )
 
-// withoutFooter returns the screen without the message and the hints.
+// withoutFooter returns the screen without the last two rows, which show the message and the keys.
 func (s screen) withoutFooter() screen {
 	rows := s.rows()
 	return screen(strings.Join(rows[:len(rows)-2], "\n"))
 }
 
-// sameScreen compares two screens. In the first row, which also shows a time, it compares only the
-// number of chunks.
+// sameScreen reports whether two screens are equal. In the first row, which contains a time, it
+// compares only the number of chunks.
 func sameScreen(a, b screen) bool {
 	x, y := a.rows(), b.rows()
 	return len(x) == len(y) && strings.Join(x[1:], "\n") == strings.Join(y[1:], "\n") && a.chunks() == b.chunks()
@@ -112,7 +112,7 @@ func TestTourPlaysOnAnyDocument(t *testing.T) {
 	if s := tm.waitForStop(1); !s.has("Sentence 1") {
 		t.Errorf("the example is not from the document:\n%s", s)
 	}
-	tm.click(40, 10) // a click goes to the next stop
+	tm.click(40, 10) // must go to the next stop
 	tm.waitForStop(2)
 	tm.press("Escape")
 	tm.waitForChunks()

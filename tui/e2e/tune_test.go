@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// waitForChunks waits for the first result. The last row is drawn last, so it must have text.
+// waitForChunks waits until chunks are shown and the whole screen has been drawn.
 func (tm *terminal) waitForChunks() screen {
 	tm.t.Helper()
 	return tm.waitFor("the document with its chunks", func(s screen) bool {
@@ -17,7 +17,7 @@ func (tm *terminal) waitForChunks() screen {
 	})
 }
 
-// choose selects a setting with arrow keys.
+// choose selects the setting with this label, using the arrow keys.
 func (tm *terminal) choose(label string) {
 	tm.t.Helper()
 	tm.press("Tab")
@@ -39,7 +39,7 @@ func (tm *terminal) choose(label string) {
 func chosenLabel(s screen) string {
 	_, rest, _ := strings.Cut(strings.ReplaceAll(string(s), "▐▌", "▐ "), "▌") // a knob may be drawn as ▐▌
 	label, _, _ := strings.Cut(rest, "  ")
-	return strings.TrimRight(label, " 0123456789.") // a single space may separate label and value
+	return strings.TrimRight(label, " 0123456789.") // label and value may be separated by a single space
 }
 
 func isBelow(s screen, label string) bool {
@@ -84,7 +84,7 @@ func TestHeldKeyReachesItsValue(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 20 {
-		tm.press("l", "l", "h") // do not wait for the run in between
+		tm.press("l", "l", "h") // do not wait for the results of each step
 	}
 	last := strconv.Itoa(before + 200)
 	want := countReportedChunks(t, "--preset", "fixed-window", "--set", "overlap_size="+last)
@@ -158,7 +158,7 @@ func TestSliderFollowsTheMouse(t *testing.T) {
 
 	tm.sendMouse(left, sl.x, sl.y)
 	for x := sl.x; x < sl.x+sl.width; x++ {
-		tm.sendMouse(drag, x, sl.y+1) // a drag may leave the row of the slider
+		tm.sendMouse(drag, x, sl.y+1) // during a drag the pointer may be below the slider
 	}
 	s = tm.waitFor("the knob at the end of the track", func(s screen) bool {
 		current, _ := s.slider("size")
@@ -166,7 +166,7 @@ func TestSliderFollowsTheMouse(t *testing.T) {
 	})
 	farValue := s.value("size")
 	tm.release(sl.x+sl.width-1, sl.y+1)
-	tm.sendMouse(drag, sl.x+2, sl.y) // the button is up, so this must have no effect
+	tm.sendMouse(drag, sl.x+2, sl.y) // must have no effect, because the button is not pressed
 	tm.sendMouse(wheelDown, sl.x+2, sl.y)
 	tm.waitFor("a change by exactly one step of the wheel", func(s screen) bool {
 		current, _ := s.slider("size")

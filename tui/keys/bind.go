@@ -9,17 +9,17 @@ import (
 	"unicode/utf8"
 )
 
-// Change binds an action to other keys.
+// Change binds an action to new keys.
 type Change struct {
 	Action Action
 	Keys   []string
 }
 
-// textScopes are the scopes in which the user types letters.
+// textScopes contains the scopes in which letters are typed text.
 const textScopes = Input | HelpPages | List | SortedList | ExportList
 
-// Bind changes the table. It must be called before anything is drawn. Its error explains how to fix
-// the change.
+// Bind applies changes to Table. It must be called before the first screen is drawn. The error
+// explains how to fix an invalid change.
 func Bind(changes []Change) error {
 	table, err := bindAll(Table, changes)
 	if err == nil {
@@ -28,7 +28,7 @@ func Bind(changes []Change) error {
 	return err
 }
 
-// Check returns the error that Bind would return.
+// Check returns the error that Bind would return, without changing Table.
 func Check(changes []Change) error {
 	_, err := bindAll(Table, changes)
 	return err
@@ -54,8 +54,8 @@ func bindAll(table []Binding, changes []Change) ([]Binding, error) {
 	return out, nil
 }
 
-// rebind gives row i of a table new keys, and replaces the keys shown as pairs. In scopes with text
-// input, the new keys are ignored if they are letters.
+// rebind sets the keys of row i of table and replaces the old keys in Pair fields. In scopes with
+// text input it ignores new keys that are letters.
 func rebind(table []Binding, i int, keys []string) {
 	b := &table[i]
 	if b.Scope&textScopes != 0 {
@@ -86,7 +86,7 @@ func isTyped(key string) bool { return key == "space" || utf8.RuneCountInString(
 
 var typedKey = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+)*(?:f\d+|up|down|left|right|home|end|pgup|pgdown|insert|delete|backspace|enter|esc|tab|space|\S)$`)
 
-// check refuses unknown actions and unknown keys.
+// check returns an error if the action or one of the keys is unknown.
 func (c *Change) check(table []Binding) error {
 	i := slices.IndexFunc(table, func(b Binding) bool { return b.Action == c.Action })
 	switch {
@@ -108,7 +108,7 @@ func (c *Change) check(table []Binding) error {
 	return nil
 }
 
-// conflict refuses a key that another action uses in the same scope.
+// conflict returns an error if another action uses one of the keys in the same scope.
 func (c *Change) conflict(table []Binding) error {
 	for i := range table {
 		b := &table[i]

@@ -7,8 +7,8 @@ import (
 
 var panels = []Scope{ChunkPanel, MeasuresPanel, ReviewPanel, ComparePanel, ProbePanel, CurvePanel | MapPanel}
 
-// PanelOf returns the scopes of the only panel that binds a key. It returns 0 if no panel or
-// several panels do.
+// PanelOf returns the scopes of the panel that binds a key. It returns 0 if no panel or more than
+// one panel binds the key.
 func PanelOf(key string) Scope {
 	var home Scope
 	for _, scopes := range panels {
@@ -23,10 +23,10 @@ func PanelOf(key string) Scope {
 	return home
 }
 
-// OpensPart reports whether the key of the binding also works outside its panel. The key then opens
-// the panel and acts there. This applies to letters that only one panel binds. If that panel has
-// several bindings for the letter, only the first opens it. Keys of Review are excluded, because
-// users must see a chunk before they decide on it.
+// OpensPart reports whether the first key of the binding also works while its panel is not focused.
+// The key then opens the panel and performs the action there. This is true for letters that only
+// one panel binds, and only for the first binding of such a letter. It is false for the Review
+// panel, because users must see a chunk before they decide on it.
 func (b *Binding) OpensPart() bool {
 	key := b.Keys[0]
 	first, ok := Find(key, PanelOf(key))
@@ -34,8 +34,8 @@ func (b *Binding) OpensPart() bool {
 	return ok && first == b && !used && b.IsTyped() && b.Scope&ReviewPanel == 0
 }
 
-// DescribePlaces describes where a key works that has no effect here: "w works in Review: t goes
-// through the panels". It is empty if no part of the screen or too many parts bind the key.
+// DescribePlaces describes where an unused key would work: "w works in Review: t goes through the
+// panels". It returns "" if the key works nowhere or in more than three places.
 func DescribePlaces(key string) string {
 	var places []string
 	worksInPanels := false

@@ -19,8 +19,7 @@ func TestElsewhereNamesPanel(t *testing.T) {
 	}
 }
 
-// A letter that only one panel binds must open that panel. This list shows if the table changes
-// that.
+// A letter that only one panel binds must open that panel.
 func TestLettersThatOpenPanels(t *testing.T) {
 	var got []string
 	for i := range Table {
@@ -34,7 +33,7 @@ func TestLettersThatOpenPanels(t *testing.T) {
 	}
 }
 
-// Search words must belong to actions in the table and be in lower case.
+// Search words must belong to actions in the table and must be lowercase.
 func TestSearchWordsBelongToActions(t *testing.T) {
 	for a, words := range searchWords {
 		if BindingOf(a) == nil {

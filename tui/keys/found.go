@@ -1,6 +1,6 @@
 package keys
 
-// searchWords lists additional search words for actions: titles, names on the command line, and
+// searchWords maps actions to additional search words: titles, names on the command line, and
 // common synonyms.
 var searchWords = map[Action][]string{
 	Search:         {"search"},
@@ -38,14 +38,14 @@ var searchWords = map[Action][]string{
 	OpenMicroscope: {"microscope"},
 }
 
-// SearchWords returns the additional search words of the binding.
+// SearchWords returns the additional words by which the action can be found.
 func (b *Binding) SearchWords() []string { return searchWords[b.Action] }
 
-// Essential lists the actions at the beginning of the help.
+// Essential lists the most important actions for the first page of the help.
 var Essential = []struct {
 	Action
 	Description string
-	// Partner is the action of another key that the description also covers.
+	// Partner is the opposite action, which the description also covers. It can be empty.
 	Partner Action
 }{
 	{NextChunk, "go to the next and previous chunk", PrevChunk},
@@ -65,7 +65,7 @@ var Essential = []struct {
 	{Leave, "quit", ""},
 }
 
-// First lists the most common actions.
+// First lists the most common actions, which are offered before the user types a search.
 var First = []Action{
 	ListPresets, CycleMode, Knee, SizeMap, OpenMicroscope, ShowEmbedded, ReviewFlags, Pin, Ask, TieSet, Export, SaveSettings, Files, Tour, Help,
 }

@@ -1,5 +1,5 @@
-// Package keys holds the table of keys. Key handling, the bottom line, the help, the page of
-// explain and the man page use it.
+// Package keys defines the keys of the explorer in one table. The table is used for key handling,
+// the bottom line, the help, the page of explain and the man page.
 package keys
 
 import (
@@ -11,10 +11,10 @@ import (
 	"charm.land/bubbles/v2/key"
 )
 
-// Scope is a set of parts of the screen in which a key works.
+// Scope is a set of screen parts in which a key works.
 type Scope uint32
 
-// Scopes of keys.
+// These are the parts of the screen.
 const (
 	Document Scope = 1 << iota
 	Settings
@@ -39,30 +39,31 @@ const (
 	CurvePanel    // the panel with the curve
 	MapPanel      // the map of sizes and overlaps in that panel
 	ChunkPanel    // the Chunk panel
-	// Everywhere contains all panes.
+	// Everywhere contains the document, the settings and the panel.
 	Everywhere = Document | Settings | Panel
-	// TemporaryParts contains parts that are only open briefly and show their own keys.
+	// TemporaryParts contains the parts that are open only briefly. They show the keys that work in
+	// them.
 	TemporaryParts = Input | HelpPages | List | SortedList | RulesPage
 )
 
-// Binding is a row of the table.
+// Binding is a row of Table. It binds keys to an action.
 type Binding struct {
 	Action Action
 	Keys   []string
-	// Short is the label in the bottom line. Help is a sentence without a period.
+	// Short is the label in the bottom line. Help is the description in the help.
 	Short, Help string
 	Group       Group
 	Scope       Scope
-	// Hint is the priority in the bottom line. Keys with 0 are never shown there.
+	// Hint is the priority in the bottom line. Bindings with 0 are not shown there.
 	Hint int
-	// Pair is shown instead of the key. It names the key and another key with the opposite effect.
+	// Pair is shown instead of the key. It contains the key and the key with the opposite effect.
 	Pair string
 }
 
-// Group is a heading in the help.
+// Group is a group of bindings in the help. The text is the heading.
 type Group string
 
-// These groups are in the order of the help.
+// These are the groups of bindings.
 const (
 	Read       Group = "Read"
 	Tune       Group = "Tune"
@@ -75,11 +76,11 @@ const (
 	Program    Group = "Program"
 )
 
-// Groups lists all groups in the order of the help.
+// Groups lists all groups in the order in which the help shows them.
 var Groups = []Group{Read, Tune, Understand, Decide, Compare, Probe, Show, Keep, Program}
 
-// Label returns at most n keys of the binding for display. If n is 0, it returns all. A row of
-// digits counts as one key.
+// Label returns the first n keys of the binding as text for display, or all keys if n is 0. It
+// shortens a row of digits, such as "1-6".
 func (b *Binding) Label(n int) string {
 	ks := b.Keys
 	if n > 1 && len(ks) > n && isRow(ks) {
@@ -109,7 +110,7 @@ var arrows = strings.NewReplacer(
 	"shift+tab", "⇧tab", "home", "Home", "end", "End", "ctrl+", "^",
 )
 
-// Pretty returns a key for display.
+// Pretty returns the display name of a key.
 func Pretty(key string) string {
 	if pretty, ok := written().pretty[key]; ok {
 		return pretty
@@ -127,8 +128,8 @@ func prettifyKey(key string) string {
 	return arrows.Replace(key)
 }
 
-// keyNames caches display names of keys in both directions, because the bottom line needs them in
-// every frame.
+// keyNames caches the display names of keys, because every frame needs them. pretty maps keys to
+// display names, and named maps display names to keys.
 type keyNames struct{ pretty, named map[string]string }
 
 var written = sync.OnceValue(func() keyNames {
@@ -145,7 +146,7 @@ var written = sync.OnceValue(func() keyNames {
 	return w
 })
 
-// Index returns the position of the binding in the table, or -1.
+// Index returns the index of the binding in Table, or -1 if it is a copy.
 func (b *Binding) Index() int {
 	for i := range Table {
 		if b == &Table[i] {
@@ -155,7 +156,7 @@ func (b *Binding) Index() int {
 	return -1
 }
 
-// Find returns the binding of a key in a scope.
+// Find returns the first binding of a key in any part of scope.
 func Find(key string, scope Scope) (*Binding, bool) {
 	for i := range Table {
 		if b := &Table[i]; b.Scope&scope != 0 && slices.Contains(b.Keys, key) {
@@ -165,7 +166,7 @@ func Find(key string, scope Scope) (*Binding, bool) {
 	return nil, false
 }
 
-// BindingOf returns the binding of an action.
+// BindingOf returns the first binding of an action, or nil.
 func BindingOf(a Action) *Binding {
 	for i := range Table {
 		if Table[i].Action == a {
@@ -175,10 +176,11 @@ func BindingOf(a Action) *Binding {
 	return nil
 }
 
-// Key returns the first key of an action as text for sentences. It must be the same in all scopes.
+// Key returns the display name of the first key of an action. The action must have the same key in
+// all scopes.
 func (a Action) Key() string { return BindingOf(a).Label(1) }
 
-// BindingOf returns the binding of an action in one of the scopes, or nil.
+// BindingOf returns the first binding of an action in any part of the scope, or nil.
 func (s Scope) BindingOf(a Action) *Binding {
 	for i := range Table {
 		if b := &Table[i]; b.Action == a && b.Scope&s != 0 {
@@ -188,8 +190,9 @@ func (s Scope) BindingOf(a Action) *Binding {
 	return nil
 }
 
-// Hints returns the bindings in the bottom line for some scopes, most important first. A key is
-// shown only for the innermost scope that binds it. The result is cached and must not be modified.
+// Hints returns the bindings for the bottom line, most important first. in lists the active scopes,
+// innermost first. A key is listed only for the innermost scope that binds it. The result is cached
+// and must not be modified.
 func Hints(in ...Scope) []*Binding {
 	var list scopes
 	if copy(list[:], in) < len(in) {
@@ -206,7 +209,7 @@ func Hints(in ...Scope) []*Binding {
 // scopes holds the scopes that are active at the same time.
 type scopes [8]Scope
 
-var hintCache sync.Map // hints by scopes
+var hintCache sync.Map // maps scopes to []*Binding
 
 func hints(in []Scope) []*Binding {
 	var out []*Binding
@@ -231,12 +234,12 @@ func hints(in []Scope) []*Binding {
 	return out
 }
 
-// IsTyped reports whether the key types a letter in a text input.
+// IsTyped reports whether the first key of the binding is typed text in a text input.
 func (b *Binding) IsTyped() bool {
 	return b.Keys[0] == "space" || utf8.RuneCountInString(b.Keys[0]) == 1
 }
 
-// HintBinding returns the binding for the bottom line. Pairs of opposite keys share one hint.
+// HintBinding converts the binding for the bottom line. A pair of opposite keys has one hint.
 func (b *Binding) HintBinding() key.Binding {
 	pretty := Pretty(b.Keys[0])
 	if b.Pair != "" {
@@ -245,7 +248,8 @@ func (b *Binding) HintBinding() key.Binding {
 	return key.NewBinding(key.WithKeys(b.Keys...), key.WithHelp(pretty, b.Short))
 }
 
-// Names returns the keys of a hint and the text that can be clicked for each.
+// Names returns the keys in the hint of the binding, and the label of each key, which can be
+// clicked.
 func (b *Binding) Names() (names, label []string) {
 	if b.Pair == "" {
 		return b.Keys[:1], []string{Pretty(b.Keys[0])}
@@ -264,7 +268,8 @@ func findByName(label string) string {
 	return label
 }
 
-// SortBindings sorts bindings by scope, starting with the innermost, and then in table order.
+// SortBindings sorts bindings by scope and then by their order in Table. in lists the scopes in
+// order.
 func SortBindings(bs []*Binding, in ...Scope) {
 	inner := func(b *Binding) int {
 		return slices.IndexFunc(in, func(s Scope) bool { return b.Scope&s != 0 })

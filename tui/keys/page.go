@@ -5,11 +5,10 @@ import (
 	"strings"
 )
 
-// PageName is the topic of the page in explain.
+// PageName is the name of the page about keys in explain.
 const PageName = "keys"
 
-// Page returns all keys and terms as Markdown. It has a section for each group of keys, for the mouse
-// and for the terms.
+// Page returns a page in Markdown that lists all keys by group, the mouse actions, and the terms.
 func Page() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\nThe keys of the explorer, and the words on its screens. `keys` in your own settings file changes their keys, such as `next-problem: [o, f2]`.\n", PageName)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Page must not omit the bindings of any scope.
+// The page must list all bindings, mouse actions and terms.
 func TestPageListsEveryBindingAndWord(t *testing.T) {
 	page := Page()
 	for i := range Table {

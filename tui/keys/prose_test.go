@@ -10,14 +10,14 @@ import (
 	"chunkscope/engine/rules"
 )
 
-// codeInProse matches code in text and the verb after it.
+// codeInProse matches code in Markdown and the verb that follows.
 var codeInProse = regexp.MustCompile("`([^`\n]+)`(?: ([a-z]+s)\\b)?")
 
 // modifiedKey matches a key with a modifier, or a function key.
 var modifiedKey = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+\S+|\^[a-z]|f\d+)$`)
 
-// prose lists what the rules, the README and the changelog say about keys, and the action meant.
-// Without a verb, only the key is listed.
+// prose maps keys in the rules, the README and the changelog to their actions. If a verb follows a
+// key in the text, the verb is part of the map key.
 var prose = map[string]Action{
 	"j": Down, "k": Up, "n": NextChunk, "p": PrevChunk, "tab": NextPane, "enter": OpenMicroscope,
 	"o": NextProblem, "O": PrevProblem, "w says": FilterProblems, "K": Knee, "K goes": Knee, "K offers": Knee, "ctrl+k": Palette, "f1 shows": Help, "? shows": Help,
@@ -33,14 +33,14 @@ var prose = map[string]Action{
 	"F": TieSet, "F scores": TieSet, "F draws": TieSet, "z": SizeMap,
 }
 
-// notKeys lists code that is not a key, such as marks on the map and values.
+// notKeys lists code that is not a key, such as the letters on the map.
 var notKeys = []string{
 	"`s` sentence", "`c` code block", "`r` table row", "`h` heading", "`i` list item", "`l` link", "`t` other text", "`t` is other text", "| `c` |",
 	"`?` stands", "`*` is", "`/` is", "(`-`)", "`end`",
 }
 
-// keysInProse returns the keys in a text, with the verb that follows. A sign only counts as a key if
-// a verb follows, or if it is alone in parentheses.
+// keysInProse returns the keys in a text, each with the verb that follows. A punctuation mark
+// counts as a key only if a verb follows or if it is alone in parentheses.
 func keysInProse(text string) (out []string) {
 	code := false
 	for line := range strings.Lines(text) {
@@ -69,7 +69,7 @@ func keysInProse(text string) (out []string) {
 	return out
 }
 
-// Keys in text must have the action that prose lists. New mentions must be added to prose.
+// Every key in the text must be in prose and must have the action of its entry.
 func TestProseNamesKeysOfTheTable(t *testing.T) {
 	texts := map[string]string{}
 	for _, kind := range rules.Kinds {

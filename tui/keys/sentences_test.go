@@ -17,13 +17,13 @@ import (
 // more (x)".
 var keyInSentence = regexp.MustCompile(`(?:^|[\s;:(])(?:(\S+) (?:again )?[a-z]+s\b|[Pp]ress (\S+?)(?:[\s,;.]|$)|(\S+?)\)|with ([b-zA-Z=])(?:[\s,;.]|$))`)
 
-// falseMatches look like keys but are not.
+// falseMatches lists phrases that keyInSentence matches although they contain no key.
 var falseMatches = []string{
-	"A is", "B changes", "B repairs", // sides of a comparison
+	"A is", "B changes", "B repairs", // A and B are sides of a comparison
 	"Y yours", "D drafts", // column headings
-	"severs",  // after a colon
-	"↓ costs", // the rows below
-	"# needs", // in a theme file
+	"severs",  // found because of the colon before it
+	"↓ costs", // the arrow points to the rows below
+	"# needs", // a color in a theme file
 }
 
 func keysIn(text string) map[string]string {
@@ -38,7 +38,8 @@ func keysIn(text string) map[string]string {
 	return out
 }
 
-// Strings must not contain keys. They must take them from the table, because keys can be rebound.
+// Messages must not contain keys. They must use Action.Key, because keys can be bound to other
+// keys.
 func TestSentencesTakeKeysFromTheTable(t *testing.T) {
 	read := 0
 	inspect(t, func(at token.Position, n ast.Node) {
@@ -62,7 +63,7 @@ func TestSentencesTakeKeysFromTheTable(t *testing.T) {
 	}
 }
 
-// Actions whose key is printed by Action.Key must have the same key in all scopes.
+// If a message uses Action.Key, the action must have the same key in all scopes.
 func TestNamedActionsHaveOneKey(t *testing.T) {
 	actions, asked := actionNames(t), 0
 	inspect(t, func(at token.Position, n ast.Node) {
@@ -109,7 +110,8 @@ func actionNames(t *testing.T) map[string]Action {
 	return names
 }
 
-// A key mentioned in the help of another key must have the action that this help names.
+// If the help of an action mentions another key, that key must have the action that the help
+// describes.
 func TestHelpNamesKeysOfTheTable(t *testing.T) {
 	says := map[string]Action{"u undoes": Undo, "u brings": Undo, "? again shows": Help}
 	seen := map[string]bool{}
@@ -128,7 +130,7 @@ func TestHelpNamesKeysOfTheTable(t *testing.T) {
 	}
 }
 
-// inspect visits the syntax trees of the code that draws the screens.
+// inspect calls do for each syntax node of the code that draws the screens.
 func inspect(t *testing.T, do func(at token.Position, n ast.Node)) {
 	t.Helper()
 	files := token.NewFileSet()

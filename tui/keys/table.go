@@ -1,9 +1,9 @@
 package keys
 
-// Action is what a key does.
+// Action is the name of an action in the explorer.
 type Action string
 
-// Actions that keys perform.
+// These are the actions that keys can perform.
 const (
 	Down           Action = "down"
 	Up             Action = "up"
@@ -114,7 +114,7 @@ const (
 	Palette        Action = "palette"
 )
 
-// These actions belong to the presentation and the guided tour.
+// These are the actions of the presentation and the guided tour.
 const (
 	Present  Action = "present"
 	Tour     Action = "tour"
@@ -123,7 +123,7 @@ const (
 	Other    Action = "other"
 )
 
-// Table lists all keys in the order of the help.
+// Table lists all bindings in the order in which the help shows them.
 var Table = []Binding{
 	{Down, []string{"j", "down"}, "scroll", "scroll down a row; in a selection, add a line", Read, Document | Sides | TourStops | RulesPage | TextSelection, 40, "j k"},
 	{Up, []string{"k", "up"}, "", "scroll up a row; in a selection, remove a line", Read, Document | Sides | TourStops | RulesPage | TextSelection, 0, ""},

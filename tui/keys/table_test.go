@@ -6,11 +6,12 @@ import (
 	"testing"
 )
 
-// withAltGr contains characters that need AltGr or a dead key on German, French or Spanish keyboards.
+// withAltGr contains the characters that need AltGr or a dead key on German, French or Spanish
+// keyboards.
 const withAltGr = "[]{}@#\\|~^`"
 
-// Every action must have a key that does not need AltGr on these keyboards. The table must stay
-// short.
+// Every action must have a key that does not need AltGr on German, French and Spanish keyboards.
+// The table must not grow.
 func TestKeyTable(t *testing.T) {
 	if len(Table) > 119 {
 		t.Errorf("the table has %d lines, want at most 119: remove the key of one action", len(Table))

@@ -2,7 +2,7 @@ package keys
 
 import "slices"
 
-// Pointing lists the mouse actions, with one line of help each.
+// Pointing lists the mouse actions. What is the place or gesture, and Does is the effect.
 var Pointing = []struct{ What, Does string }{
 	{"point at", "text, gutter, map or strip: show the chunk or seam in the bottom line"},
 	{"click text", "select its chunk; drag to select text as the answer to a question"},
@@ -18,7 +18,7 @@ var Pointing = []struct{ What, Does string }{
 	{"wheel", "scroll, or move the slider under the pointer"},
 }
 
-// inner lists the scopes inside the main screen, with their names in messages.
+// inner lists the scopes in which only some keys work, with their names in messages.
 var inner = []struct {
 	scope Scope
 	name  string
@@ -47,19 +47,20 @@ var inner = []struct {
 	{RulesPage, "on a page of rules"},
 }
 
-// openers maps scopes to the actions that open them.
+// openers maps the scope of a part to the action that opens the part.
 var openers = map[Scope]Action{
 	Microscope: OpenMicroscope, EmbeddedChunk: ShowEmbedded, TuningList: TieSet, Sides: ShowSides, TextSelection: SelectText, TourStops: Tour, HelpPages: Help,
 }
 
-// TogglesPart reports whether key opens the part of scope. The same key then closes it.
+// TogglesPart reports whether key opens the part with this scope. The same key must then close the
+// part.
 func TogglesPart(key string, scope Scope) bool {
 	b := BindingOf(openers[scope])
 	return b != nil && slices.Contains(b.Keys, key)
 }
 
-// Place returns the name of the part of the screen in which the binding works, such as "in
-// Settings". It is empty if the binding works in the document.
+// Place returns where on the screen the binding works, such as "in Settings". It returns "" if the
+// binding works in the document.
 func (b *Binding) Place() string {
 	if b.Scope&Document != 0 {
 		return ""
@@ -72,8 +73,8 @@ func (b *Binding) Place() string {
 	return ""
 }
 
-// InGroup returns the bindings of a group. Bindings that work everywhere come first. The others are
-// sorted by the part in which they work.
+// InGroup returns the bindings of a group. Bindings that work in the document come first. The
+// others are sorted by the part in which they work.
 func InGroup(g Group) []*Binding {
 	var out, inOnePlace []*Binding
 	for i := range Table {

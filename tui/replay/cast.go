@@ -27,8 +27,8 @@ type castTheme struct {
 	Palette string `json:"palette"`
 }
 
-// Cast writes the recording in version 2 of asciinema's format. Few programs support version 3. It
-// writes only rows that changed.
+// Cast writes the recording as an asciicast file of version 2, because few programs support version
+// 3. For each frame it writes only the rows that changed.
 func (r *Recording) Cast(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)
@@ -66,7 +66,7 @@ func (r *Recording) Cast(w io.Writer) error {
 	return out.Flush()
 }
 
-// changes returns the output that turns the previous frame into frame i.
+// changes returns the terminal output that changes the previous frame into frame i.
 func (r *Recording) changes(i int) string {
 	var sb strings.Builder
 	s, isWhole := &r.Shots[i], true

@@ -29,11 +29,11 @@ var pageStyle string
 //go:embed page.js
 var pageScript string
 
-// notice is required by the license of the player.
+// notice names the player and its license, as the license requires.
 const notice = "asciinema-player 3.17.0, copyright Marcin Kulik and contributors, Apache License 2.0: https://www.apache.org/licenses/LICENSE-2.0"
 
-// page holds the data of the template. The template escapes everything except scripts, styles and
-// base64.
+// page holds the data for the page template. Strings are escaped. The other types mark trusted
+// text, which is not escaped.
 type page struct {
 	Title, Document, Length     string
 	Style                       template.CSS
@@ -50,8 +50,8 @@ type pageMark struct {
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// Page writes the recording as an HTML page with a player. The security policy of the page allows
-// only its own scripts and styles.
+// Page writes the recording as an HTML page with a player. The content security policy of the page
+// allows only the scripts and styles in the page.
 func (r *Recording) Page(w io.Writer) error {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
@@ -77,7 +77,7 @@ func (r *Recording) Page(w io.Writer) error {
 	return pageTemplate.Execute(w, p)
 }
 
-// hash returns the hash of a script or style in the format of the security policy.
+// hash returns the SHA-256 of a script or style as a source for the content security policy.
 func hash(text string) string {
 	h := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(h[:]) + "'"

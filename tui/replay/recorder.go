@@ -9,32 +9,32 @@ import (
 )
 
 const (
-	// minDuration is the minimum duration of a frame.
+	// minDuration is the minimum time that a frame is shown.
 	minDuration = time.Second / 30
-	// maxPause is the maximum pause within one movement of a slider.
+	// maxPause is the maximum pause between two marks that are merged into one.
 	maxPause = time.Second
-	// maxShots and maxBytes limit a recording. maxShots is enough for half an hour of constant
-	// movement.
+	// maxShots is the maximum number of frames. It is enough for 30 minutes at the maximum frame
+	// rate.
 	maxShots = 30 * 60 * 30
 	maxBytes = 64 << 20
 )
 
-// Recorder records frames.
+// Recorder makes a Recording from the frames of the explorer.
 type Recorder struct {
 	now   func() time.Time
 	start time.Time
 	film  Recording
-	index map[string]int // index of each row by its content
+	index map[string]int // index in film.Rows of each different row
 	bytes int
 	last  string
 }
 
-// NewRecorder returns a recorder. now is its clock. The recording starts with the first frame.
+// NewRecorder returns a Recorder with the clock now. The recording starts with the first frame.
 func NewRecorder(now func() time.Time) *Recorder {
 	return &Recorder{now: now, index: map[string]int{}}
 }
 
-// Frame records that a frame of w × h cells is shown from now on.
+// Frame records a frame of w × h cells that is shown now.
 func (r *Recorder) Frame(frame string, w, h int) {
 	shots := &r.film.Shots
 	n := len(*shots)
@@ -47,7 +47,7 @@ func (r *Recorder) Frame(frame string, w, h int) {
 	}
 	r.last = frame
 	s := cell.Shot{At: r.timeSinceStart(), W: w, H: h, Rows: r.rows(frame)}
-	if n > 0 && s.At-(*shots)[n-1].At < minDuration { // replace a frame that was shown too briefly
+	if n > 0 && s.At-(*shots)[n-1].At < minDuration { // replace the last frame, which was shown too briefly
 		s.At = (*shots)[n-1].At
 		(*shots)[n-1] = s
 		return
@@ -70,8 +70,8 @@ func (r *Recorder) rows(frame string) []int {
 	return rows
 }
 
-// Mark labels the current time. Consecutive marks with the same key become one mark with the last
-// label.
+// Mark adds a mark with label at the current time. A mark that soon follows one with the same key
+// is merged into it, and the new label is used.
 func (r *Recorder) Mark(key, label string) {
 	if r.film.Full {
 		return
@@ -85,7 +85,7 @@ func (r *Recorder) Mark(key, label string) {
 	r.film.Marks = append(r.film.Marks, m)
 }
 
-// timeSinceStart returns the time since it was first called.
+// timeSinceStart returns the time since the recording started, which is the first call.
 func (r *Recorder) timeSinceStart() time.Duration {
 	current := r.now()
 	if r.start.IsZero() {
@@ -94,7 +94,7 @@ func (r *Recorder) timeSinceStart() time.Duration {
 	return current.Sub(r.start)
 }
 
-// End ends the recording and stores the data for showing it.
+// End ends the recording. document, theme and m are needed to show the recording.
 func (r *Recorder) End(document string, theme themes.Theme, m cell.Method) {
 	if !r.film.Full {
 		r.film.Length = r.timeSinceStart()
@@ -102,7 +102,7 @@ func (r *Recorder) End(document string, theme themes.Theme, m cell.Method) {
 	r.film.Document, r.film.Theme, r.film.Method = document, theme, m
 }
 
-// Recording returns the recording, or nil if there are no frames.
+// Recording returns the recording, or nil if no frame was recorded.
 func (r *Recorder) Recording() *Recording {
 	n := len(r.film.Shots)
 	if n == 0 {

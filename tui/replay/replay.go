@@ -1,5 +1,5 @@
-// Package replay records the explorer's screen. It writes recordings as asciinema files, as pages
-// with a player, and as animated pictures.
+// Package replay records the screen of the explorer. It writes recordings as asciicast files, as
+// HTML pages with a player, and as animated SVG pictures.
 package replay
 
 import (
@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Recording is a sequence of frames with the data needed to show them.
+// Recording is a sequence of frames, with marks and the data needed to show the frames.
 type Recording struct {
 	cell.Film
 	Marks []Mark
@@ -20,32 +20,32 @@ type Recording struct {
 	Document string
 	Theme    themes.Theme
 	Method   cell.Method
-	// Full is true if the recording ended because it reached a limit.
+	// Full is true if the recording ended early because of its size.
 	Full bool
 }
 
-// Mark is a label for a time of a recording.
+// Mark is a label for a point in time of a recording.
 type Mark struct {
 	At         time.Duration
 	Label      string
-	key        string        // the changed setting
+	key        string        // key of the setting that was changed
 	lastChange time.Duration // time of the last change
 }
 
-// Form is a file format for recordings.
+// Form is a file format for recordings, selected by the file extension.
 type Form struct {
 	Ext, Help string
 	Write     func(*Recording, io.Writer) error
 }
 
-// Forms lists all file formats.
+// Forms lists all file formats for recordings.
 var Forms = []Form{
 	{".html", "a page with a player, which needs no network", (*Recording).Page},
 	{".cast", "for asciinema, version 2 of its format", (*Recording).Cast},
 	{".svg", "an animated picture, such as for a README", (*Recording).MovingSVG},
 }
 
-// Find returns the format for the extension of path. The result is false if there is none.
+// Find returns the format for the extension of path, and whether there is one.
 func Find(path string) (*Form, bool) {
 	for i := range Forms {
 		if strings.EqualFold(filepath.Ext(path), Forms[i].Ext) {
@@ -55,10 +55,10 @@ func Find(path string) (*Form, bool) {
 	return nil, false
 }
 
-// lastFrameTime is how long an animated picture shows its last frame.
+// lastFrameTime is how long an animated picture shows the last frame.
 const lastFrameTime = 3 * time.Second
 
-// MovingSVG writes the recording as an animated picture that loops forever.
+// MovingSVG writes the recording as an animated SVG picture that repeats forever.
 func (r *Recording) MovingSVG(w io.Writer) error {
 	f := r.Film
 	f.Length += lastFrameTime

@@ -159,7 +159,7 @@ func castEvents(t *testing.T, r *Recording) (header castHeader, list [][3]string
 	return header, list
 }
 
-// emulator is a terminal that draws each character in one cell.
+// emulator emulates a terminal in which every character is one cell wide.
 type emulator struct {
 	w, h  int
 	cells []string
@@ -205,7 +205,7 @@ func (e *emulator) text() string {
 	return strings.Join(strings.Fields(strings.Join(e.cells, "")), "")
 }
 
-// A cast must look the same whatever width the terminal gives to a character.
+// A cast must show the same text in a terminal that measures characters differently.
 func TestCastShowsTheFrames(t *testing.T) {
 	p := newTape()
 	p.show(60, 12, "one", "日本 two", "three")
@@ -239,7 +239,7 @@ func TestCastShowsTheFrames(t *testing.T) {
 			}
 		case "o":
 			e.write(t, ev[2])
-			if ev[2] == "" { // end of the recording
+			if ev[2] == "" { // the event that ends the recording
 				continue
 			}
 			if got, want := e.text(), strings.Join(strings.Fields(cell.Plain(frameAt(r, shot))), ""); got != want {
@@ -256,8 +256,8 @@ func TestCastShowsTheFrames(t *testing.T) {
 	}
 }
 
-// A page must contain the text of the document only in compressed form. The text can then not add
-// elements.
+// A page must contain the text of the document only in compressed form, so that the text cannot add
+// HTML elements.
 func TestPageIsInert(t *testing.T) {
 	p := newTape()
 	p.show(80, 12, hostile, "ordinary words of the document")

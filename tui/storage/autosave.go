@@ -1,5 +1,5 @@
-// Package storage handles files: pending writes, autosaved settings, preferences, and changes of
-// documents on disk.
+// Package storage handles the files of the explorer. It writes files in the background, saves
+// settings automatically, stores preferences, and watches documents for changes.
 package storage
 
 import (
@@ -16,12 +16,13 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Autosave keeps the settings of the running session in a file and removes it at the end. If the
-// session ends unexpectedly, the file remains and the next session finds it (recovery.go).
+// Autosave saves the settings of the running session in a file and removes the file at the end of
+// the session. If the session ends unexpectedly, the file remains, and Find finds it in the next
+// session.
 type Autosave struct {
-	Dir     string            // nothing is saved if empty
-	Initial settings.Settings // settings that need no file
-	// Document is the name of the first document. It is recorded in the file.
+	Dir     string            // folder for the files, or empty to save nothing
+	Initial settings.Settings // settings that do not need to be saved
+	// Document is the name of the first document of the session. It is written to the file.
 	Document string
 
 	mu        sync.Mutex
@@ -29,17 +30,17 @@ type Autosave struct {
 	ended     bool
 }
 
-// autosaveDelay is how long the settings must stay unchanged before they are saved.
+// autosaveDelay is the time that the settings must stay unchanged before they are saved.
 const autosaveDelay = 300 * time.Millisecond
 
-// path returns a path that contains the process id, because sessions must not overwrite each
-// other's files.
+// path returns the path of the file for this session. It contains the process id, because sessions
+// must not overwrite each other's files.
 func (a *Autosave) path() string {
 	return filepath.Join(a.Dir, strconv.Itoa(os.Getpid())+".yaml")
 }
 
-// Keep writes s, unless ctx is done or the session has ended. It ignores errors, because autosaving
-// is optional.
+// Keep saves s, unless the session has ended. It returns the error of ctx. It ignores write errors,
+// because autosaving is optional.
 func (a *Autosave) Keep(ctx context.Context, s settings.Settings) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -56,7 +57,7 @@ func (a *Autosave) Keep(ctx context.Context, s settings.Settings) error {
 	return nil
 }
 
-// End removes the file.
+// End ends autosaving and removes the file.
 func (a *Autosave) End() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -65,7 +66,7 @@ func (a *Autosave) End() {
 	}
 }
 
-// SaveInterrupted saves the settings for the next session.
+// SaveInterrupted saves s for the next session and ends autosaving.
 func (a *Autosave) SaveInterrupted(s settings.Settings) {
 	_ = a.Keep(context.Background(), s)
 	a.mu.Lock()
@@ -73,8 +74,8 @@ func (a *Autosave) SaveInterrupted(s settings.Settings) {
 	a.ended = true
 }
 
-// SaveFailed saves the settings of a failed session and returns the path of the file. It returns an
-// empty path if they are the initial settings.
+// SaveFailed saves s after the session has failed and returns the path of the file. It returns ""
+// if s does not need to be saved.
 func (a *Autosave) SaveFailed(s settings.Settings) string {
 	a.SaveInterrupted(s)
 	if !a.isWritten {
@@ -87,7 +88,7 @@ func (a *Autosave) SaveFailed(s settings.Settings) string {
 	return path
 }
 
-// Task saves the settings when they stop changing.
+// Task returns the task that saves the current settings when they stop changing.
 func (a *Autosave) Task(current settings.Settings) []tasks.Task {
 	if a.Dir == "" {
 		return nil

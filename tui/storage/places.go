@@ -9,28 +9,29 @@ import (
 )
 
 const (
-	// maxFolders limits the watched folders, because systems allow only a few thousand.
+	// maxFolders is the maximum number of watched folders. Systems allow only a few thousand.
 	maxFolders = 1000
-	// maxLinks limits the length of a chain of links, as operating systems do.
+	// maxLinks is the maximum length of a chain of links, as in operating systems.
 	maxLinks = 40
 )
 
-// places holds the locations of watched files, including the targets of symbolic links.
+// places holds the locations of the watched files and of the targets of their links.
 type places struct {
 	w            *fsnotify.Watcher
-	byTarget     map[string][]string // files by the full path of their target
-	folders      map[string]string   // resolved folders by name
+	byTarget     map[string][]string // watched files, keyed by the path of each location
+	folders      map[string]string   // resolved folders, keyed by the unresolved path
 	watchedCount int
 }
 
-// add watches the file at path and all targets of its links. It keeps earlier watches.
+// add watches the file at path. If the file is a link, add also watches the targets of the chain of
+// links. Earlier targets are still watched.
 func (p *places) add(path string) {
 	location, err := filepath.Abs(path)
 	for range maxLinks {
 		if err != nil {
 			return
 		}
-		dir, name := filepath.Split(location) // filepath.Dir would resolve a .. after a link
+		dir, name := filepath.Split(location) // filepath.Dir would remove a .. after a link
 		place := filepath.Join(p.folder(dir), name)
 		if !slices.Contains(p.byTarget[place], path) {
 			p.byTarget[place] = append(p.byTarget[place], path)
@@ -44,14 +45,14 @@ func (p *places) add(path string) {
 	}
 }
 
-// folder watches a folder and returns its path without links.
+// folder watches a folder and returns its path with links resolved.
 func (p *places) folder(dir string) string {
 	if resolved, ok := p.folders[dir]; ok {
 		return resolved
 	}
 	resolved, err := filepath.EvalSymlinks(dir)
 	if err != nil {
-		return filepath.Clean(dir) // it does not exist
+		return filepath.Clean(dir) // the folder does not exist
 	}
 	p.folders[dir] = resolved
 	if resolved != dir {

@@ -14,23 +14,24 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Preferences holds the state that is kept between sessions.
+// Preferences holds what the explorer remembers between sessions.
 type Preferences struct {
-	// Theme is the chosen theme. If it is empty, the terminal determines the theme.
+	// Theme is the theme that the user has selected. If it is empty, the background of the terminal
+	// determines the theme.
 	Theme string `yaml:"theme,omitempty"`
-	// Panel is the open tab.
+	// Panel is the index of the open panel.
 	Panel int `yaml:"panel,omitempty"`
-	// ReviewSwitched holds the kinds of review items that the user has switched on or off.
+	// ReviewSwitched holds the kinds of review items whose default the user has changed.
 	ReviewSwitched review.Kinds `yaml:"review_switched,omitempty"`
-	// Split is how the user has divided the screen.
+	// Split holds the sizes of the panes that the user has set.
 	Split layout.Split `yaml:",inline"`
-	// Welcomed records that the first hints were shown.
+	// Welcomed is true if the welcome has been shown.
 	Welcomed bool `yaml:"welcomed"`
 }
 
-// PreferencesFile is the file that stores the preferences.
+// PreferencesFile reads and writes the file with the preferences.
 type PreferencesFile struct {
-	Path string // nothing is saved if empty
+	Path string // path of the file, or empty to save nothing
 
 	mu      sync.Mutex
 	written Preferences
@@ -39,7 +40,7 @@ type PreferencesFile struct {
 // maxPreferences is the maximum size of the file in bytes.
 const maxPreferences = 1 << 16
 
-// Read reads the file. It ignores a missing or invalid file.
+// Read reads the preferences. If the file is missing or invalid, it returns empty preferences.
 func (f *PreferencesFile) Read() (p Preferences) {
 	if f.Path == "" {
 		return Preferences{Welcomed: true}
@@ -51,8 +52,8 @@ func (f *PreferencesFile) Read() (p Preferences) {
 	return p
 }
 
-// Write writes p if it differs from the file. It does nothing if ctx is done, because newer
-// preferences follow. It ignores errors, because preferences are optional.
+// Write writes p if it differs from the preferences in the file. It does nothing if ctx is done,
+// because newer preferences are then written. It ignores errors, because preferences are optional.
 func (f *PreferencesFile) Write(ctx context.Context, p Preferences) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -68,7 +69,7 @@ func (f *PreferencesFile) Write(ctx context.Context, p Preferences) {
 	}
 }
 
-// Task writes preferences that have changed.
+// Task returns the task that writes p if it has changed.
 func (f *PreferencesFile) Task(p Preferences) []tasks.Task {
 	type key struct {
 		path string

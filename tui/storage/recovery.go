@@ -15,14 +15,15 @@ import (
 	"chunkscope/engine/files"
 )
 
-// RecoveredName is the file name for settings recovered from an earlier session.
+// RecoveredName is the name of the file with settings recovered from an earlier session.
 const RecoveredName = "recovered.yaml"
 
-// Recovered holds the path of a recovered settings file and the first document of its session. The
-// path may be empty.
+// Recovered is the message that the search for recoverable settings has ended. Path is the path of
+// the settings file, or "" if none was found. Document is the name of the first document of that
+// session.
 type Recovered struct{ Path, Document string }
 
-// documentComment is the start of the first line of an autosaved file.
+// documentComment is the start of the first line of an autosaved file. The document name follows.
 const documentComment = "# chunkscope on "
 
 func readDocumentName(path string) string {
@@ -42,8 +43,8 @@ func readDocumentName(path string) string {
 // maxSettingsFile is the maximum size of a settings file in bytes.
 const maxSettingsFile = 1 << 20
 
-// Find looks for the settings of a session that ended unexpectedly. It returns nil if there is no
-// folder for them.
+// Find returns a command that looks for the settings of a session that ended unexpectedly. It
+// returns nil if autosaving is off.
 func (a *Autosave) Find() tea.Cmd {
 	dir := a.Dir
 	if dir == "" {
@@ -55,8 +56,8 @@ func (a *Autosave) Find() tea.Cmd {
 	}
 }
 
-// findLeftover returns the newest file in dir that a session left there and that was not found
-// before. It returns "" if there is none. It removes useless files.
+// findLeftover renames the newest file of an ended session in dir to RecoveredName and returns its
+// path. It returns "" if there is no such file. It removes older files of ended sessions.
 func findLeftover(dir string) string {
 	current := time.Now()
 	files.SweepFolder(filepath.Dir(dir), current)
@@ -100,7 +101,7 @@ func isRunning(pid int) bool {
 	}
 	defer func() { _ = p.Release() }()
 	if runtime.GOOS == "windows" {
-		return true // other errors mean that the process exists
+		return true // on Windows FindProcess fails if there is no such process
 	}
 	err = p.Signal(syscall.Signal(0))
 	return err == nil || errors.Is(err, os.ErrPermission)

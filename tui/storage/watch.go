@@ -9,13 +9,16 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// FilesChanged lists files that were written, replaced or removed, in the order of their changes.
+// FilesChanged is the message that files were written, replaced or removed. Paths is in the order
+// of the changes.
 type FilesChanged struct{ Paths []string }
 
-// editorDelay is the delay after a change. Editors write files in several steps.
+// editorDelay is the time between a change and its message. Editors write a file in several steps,
+// which become one change.
 const editorDelay = 120 * time.Millisecond
 
-// Watcher reports changes to files. It watches their folders because most editors replace files.
+// Watcher watches files for changes. It watches their folders, because most editors replace files
+// instead of writing to them.
 type Watcher struct{ w *fsnotify.Watcher }
 
 // FileWatcher watches the file at Path.
@@ -24,7 +27,8 @@ type FileWatcher struct {
 	Path string
 }
 
-// Watch watches the file at path and sends its changes. It ignores files that cannot be watched.
+// Watch returns a command that watches the file at path and passes its changes to send. If the file
+// cannot be watched, the command does nothing.
 func Watch(path string, send func(tea.Msg)) tea.Cmd {
 	return func() tea.Msg {
 		if w := watch([]string{path}, send); w != nil {
@@ -34,7 +38,8 @@ func Watch(path string, send func(tea.Msg)) tea.Cmd {
 	}
 }
 
-// WatchAll watches several files in as many folders as possible, and sends their changes.
+// WatchAll returns a command that watches the files at paths and passes their changes to send. It
+// watches at most maxFolders folders and ignores the files in others.
 func WatchAll(paths []string, send func(tea.Msg)) tea.Cmd {
 	return func() tea.Msg {
 		if w := watch(paths, send); w != nil {
@@ -44,7 +49,7 @@ func WatchAll(paths []string, send func(tea.Msg)) tea.Cmd {
 	}
 }
 
-// watch returns nil if no folder can be watched.
+// watch watches the files at paths. It returns nil if none of their folders can be watched.
 func watch(paths []string, send func(tea.Msg)) *fsnotify.Watcher {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -62,7 +67,7 @@ func watch(paths []string, send func(tea.Msg)) *fsnotify.Watcher {
 	return w
 }
 
-// Close stops watching.
+// Close ends the watch.
 func (w *Watcher) Close() {
 	if w.w != nil {
 		_ = w.w.Close()
@@ -70,7 +75,8 @@ func (w *Watcher) Close() {
 	}
 }
 
-// sendChanges sends one message for a burst of changes to a watched file.
+// sendChanges passes changes of watched files to send until the watcher is closed. Changes of a
+// file in quick succession become one change.
 func (p *places) sendChanges(send func(tea.Msg)) {
 	timers, queue := map[string]*time.Timer{}, changeQueue{send: send}
 	for {
@@ -83,7 +89,7 @@ func (p *places) sendChanges(send func(tea.Msg)) {
 				continue
 			}
 			for _, path := range p.byTarget[filepath.Clean(e.Name)] {
-				p.add(path) // the path may be a different link now
+				p.add(path) // path may now be a link to another target
 				if timer := timers[path]; timer != nil {
 					timer.Stop()
 				}
@@ -97,8 +103,8 @@ func (p *places) sendChanges(send func(tea.Msg)) {
 	}
 }
 
-// changeQueue sends one message at a time and collects further changes for the next one. Checking
-// out a branch may change thousands of files. A message for each would delay keys.
+// changeQueue sends one message at a time and collects further changes for the next message. When
+// git checks out a branch, thousands of files may change, and a message for each would delay keys.
 type changeQueue struct {
 	send    func(tea.Msg)
 	mutex   sync.Mutex

@@ -8,14 +8,14 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Writes runs file writes in the background, one by one in the order of the requests. It completes
-// them before the program ends.
+// Writes runs file writes in the background, one at a time and in the order in which they were
+// requested. Finish completes them before the program ends.
 type Writes struct {
 	mu      sync.Mutex
 	pending []*write
 }
 
-// write is a write that the first caller executes while other callers wait.
+// write is a file write. The first call of finish runs it, and other calls wait until it has ended.
 type write struct {
 	previous *write
 	do       func() (tea.Msg, error)
@@ -38,8 +38,8 @@ func (w *write) finish() {
 	w.msg, w.err = w.do()
 }
 
-// Command writes in the background. Finish also returns the error, because the program may end
-// before the message is shown.
+// Command returns a command that runs do in the background. An error of do is also returned by
+// Finish, because the program may end before its message is shown.
 func (w *Writes) Command(do func() (tea.Msg, error)) tea.Cmd {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -66,7 +66,7 @@ func (w *Writes) remove(it *write) {
 	}
 }
 
-// Finish waits for all writes and joins their errors.
+// Finish runs all pending writes, waits for the current one, and returns their errors, joined.
 func (w *Writes) Finish() error {
 	w.mu.Lock()
 	waiting := w.pending

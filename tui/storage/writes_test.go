@@ -11,7 +11,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Writes must keep their order, whichever command runs first. None may run twice.
+// Writes must run in the order of the requests, even if their commands run in another order. None
+// may run twice.
 func TestWritesKeepTheirOrder(t *testing.T) {
 	var w Writes
 	var done []int
@@ -44,7 +45,7 @@ func TestQuitWaitsForPendingWrites(t *testing.T) {
 		}
 		go w.Command(slow)()
 		synctest.Wait()
-		w.Command(slow) // the program never runs it
+		w.Command(slow) // the command itself is never run
 		w.Command(func() (tea.Msg, error) { return nil, errors.New("no room left") })
 		if err := w.Finish(); written != 2 || err == nil || fmt.Sprint(err) != "no room left" {
 			t.Errorf("%d writes ran, error %v, want 2 and no room left", written, err)

@@ -1,4 +1,5 @@
-// Package terminal handles the explorer's terminal: its size, keys, output and loss.
+// Package terminal handles the terminal of the explorer: size, keys, output, signals, suspension
+// and loss. It also limits memory and the frame rate.
 package terminal
 
 import (
@@ -13,15 +14,15 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// EndedError reports which signal ended the program.
+// EndedError means that a signal ended the program.
 type EndedError struct{ Signal syscall.Signal }
 
 func (e *EndedError) Error() string { return fmt.Sprintf("ended by %s", e.Signal) }
 
-// SignalHandler waits for signals and for the loss of the terminal. Programs that ignore SIGHUP do
-// not receive it, so the loss is checked separately.
+// SignalHandler handles signals that end the program, and the loss of the terminal. The loss is
+// detected without SIGHUP, because the program may have been started with SIGHUP ignored.
 type SignalHandler struct {
-	// Out is abandoned if it prevents the program from ending.
+	// Out is given up if the program has not ended after quitTimeout.
 	Out    *Output
 	signal atomic.Int32
 	full   atomic.Bool
@@ -29,10 +30,11 @@ type SignalHandler struct {
 	sig    chan os.Signal
 }
 
-// quitTimeout is how long to wait for a normal end.
+// quitTimeout is the maximum time for the program to end normally.
 const quitTimeout = time.Second
 
-// Await starts waiting in the background. It calls quit once.
+// Await starts handling signals in the background. It calls quit when the program must end. keys is
+// the terminal whose loss is detected.
 func (e *SignalHandler) Await(keys *os.File, quit func()) {
 	e.done, e.sig = make(chan struct{}), make(chan os.Signal, 1)
 	signal.Notify(e.sig, syscall.SIGINT, syscall.SIGTERM)
@@ -43,7 +45,7 @@ func (e *SignalHandler) Await(keys *os.File, quit func()) {
 	}
 	end := func(sig syscall.Signal) {
 		time.AfterFunc(quitTimeout, e.Out.GiveUp)
-		if sig == syscall.SIGINT { // SIGINT is equivalent to the key
+		if sig == syscall.SIGINT { // SIGINT has the same effect as ctrl+c
 			quit()
 		} else if e.signal.CompareAndSwap(0, int32(sig)) {
 			quit()
@@ -65,15 +67,15 @@ func (e *SignalHandler) Await(keys *os.File, quit func()) {
 	}()
 }
 
-// dumpsStacks reports whether SIGQUIT should dump the stacks, as in other Go programs. This helps
-// debugging, but does not restore the terminal.
+// dumpsStacks reports whether SIGQUIT should print the stacks of all goroutines, as in other Go
+// programs. This is useful for debugging, but the terminal is then not restored.
 func dumpsStacks() bool { return os.Getenv("GOTRACEBACK") != "" }
 
-// ErrFull reports that memory is full.
+// ErrFull means that the program ended because the memory is full.
 var ErrFull = errors.New("the memory is full")
 
-// QuitWhenFull ends the program when memory is full. It does not wait for the current update, which
-// may never end.
+// QuitWhenFull ends p when full is closed. If p has not ended after quitTimeout, it kills p,
+// because the current update may never end.
 func (e *SignalHandler) QuitWhenFull(full <-chan struct{}, p *tea.Program) {
 	go func() {
 		select {
@@ -92,10 +94,11 @@ func (e *SignalHandler) QuitWhenFull(full <-chan struct{}, p *tea.Program) {
 	}()
 }
 
-// HandleSuspensions handles suspensions of the program until it ends.
+// HandleSuspensions handles signals that suspend and resume the program until Stop is called.
 func (e *SignalHandler) HandleSuspensions(s *Suspender, send func(tea.Msg)) { s.Await(e.done, send) }
 
-// Stop stops waiting. It returns ErrFull or an EndedError if the program was asked to end.
+// Stop ends the handling of signals. It returns ErrFull or an *EndedError if this was the reason
+// why the program ended.
 func (e *SignalHandler) Stop() error {
 	signal.Stop(e.sig)
 	close(e.done)

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// waitForHangup waits until the terminal of f is gone. It returns false if done is closed first. It
-// polls without a timeout, which would wake an idle program.
+// waitForHangup waits until the terminal f is closed and returns true. It returns false if done is
+// closed first. It has no timeout, because a timeout would wake an idle program.
 func waitForHangup(f *os.File, done <-chan struct{}) bool {
 	if f == nil {
 		return false
@@ -23,7 +23,7 @@ func waitForHangup(f *os.File, done <-chan struct{}) bool {
 		<-done
 		end.Close()
 	}()
-	fds := []unix.PollFd{{Fd: int32(f.Fd())}, {Fd: int32(stopReader.Fd())}} // hang-ups are always reported
+	fds := []unix.PollFd{{Fd: int32(f.Fd())}, {Fd: int32(stopReader.Fd())}} // POLLHUP and POLLERR are always reported
 	for {
 		n, err := unix.Poll(fds, -1)
 		if n > 0 && err == nil {

@@ -6,32 +6,33 @@ import (
 	"time"
 )
 
-// IdleMemory returns memory to the system while the program is idle. Each run on a large document
-// leaves megabytes of garbage, which Go keeps for later runs. That only helps while the user moves
-// a slider.
+// IdleMemory returns unused memory to the system while the program is idle. Chunking a large
+// document leaves megabytes of garbage. Go keeps this memory for later, which is useful only while
+// the user moves a slider.
 type IdleMemory struct {
-	timer          *time.Timer   // nil disables it
-	bytesAtRelease atomic.Uint64 // total bytes allocated at the last release
+	timer          *time.Timer   // nil before Begin
+	bytesAtRelease atomic.Uint64 // bytes allocated since the program started, at the last release
 }
 
 const (
-	// idleAfter is the time without events before a release.
+	// idleAfter is the time without events after which memory is released.
 	idleAfter = 1500 * time.Millisecond
-	// minAllocated is the minimum number of bytes allocated since the last release.
+	// minAllocated is the number of bytes that must have been allocated since the last release.
+	// Otherwise nothing is released.
 	minAllocated = 1 << 20
 )
 
-// Begin starts releasing memory.
+// Begin starts the timer for the first release.
 func (m *IdleMemory) Begin() { m.timer = time.AfterFunc(idleAfter, m.release) }
 
-// Postpone delays the next release after an event.
+// Postpone restarts the timer. It must be called for each event.
 func (m *IdleMemory) Postpone() {
 	if m.timer != nil {
 		m.timer.Reset(idleAfter)
 	}
 }
 
-// End stops releasing memory.
+// End stops the timer.
 func (m *IdleMemory) End() {
 	if m.timer != nil {
 		m.timer.Stop()

@@ -9,25 +9,25 @@ import (
 
 const interrupt = '\x03' // ctrl+c
 
-// Keys reads keys from a terminal. It sends ctrl+c before all earlier keys, even inside an
-// unterminated paste or escape sequence.
+// Keys reads keys from a terminal. When ctrl+c is pressed, it sends the key immediately, before
+// earlier keys are processed. This works even inside a paste or an escape sequence that has no end.
 type Keys struct {
 	*os.File
 	send    func(tea.Msg) // nil until Begin
 	stopped atomic.Bool
 }
 
-// NewKeys returns a reader of keys from a terminal.
+// NewKeys returns a Keys for the terminal f.
 func NewKeys(f *os.File) *Keys { return &Keys{File: f} }
 
-// Begin sets the function that sends messages to the program.
+// Begin sets the function that sends ctrl+c to the program.
 func (k *Keys) Begin(send func(tea.Msg)) { k.send = send }
 
-// Stop drops all further keys.
+// Stop makes Read drop all further keys.
 func (k *Keys) Stop() { k.stopped.Store(true) }
 
-// Read reads keys into p. A ctrl+c counts as a key press only if it is at the end of the data.
-// Anywhere else it was pasted.
+// Read reads input into p. A ctrl+c counts as a key press only if it is the last byte. Anywhere
+// else it is part of pasted text.
 func (k *Keys) Read(p []byte) (int, error) {
 	n, err := k.File.Read(p)
 	if k.stopped.Load() {

@@ -7,11 +7,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// ProgramEnd briefly delays the end of the program. It reads the keys typed after the quit key.
-// Otherwise they would reach the shell.
+// ProgramEnd delays the end of the program by settleTime. During this time it reads keys that were
+// typed after the quit key. Otherwise the shell would receive them.
 //
-// It ends the program with a context, after which Bubble Tea also restores the terminal. After a
-// quit message, Bubble Tea would wait half a second if it has read input that it cannot deliver.
+// ProgramEnd ends the program by canceling a context. Bubble Tea then restores the terminal, as
+// after a quit message. After a quit message it could also wait half a second for input that it
+// cannot deliver.
 type ProgramEnd struct {
 	InputQueue
 	keys     *Keys
@@ -20,10 +21,10 @@ type ProgramEnd struct {
 	isEnding bool
 }
 
-// settleTime is how long keys are read after the program was asked to end.
+// settleTime is how long keys are still read after the program was told to quit.
 const settleTime = 5 * time.Millisecond
 
-// NewProgramEnd returns a ProgramEnd for a program that reads these keys.
+// NewProgramEnd returns a ProgramEnd for a program that reads its input from keys.
 func NewProgramEnd(keys *Keys) *ProgramEnd {
 	l := &ProgramEnd{keys: keys}
 	l.ended, l.end = context.WithCancel(context.Background())
@@ -36,16 +37,16 @@ func (l *ProgramEnd) Begin(send func(tea.Msg)) {
 	l.keys.Begin(send)
 }
 
-// Options returns the options for the program.
+// Options returns the options with which the program must be created.
 func (l *ProgramEnd) Options() []tea.ProgramOption {
 	return []tea.ProgramOption{tea.WithInput(l.keys), tea.WithFilter(l.filter), tea.WithContext(l.ended)}
 }
 
-// IsEnding reports whether the program was asked to end.
+// IsEnding reports whether the program was told to quit.
 func (l *ProgramEnd) IsEnding() bool { return l.isEnding }
 
-// filter filters messages. When the program has been asked to end, it drops all of them. It also
-// applies InputQueue.filter and ClampSize.
+// filter applies InputQueue.filter and ClampSize to a message. After the program was told to quit,
+// it drops all messages.
 func (l *ProgramEnd) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.QuitMsg, tea.InterruptMsg:

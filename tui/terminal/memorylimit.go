@@ -11,18 +11,19 @@ import (
 const (
 	bytesPerDocumentByte = 6        // memory allowed per byte of the document
 	programBytes         = 24 << 20 // memory allowed for the program itself
-	// minSpare is the minimum free memory in bytes, in addition to an eighth of the memory in use.
-	// Two vocabularies need more than the limit for a short document. Without free memory, the
-	// garbage collector would run constantly.
+	// minSpare is the number of bytes by which the limit must exceed 9/8 of the memory in use. The
+	// vocabularies of two tokenizers need more than the limit for a short document. Without spare
+	// memory, the garbage collector would run all the time.
 	minSpare = 12 << 20
 )
 
-// MemoryLimit keeps the garbage of background work small compared with the document.
+// MemoryLimit sets Go's memory limit according to the size of the document. It reduces the garbage
+// of background work.
 type MemoryLimit struct {
 	claim atomic.Int64 // bytes allowed for the document, or 0 for no limit
 }
 
-// SetFor sets the limit for a document of this size in bytes. GOMEMLIMIT takes precedence.
+// SetFor sets the limit for a document of this size in bytes. It does nothing if GOMEMLIMIT is set.
 func (m *MemoryLimit) SetFor(bytes int) {
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return
@@ -37,7 +38,7 @@ func (m *MemoryLimit) SetFor(bytes int) {
 // ClaimedBytes returns the bytes allowed for the document, or 0 for no limit.
 func (m *MemoryLimit) ClaimedBytes() int64 { return m.claim.Load() }
 
-// Remove removes the limit.
+// Remove ends the adjustment of the limit.
 func (m *MemoryLimit) Remove() { m.claim.Store(0) }
 
 func (m *MemoryLimit) apply() {
@@ -48,9 +49,9 @@ func (m *MemoryLimit) apply() {
 
 func memoryLimit(claim, inUse int64) int64 { return max(claim, inUse+inUse/8+minSpare) }
 
-// updateAfterGC updates the limit after each garbage collection until the limit is removed.
+// updateAfterGC updates the limit after each garbage collection until Remove is called.
 func (m *MemoryLimit) updateAfterGC() {
-	type collected struct{ _ *byte } // exists only to be collected
+	type collected struct{ _ *byte } // an object whose cleanup runs after the next collection
 	runtime.AddCleanup(new(collected), func(m *MemoryLimit) {
 		if m.ClaimedBytes() > 0 {
 			m.apply()

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Even with a short document, the collector must have some free memory.
+// Even for a short document, the limit must exceed the memory in use.
 func TestLimitFollowsMemory(t *testing.T) {
 	for _, c := range []struct{ claim, inUse, want int64 }{
 		{programBytes, 0, programBytes},
@@ -28,7 +28,7 @@ func TestLimitFollowsMemory(t *testing.T) {
 		debug.SetMemoryLimit(previous)
 	})
 	large := make([]byte, 1<<27)
-	for debug.SetMemoryLimit(-1) <= int64(len(large)) { // wait for the collector
+	for debug.SetMemoryLimit(-1) <= int64(len(large)) { // wait until a garbage collection has updated the limit
 		runtime.GC()
 	}
 	runtime.KeepAlive(large)

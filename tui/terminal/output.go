@@ -12,34 +12,35 @@ import (
 	"golang.org/x/term"
 )
 
-// Output writes to the terminal. If the connection hangs, the terminal does not read. The program
-// must still be able to exit.
+// Output writes to the terminal. If the connection to the terminal hangs, writes block. GiveUp ends
+// them, so that the program can still exit.
 type Output struct {
 	*os.File
 	abandoned   chan struct{}
 	abandonOnce sync.Once
-	hidden      bool // Bubble Tea does not know that this is a terminal and sends no queries
+	hidden      bool // Bubble Tea is not told that this is a terminal
 }
 
 // NewOutput returns an Output that writes to f.
 func NewOutput(f *os.File) *Output { return &Output{File: f, abandoned: make(chan struct{})} }
 
-// GiveUp stops waiting for a terminal that does not read.
+// GiveUp makes blocked writes return an error.
 func (o *Output) GiveUp() { o.abandonOnce.Do(func() { close(o.abandoned) }) }
 
 var errNotAccepting = errors.New("the terminal does not accept output")
 
-// lateReadTime is how long Write waits after GiveUp, in case the terminal reads again.
+// lateReadTime is how long Write still waits for the terminal after GiveUp.
 const lateReadTime = 50 * time.Millisecond
 
-// Write waits until the terminal accepts b or GiveUp is called.
+// Write waits until the terminal has accepted b. After GiveUp it returns an error if the terminal
+// still does not accept b.
 func (o *Output) Write(b []byte) (int, error) {
 	type outcome struct {
 		n   int
 		err error
 	}
 	done := make(chan outcome, 1)
-	b = bytes.Clone(b) // the caller may reuse b
+	b = bytes.Clone(b) // the caller may reuse b while the write is blocked
 	go func() {
 		n, err := o.File.Write(b)
 		done <- outcome{n, err}
@@ -57,9 +58,9 @@ func (o *Output) Write(b []byte) (int, error) {
 	}
 }
 
-// Options returns the options for drawing on this terminal. If the terminal reports an impossibly
-// large size, the options hide it from Bubble Tea, which would allocate buffers of this size.
-// FollowSize reports a limited size.
+// Options returns the options with which a program draws on this terminal. If the terminal reports
+// an impossibly large size, Bubble Tea would allocate buffers of that size. The options then hide
+// the terminal from Bubble Tea, and FollowSize reports a limited size.
 func (o *Output) Options() []tea.ProgramOption {
 	size, err := o.size()
 	if o.hidden = err == nil && size != clampSize(size); !o.hidden {

@@ -8,29 +8,28 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// FrameRate lowers the frame rate while the program is idle. Bubble Tea compares frames sixty times a
-// second even if nothing has changed, which keeps the computer awake.
+// FrameRate lowers the frame rate while the program is idle. Bubble Tea compares frames 60 times a
+// second even if nothing has changed, which costs energy.
 type FrameRate struct {
-	program *tea.Program // nil leaves the frame rate unchanged
+	program *tea.Program // nil if the frame rate is not changed
 	mutex   sync.Mutex
-	ticker  *time.Ticker // frame ticker of the program
+	ticker  *time.Ticker // ticker in program that starts each frame
 	timer   *time.Timer
 	slow    bool
 }
 
 const (
-	// slowAfter is the time without events before the frame rate drops.
+	// slowAfter is the time without events after which the frame rate is lowered.
 	slowAfter = time.Second
-	// fastFrame is the frame interval of Bubble Tea. slowFrame is short enough for frames that no
-	// key causes. firstFrame is the delay of the first frame after an idle period. A key must not
-	// wait longer than usual.
+	// fastFrame is the time between two frames in Bubble Tea. slowFrame is the time while the
+	// program is idle. firstFrame is the time until the first frame after that.
 	fastFrame, slowFrame, firstFrame = time.Second / 60, time.Second / 4, fastFrame / 4
 )
 
-// Begin must be called before the program runs.
+// Begin sets the program. It must be called before the program runs.
 func (p *FrameRate) Begin(program *tea.Program) { p.program = program }
 
-// Raise raises the frame rate. Update calls it for each event.
+// Raise raises the frame rate. It must be called for each event.
 func (p *FrameRate) Raise() {
 	if p.program == nil {
 		return
@@ -67,8 +66,9 @@ func (p *FrameRate) lowerRate() {
 	p.ticker.Reset(slowFrame)
 }
 
-// frameTicker returns the frame ticker of a running program, or nil if Bubble Tea has no such field.
-// The field is private, because the frame rate can only be set at the start.
+// frameTicker returns the ticker of a running program that starts each frame. It uses reflection,
+// because Bubble Tea cannot change the frame rate of a running program. It returns nil if Bubble
+// Tea has no such field.
 func frameTicker(program *tea.Program) *time.Ticker {
 	ticker := reflect.ValueOf(program).Elem().FieldByName("ticker")
 	if !ticker.IsValid() || ticker.Type() != reflect.TypeFor[*time.Ticker]() {

@@ -9,7 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// pacedModel raises the frame rate for positive numbers.
+// pacedModel is a model that shows a number and raises the frame rate if the number is positive.
 type pacedModel struct {
 	pace  FrameRate
 	shown int
@@ -35,13 +35,13 @@ func (f frameCounter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// The test also fails if Bubble Tea changes its frame timing.
+// The test also fails if a new version of Bubble Tea has another frame rate.
 func TestIdleScreenDrawsFewFrames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m, screen := &pacedModel{}, make(frameCounter, 64)
 		p := tea.NewProgram(m, tea.WithInput(nil), tea.WithOutput(screen), tea.WithWindowSize(20, 4), tea.WithoutSignalHandler())
 		m.pace.Begin(p)
-		go p.Run() //nolint:errcheck // it ends with the test
+		go p.Run() //nolint:errcheck // the program ends with the test
 		draw := func(n int) time.Duration {
 			for len(screen) > 0 {
 				<-screen

@@ -10,14 +10,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// FollowSize reports size changes if the size is hidden from Bubble Tea (Output.Options).
+// FollowSize sends the limited size to the program when the terminal is resized. It does nothing
+// unless the terminal is hidden from Bubble Tea (see Output.Options).
 func (e *SignalHandler) FollowSize(send func(tea.Msg)) {
 	if !e.Out.hidden {
 		return
 	}
 	changed := make(chan os.Signal, 1)
 	signal.Notify(changed, unix.SIGWINCH)
-	changed <- unix.SIGWINCH // the size may have changed before
+	changed <- unix.SIGWINCH // the size may have changed before Notify was called
 	go func() {
 		defer signal.Stop(changed)
 		for {

@@ -10,5 +10,5 @@ type Suspender struct{}
 // Await does nothing on this system.
 func (*Suspender) Await(<-chan struct{}, func(tea.Msg)) {}
 
-// Suspend reports that suspending is not possible.
+// Suspend returns a SuspendFailed message, because this system cannot suspend programs.
 func (*Suspender) Suspend() tea.Msg { return SuspendFailed{errNotStopped} }

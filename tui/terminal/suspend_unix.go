@@ -13,16 +13,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Suspender suspends the program on a key or SIGTSTP. When the program is resumed, Suspender sets
-// up the terminal again, even after a SIGSTOP, which cannot be caught.
+// Suspender suspends the program at the request of the user or on SIGTSTP. When the program is
+// resumed, it sets up the terminal again. This also works after SIGSTOP, which cannot be caught.
 type Suspender struct {
 	stopSignals, resumeSignals chan os.Signal
-	// stopping is true while the program stops itself and waits for resumed.
+	// stopping is true while sleep waits for resumed.
 	stopping atomic.Bool
 	resumed  chan struct{}
 }
 
-// Await handles the signals that stop and resume the program until done is closed.
+// Await starts handling SIGTSTP and SIGCONT in the background until done is closed.
 func (s *Suspender) Await(done <-chan struct{}, send func(tea.Msg)) {
 	s.stopSignals, s.resumeSignals, s.resumed = make(chan os.Signal, 1), make(chan os.Signal, 1), make(chan struct{}, 1)
 	if !signal.Ignored(unix.SIGTSTP) {
@@ -45,7 +45,8 @@ func (s *Suspender) Await(done <-chan struct{}, send func(tea.Msg)) {
 	}()
 }
 
-// resume wakes sleep. After another stop, it sets up the terminal again.
+// resume handles SIGCONT. If sleep has suspended the program, resume wakes sleep. Otherwise it sets
+// up the terminal again.
 func (s *Suspender) resume(send func(tea.Msg)) {
 	if !s.stopping.Load() {
 		send(tea.Exec(suspendCommand{func() error { return nil }}, nil)())
@@ -57,9 +58,9 @@ func (s *Suspender) resume(send func(tea.Msg)) {
 	}
 }
 
-// Suspend returns the command that suspends the program.
+// Suspend returns the message that suspends the program, or a SuspendFailed message.
 func (s *Suspender) Suspend() tea.Msg {
-	if unix.Getpgrp() == sessionID(0) { // no shell started the program as a job
+	if unix.Getpgrp() == sessionID(0) { // no shell could resume the program
 		return SuspendFailed{errNotStopped}
 	}
 	return tea.Exec(suspendCommand{s.sleep}, func(err error) tea.Msg {
@@ -78,11 +79,11 @@ func sessionID(pid int) int {
 	return sid
 }
 
-// sleep stops the process group until it is resumed, as the terminal does on ctrl+z. It does not
-// use SIGTSTP, because the program handles that signal.
+// sleep stops the process group until it is resumed, as a terminal does on ctrl+z. It uses SIGSTOP,
+// because the program handles SIGTSTP.
 func (s *Suspender) sleep() error {
 	select {
-	case <-s.resumed: // a value from an earlier stop
+	case <-s.resumed: // discard a value from an earlier stop
 	default:
 	}
 	s.stopping.Store(true)
@@ -94,11 +95,11 @@ func (s *Suspender) sleep() error {
 	return nil
 }
 
-// suspendCommand runs while the shell controls the terminal.
+// suspendCommand is a command for tea.Exec, which restores the terminal while the command runs.
 type suspendCommand struct{ do func() error }
 
-// drawingStopTime is enough time for Bubble Tea to stop its ticker in another goroutine. If the
-// ticker is restarted earlier, it stops permanently.
+// drawingStopTime is the time to wait until another goroutine of Bubble Tea has stopped the frame
+// ticker. If the ticker were restarted before that, it would never run again.
 const drawingStopTime = 20 * time.Millisecond
 
 func (s suspendCommand) Run() error {

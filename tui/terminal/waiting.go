@@ -6,35 +6,37 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// InputQueue queues typed input. Bubble Tea handles one message at a time, but the queue accepts all
-// of them immediately. It can therefore find a quit key behind thousands of other keys.
+// InputQueue queues keys, mouse events and pastes. The queue accepts them immediately, although the
+// model handles one message at a time. Therefore a quit key takes effect even if thousands of other
+// keys precede it.
 type InputQueue struct {
 	send          func(tea.Msg) // nil until Begin
 	messages      []tea.Msg
 	lastReceived  time.Time // when the last message was received
-	lastForwarded time.Time // when the last message was passed on
+	lastForwarded time.Time // when the last message was passed to the model
 	scheduled     bool      // a queueTick is scheduled
 }
 
 type queueTick struct{}
 
 const (
-	// inputPause is the pause after which no more input is expected.
+	// inputPause is the time without input after which the queue is processed.
 	inputPause = 300 * time.Microsecond
-	// maxQueueTime is how long continuous input is queued before some of it is handled.
+	// maxQueueTime is the maximum time between two messages to the model while input continues
+	// without a pause.
 	maxQueueTime = 16 * time.Millisecond
-	// floodSize exceeds the number of messages that a user types ahead. After readPause without a
-	// message, the user has seen the screen before pressing the next key.
+	// floodSize is a number of queued messages that a user does not type ahead. readPause is the
+	// time without input after which a key is a reaction to the screen.
 	floodSize = 64
 	readPause = 30 * time.Millisecond
-	// maxQueued is the maximum length of the queue. Further input is lost.
+	// maxQueued is the maximum length of the queue. Further messages are dropped.
 	maxQueued = 1 << 14
 )
 
-// QuitDetector is a model that recognizes the keys that end it.
+// QuitDetector is a model that knows which keys quit.
 type QuitDetector interface {
-	// QuitsAtOnce reports whether a key quits regardless of the queued input. Such a key is handled
-	// immediately, and the queue is dropped.
+	// QuitsAtOnce reports whether key quits after the queued messages have been handled. waiting
+	// holds these messages. The queue is then dropped, and key is handled immediately.
 	QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool
 }
 
@@ -64,14 +66,14 @@ func (w *InputQueue) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	return nil
 }
 
-// quits reports whether a key ends the program. If the queue is flooded, a key also counts if it
-// quits in the current state of the screen.
+// quits reports whether a key quits and must not wait. If the queue is flooded, a key that quits
+// without the queued messages is enough.
 func (w *InputQueue) quits(l QuitDetector, key tea.KeyPressMsg, now time.Time) bool {
 	isFlooded := len(w.messages) >= floodSize && now.Sub(w.lastReceived) >= readPause
 	return l.QuitsAtOnce(key, w.messages) || isFlooded && l.QuitsAtOnce(key, nil)
 }
 
-// add queues a message. It only keeps the last of consecutive mouse movements.
+// add adds a message to the queue. Of consecutive mouse movements it keeps only the last one.
 func (w *InputQueue) add(msg tea.Msg, now time.Time) {
 	w.lastReceived = now
 	if n := len(w.messages); n > 0 {
@@ -86,7 +88,7 @@ func (w *InputQueue) add(msg tea.Msg, now time.Time) {
 	w.schedule(inputPause)
 }
 
-// schedule sends a queueTick after a delay, unless one is scheduled already.
+// schedule sends a queueTick after the given time, unless one is already scheduled.
 func (w *InputQueue) schedule(after time.Duration) {
 	if w.scheduled {
 		return
@@ -95,7 +97,8 @@ func (w *InputQueue) schedule(after time.Duration) {
 	time.AfterFunc(after, func() { w.send(queueTick{}) })
 }
 
-// next passes on the first message, unless others are still arriving.
+// next returns the first message of the queue. It returns nil if the queue is empty or if more
+// input is expected.
 func (w *InputQueue) next(now time.Time) tea.Msg {
 	w.scheduled = false
 	switch {

@@ -11,7 +11,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// slowModel handles messages slowly. It quits on ctrl+c, and on q unless a slash precedes it.
+// slowModel is a model that handles messages slowly. ctrl+c quits. The letter q quits unless a
+// slash was typed before.
 type slowModel struct{ seen []string }
 
 func (*slowModel) Init() tea.Cmd { return nil }
@@ -42,7 +43,7 @@ func (s *slowModel) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	return key.String() == "ctrl+c" || key.Text == "q" && !slices.Contains(s.seen, "/") && !slices.ContainsFunc(waiting, opens)
 }
 
-// runTyped runs the program with some input and returns the input that it processed.
+// runTyped runs a program with slowModel, types text, and returns the input that the model handled.
 func runTyped(t *testing.T, text string) []string {
 	t.Helper()
 	tty, keys, err := os.Pipe()
@@ -63,7 +64,7 @@ func runTyped(t *testing.T, text string) []string {
 	return model.seen
 }
 
-// A key that quits must overtake a flood of messages.
+// A quit key must take effect before thousands of queued messages.
 func TestQuitOvertakesFlood(t *testing.T) {
 	const n = 10_000
 	for name, text := range map[string]string{
@@ -85,16 +86,16 @@ func TestQuitOvertakesFlood(t *testing.T) {
 	}
 }
 
-// Without a key that quits, all input is processed in order.
+// Without a quit key, all input must be processed in order.
 func TestInputIsProcessedInOrder(t *testing.T) {
-	text := strings.Repeat("abcdefghij", 20) + "/xq" // q is text here
+	text := strings.Repeat("abcdefghij", 20) + "/xq" // after the slash, q does not quit
 	seen := runTyped(t, text)
 	if got := strings.Join(seen, ""); got != text {
 		t.Errorf("processed %q, want %q", got, text)
 	}
 }
 
-// A flood must not exceed the buffer, and a key pressed after it must still quit.
+// The length of the queue must be limited, and a quit key after the flood must still work.
 func TestFloodIsBounded(t *testing.T) {
 	w, model := InputQueue{}, &slowModel{}
 	w.Begin(func(tea.Msg) {})
