@@ -92,7 +92,7 @@ func (r *explorer) screen() *screen.Screen {
 func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 	w := layout.Spec{
 		Settings: r.panes.Settings.WantedRows(r.s.Reader()), Sheet: r.panes.Settings.IsOpen(),
-		Focus: r.panes.Focus, Lower: r.panes.Lower, Split: split, Gutter: r.reading.Gutter(r.screen().Look()),
+		Focus: r.panes.Focus, Lower: r.panes.Lower, Split: split, Gutter: r.reading.FullGutterWidth(r.screen().Look()),
 	}
 	standard := layout.Arrange(r.layout.W, r.layout.H, w)
 	if p, ok := r.panes.Panel().(part.BriefPanel); ok && standard.Arrangement == layout.Stacked && w.Lower == layout.Panel && p.IsBrief(r.Context()) {

@@ -45,9 +45,9 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 	case part.Jump:
 		r.jump(int(i))
 	case part.Mark:
-		r.reading.Mark(i.Spans, i.Current)
+		r.reading.Highlight(i.Spans, i.Current)
 	case part.StepMatch:
-		if pos, ok := r.reading.Step(int(i)); ok {
+		if pos, ok := r.reading.StepMatch(int(i)); ok {
 			r.s.SelectAt(pos)
 		} else {
 			r.Say("there is no search: " + keys.Search.Key() + " finds text")
@@ -229,7 +229,7 @@ func (r *explorer) undoSettings() {
 func (r *explorer) applyToSettings(i part.Intent) bool {
 	switch i.(type) {
 	case part.Change, part.Use: // only undo goes back from an overlap that a preset showed
-		if r.reading.Stay() {
+		if r.reading.KeepRevealed() {
 			r.s.Select(r.s.Selected)
 		}
 	}

@@ -88,7 +88,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	if visible {
 		selectedSeamInSight = r.s.SelectedSeamMeets(start, end)
 		_, seamInSight = before.SeamInSight(start, end)
-		seamInSight = seamInSight || r.reading.SeeksSeam()
+		seamInSight = seamInSight || r.reading.FoundNoSeam()
 	}
 	next, wanted := r.s.Finish(o)
 	if !wanted {
@@ -96,7 +96,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 		return nil
 	}
 	if seamInSight && r.s.View.Result.Settings != before.Result.Settings {
-		r.reading.KeepSeam(r.s.View, r.s.Selected)
+		r.reading.ShowSeam(r.s.View, r.s.Selected)
 		start, end = r.reading.VisibleBytes()
 	}
 	if selectedSeamInSight && (r.s.View.Effect != nil || r.s.View.Before != nil) {

@@ -100,7 +100,7 @@ func (r *documents) reachDestination() bool {
 	if r.s.SelectAt(goal.Byte); goal.Number > 0 {
 		r.s.Select(goal.Number - 1)
 	}
-	r.reading.Mark(goal.Marks, min(0, len(goal.Marks)-1))
+	r.reading.Highlight(goal.Marks, min(0, len(goal.Marks)-1))
 	r.reading.Reveal(goal.Byte)
 	return true
 }

@@ -5,17 +5,18 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Omissions counts the rows that Abridge omits.
+// Omissions describes the rows that Abridge omits.
 type Omissions struct {
-	// Omitted is the number of omitted rows, and OmittedAtEnd is how many of them are after the last
-	// drawn row. Each omission before that row is drawn as a row with a number.
+	// Omitted is the total number of omitted rows. OmittedAtEnd is the number of those after the
+	// last drawn row. Each omission before that row is drawn as a row with its number of omitted
+	// rows.
 	Omitted, OmittedAtEnd int
 	Shown                 int
 }
 
-// Abridge lays out span in at most room rows, with the width of the last Fit. ends are the ends of
-// the chunks in span. It omits the middle of the longest chunks. If there are too many chunks, it
-// keeps only the first rows.
+// Abridge lays out span in at most room rows. The row width is that of the last Fit. ends holds the
+// ends of the chunks in span. Abridge omits rows in the middle of the longest chunks. If there are
+// too many chunks, it lays out only the first rows.
 func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Omissions) {
 	allRows := v.rowsOf(span)
 	rowCounts := make([]int, len(ends))
@@ -65,13 +66,13 @@ func (v *Position) rowsOf(span chunk.Span) (rows []row) {
 
 type rowRange struct{ start, end int }
 
-// minRows is the minimum number of rows of a shortened chunk. These are its first row, its last row
-// and the number of omitted rows.
+// minRows is the minimum number of rows of a shortened chunk: the first row, the number of omitted
+// rows, and the last row.
 const minRows = 3
 
 func shortenChunks(ends []int, room int) []rowRange {
 	total := ends[len(ends)-1]
-	share := total // maximum number of rows of a chunk
+	share := total // maximum number of rows per chunk
 	for ; share >= minRows; share-- {
 		if sum := countRows(ends, share); sum <= room {
 			room -= sum

@@ -5,8 +5,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// describeAdded describes text that was added in front of chunk i, such as a prefix or a repeated
-// table header. It returns "" if there is none or in a presentation.
+// describeAdded describes text that was added before chunk i, such as a prefix or a repeated table
+// header. It returns "" if none was added, and in presentations.
 func (p *painter) describeAdded(i int) string {
 	if p.look.Quiet || p.look.View == nil || i < 0 {
 		return ""
@@ -20,9 +20,9 @@ func (p *painter) describeAdded(i int) string {
 // minNote is the minimum width of a note about added text.
 const minNote = 12
 
-// annotate writes a note about text that was added in front of a chunk. The note is in the first row
-// of the chunk or, if that has no room, in a later row of the same line. It returns the column at
-// the end of the note.
+// annotate draws a note about text that was added before a chunk. It draws the note in the first
+// row of the chunk that has room, but only within the chunk's first line. It returns the column
+// after the note.
 func (p *painter) annotate(r row, begins, col int) int {
 	switch {
 	case begins >= 0:

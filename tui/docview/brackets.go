@@ -10,29 +10,29 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// bracketColumns is the number of columns for brackets. Adjacent chunks use different columns,
-// because text in two chunks has two brackets.
+// bracketColumns is the number of gutter columns for brackets. Text in two chunks has two brackets,
+// so adjacent chunks use different columns.
 const bracketColumns = 2
 
 // maxChunksPerRow is the maximum number of chunks examined for one row.
 const maxChunksPerRow = 100
 
-// lightBrackets maps brackets to thin ones for unselected chunks. They are used if there are few
-// colors.
+// lightBrackets maps brackets to thin ones, which mark unselected chunks in terminals without
+// truecolor.
 var lightBrackets = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│", "┊": "┊"}
 
-// extent returns the text of chunk i as it is drawn, including the overlap before it and the blank
-// text after it.
+// extent returns the text that the bracket of chunk i covers. It includes the overlap before the
+// chunk and the blank text after it.
 func (p *painter) extent(i int) chunk.Span {
-	s := chunk.Span{Start: p.visible(p.look.View.OwnText(i).Start), End: p.visible(p.endOfChunk(i))}
+	s := chunk.Span{Start: p.visibleStart(p.look.View.OwnText(i).Start), End: p.visibleStart(p.endOfChunk(i))}
 	if repeated, _, _ := p.look.View.Result.Chunks.SharedSpans(i); !repeated.Empty() {
-		s.Start = min(s.Start, p.visible(repeated.Start))
+		s.Start = min(s.Start, p.visibleStart(repeated.Start))
 	}
 	return s
 }
 
-// skipsRow reports whether row r is between the overlap of chunk i and the chunk's new text. It
-// returns false if the text between them contains no word.
+// skipsRow reports whether row r lies between the overlap of chunk i and the chunk's new text. It
+// returns false if the text between them contains no words.
 func (p *painter) skipsRow(i int, r row) bool {
 	repeated, _, _ := p.look.View.Result.Chunks.SharedSpans(i)
 	own := p.look.View.OwnText(i)
@@ -44,9 +44,9 @@ func HasWord(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// brackets draws the brackets of the chunks in row r, starting with chunk first. It draws mark in an
-// empty column. drawn is false if there was none.
-func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.Style) (drawn bool) {
+// drawBrackets draws the brackets of the chunks in row r. first is the first of these chunks. If a
+// column is empty, drawBrackets draws mark there. drawn reports whether a column was empty.
+func (g *gutter) drawBrackets(p *painter, r row, first int, mark string, style cell.Style) (drawn bool) {
 	var glyphs [bracketColumns]string
 	var chunks [bracketColumns]int
 	next := max(r.next, r.start+1)
@@ -75,15 +75,15 @@ func (g *gutter) brackets(p *painter, r row, first int, mark string, style cell.
 		i := chunks[column]
 		p.use(p.accent(i, glyph != "┃" && glyph != "┗" && glyph != "┊"))
 		if i != p.look.Selected && p.look.Styles.Profile < colorprofile.TrueColor {
-			glyph = lightBrackets[glyph] // the background hardly shows which chunk is selected
+			glyph = lightBrackets[glyph] // the background hardly differs for the selected chunk
 		}
 		p.put(glyph)
 	}
 	return drawn
 }
 
-// bracket returns the glyph of a chunk in a row. follows is true if another chunk ends in the same
-// column.
+// bracket returns the bracket glyph of a chunk in one row. follows is true if another chunk ends in
+// the same column.
 func bracket(begins, ends, follows bool) string {
 	switch {
 	case begins && follows:

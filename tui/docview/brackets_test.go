@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Text in two chunks must have two brackets in different columns. The brackets of parents must be to
-// their left.
+// Text in two chunks must have two brackets in different columns. The bracket of a parent must be
+// to the left of both.
 func TestBracketsOfParents(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "one two three\nfour five six\n\nseven eight 9\n\nten eleven 12\nthirteen\n")
 	if err != nil {
@@ -47,13 +47,13 @@ func TestBrackets(t *testing.T) {
 		name          string
 		size, overlap int
 		mode          string
-		want          []string // gutter of each row
+		want          []string // expected gutter of each row
 	}{
-		{"none shared", 28, 0, "native", []string{"  1┏  ", "   ┗  ", "  2 ┏ ", "    ┗ "}},
-		{"a line shared", 42, 14, "native", []string{"  1┏  ", "   ┃  ", "   ┗┏ ", "  2 ┗ "}},
-		{"a part of a line shared", 40, 20, "native", []string{"  1┏  ", "   ┃┏ ", "  2┗┃ ", "    ┗ "}},
-		{"a chunk within a row", 9, 3, "native", []string{" +2┣┏ ", " +4┣┣ ", " +7┣╺ ", " +9┣╺ "}},
-		{"kept as metadata", 28, 14, "context", []string{"  1┏  ", "   ┗: ", "  2:┏ ", "    ┗ "}},
+		{"no shared text", 28, 0, "native", []string{"  1┏  ", "   ┗  ", "  2 ┏ ", "    ┗ "}},
+		{"shared line", 42, 14, "native", []string{"  1┏  ", "   ┃  ", "   ┗┏ ", "  2 ┗ "}},
+		{"shared part of a line", 40, 20, "native", []string{"  1┏  ", "   ┃┏ ", "  2┗┃ ", "    ┗ "}},
+		{"chunk within a row", 9, 3, "native", []string{" +2┣┏ ", " +4┣┣ ", " +7┣╺ ", " +9┣╺ "}},
+		{"stored as metadata", 28, 14, "context", []string{"  1┏  ", "   ┗: ", "  2:┏ ", "    ┗ "}},
 	} {
 		doc, err := engine.NewFromString("a.md", "one two three\nfour five six\nseven eight 9\nten eleven 12\n")
 		if err != nil {
@@ -78,7 +78,7 @@ func TestBrackets(t *testing.T) {
 	}
 }
 
-// Only the first row of a bracket marks a moved seam, with or without colors for it.
+// Only the first row of a bracket shows that a seam moved, with and without a color for it.
 func TestBracketOfMovedSeam(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "one two three\nfour five six\nseven eight 9\nten eleven 12\n")
 	if err != nil {
@@ -104,7 +104,7 @@ func TestBracketOfMovedSeam(t *testing.T) {
 	}
 }
 
-// Text between an overlap and the new text of the chunk must have no bracket of that chunk.
+// Text between the overlap and the new text of a chunk must have no bracket of that chunk.
 func TestBracketSkipsText(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "one two three\nfour five six\nseven eight 9\nten eleven 12\n")
 	if err != nil {
@@ -129,8 +129,8 @@ func TestBracketSkipsText(t *testing.T) {
 	}
 }
 
-// Padding in overlap must look like text that is not repeated. This is also true for a table border
-// alone in the padding, even at the start of a row.
+// Padding in overlap must be drawn without the overlap style. So must a table border that is the
+// only text in the padding, even at the start of a row.
 func TestPaddingInOverlap(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "one        two     |    .\nthree four\n")
 	if err != nil {
@@ -154,7 +154,8 @@ func TestPaddingInOverlap(t *testing.T) {
 	}
 }
 
-// A table border at the end of a row must not be marked if the word after it wraps to the next row.
+// A table border at the end of a row must not have the overlap style if the next word wraps to the
+// next row.
 func TestBorderAtEndOfRow(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "zero one      |             two\nthree four\n")
 	if err != nil {

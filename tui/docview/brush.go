@@ -2,11 +2,11 @@ package docview
 
 import "chunkscope/tui/cell"
 
-// brush writes rows. It writes a style only if the style changes, and reuses its buffer to avoid
+// brush writes rows. It writes a style only if the style changes. It reuses a buffer to avoid
 // allocations.
 type brush struct {
 	buf          []byte
-	style        cell.Style // current style of the terminal if isStyleKnown
+	style        cell.Style // current style, if isStyleKnown
 	isStyleKnown bool
 }
 
@@ -17,7 +17,7 @@ func (b *brush) end() []byte {
 	return b.buf
 }
 
-// use sets the style. An empty style is the terminal's default style.
+// use switches to a style. The empty style is the terminal's default style.
 func (b *brush) use(st cell.Style) {
 	if b.isStyleKnown && st == b.style {
 		return
@@ -29,7 +29,7 @@ func (b *brush) use(st cell.Style) {
 	b.buf = append(b.buf, st...)
 }
 
-// applyChange changes the style until use is called next.
+// applyChange changes the current style. The change lasts until the next call of use.
 func (b *brush) applyChange(tw cell.StyleChange) {
 	if tw != "" {
 		b.buf, b.isStyleKnown = append(b.buf, tw...), false

@@ -13,43 +13,43 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Look holds everything besides the position that affects how the document is drawn.
+// Look holds everything that affects how the document is drawn, except the position.
 type Look struct {
 	Styles *cell.Styles
 	// View is the current result. It is nil before the first result.
 	View     *view.View
 	Selected int
-	// Matches lists the highlighted search results in order. Current is the current one.
+	// Matches lists the search results in order. Current is the index of the current result.
 	Matches       []chunk.Span
 	Current       int
 	DecidedChunks *reviewing.DecidedChunks
-	// Elements holds the split elements. It is nil until they are known.
+	// Elements holds the split elements. It is nil until they have been found.
 	Elements *measuring.ElementStates
-	// Quiet is true in a presentation. Chunk numbers are large, and there are no line numbers.
+	// Quiet is true in presentations. They have large chunk numbers and no line numbers.
 	Quiet bool
 	// Side is true if two documents are shown side by side.
 	Side bool
-	// Numbered limits chunk numbers to these chunks. If it is nil, all chunks have numbers.
+	// Numbered is the range of chunks that have numbers. If it is nil, all chunks have numbers.
 	Numbered *Range
 	// Layers are highlights that are drawn on top of the text.
 	Layers []Layer
-	// Piece is set if the text is a single chunk instead of a document.
+	// Piece is not nil if the text is a single chunk instead of a document.
 	Piece *Piece
-	// Notes are shown in the gutter. They must be sorted by At. If Notes is not nil, moved seams are
-	// not marked.
+	// Notes are drawn in the gutter. They must be sorted by At. If Notes is not nil, moved seams
+	// are not marked.
 	Notes []Note
 }
 
-// Range holds the chunks from First to Last.
+// Range is a range of chunks. It includes Last.
 type Range struct{ First, Last int }
 
 func (l *Look) showsNumber(i int) bool {
 	return l.Numbered == nil || l.Numbered.First <= i && i <= l.Numbered.Last
 }
 
-// Draw draws H rows. Each is exactly as wide as the gutter and W cells.
+// Draw returns H rows. Each row consists of the gutter and W cells of text.
 func (v *Position) Draw(l *Look) []string {
-	out, row := make([]string, v.H), v.Begin(l)
+	out, row := make([]string, v.H), v.RowWriter(l)
 	var buf []byte
 	for y := range out {
 		buf = row(buf[:0], y)
@@ -58,19 +58,19 @@ func (v *Position) Draw(l *Look) []string {
 	return out
 }
 
-// Begin returns a function that appends row y to dst. The function must be called for all rows in
-// order.
-func (v *Position) Begin(l *Look) func(dst []byte, y int) []byte {
+// RowWriter returns a function that appends row y to dst. The function must be called for all rows
+// in order.
+func (v *Position) RowWriter(l *Look) func(dst []byte, y int) []byte {
 	v.layout()
 	p := &painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
-	p.rewind()
+	p.resetLayers()
 	if p.gutter.largeNumbers {
 		p.numbers = p.numberRows()
 	}
 	return func(dst []byte, y int) []byte {
 		p.begin(dst)
 		if y < len(v.rows) {
-			p.row(y)
+			p.drawRow(y)
 		} else {
 			p.drawBlankRow()
 		}
@@ -85,23 +85,23 @@ type painter struct {
 	text        string
 	gutter      gutter
 	owner       int
-	match       int         // index of the first match that is not drawn yet
+	match       int         // index of the next match to draw
 	numbers     []numberRow // chunk numbers in a presentation
-	cursor      []int       // index of the first span of each layer that is not drawn yet
-	unannotated int         // number of a chunk, from 1, whose added text needs a note
-	omitted     int         // end of the last omission that has a note
+	cursor      []int       // for each layer, the index of the next span to draw
+	unannotated int         // chunk number, from 1, that still needs a note about added text; 0 if none
+	omitted     int         // end of the last omission for which a note was drawn
 
 	face               face
 	faceStart, faceEnd int
 }
 
 func (p *painter) drawBlankRow() {
-	p.gutter.blank(&p.brush, p.look.Styles)
+	p.gutter.drawBlank(&p.brush, p.look.Styles)
 	p.use(p.look.Styles.Text)
 	p.spaces(p.place.W)
 }
 
-func (p *painter) row(y int) {
+func (p *painter) drawRow(y int) {
 	r := p.place.rows[y]
 	first := p.ownerOf(r.start)
 	begins := p.gutter.draw(p, y, first)
@@ -149,8 +149,8 @@ func (p *painter) row(y int) {
 	p.spaces(p.place.W - used)
 }
 
-// ownerOf returns the chunk that is drawn at off, or -1. Offsets must ascend within a row and
-// between rows.
+// ownerOf returns the chunk as which off is drawn, or -1. Within a frame, it must be called with
+// ascending offsets.
 func (p *painter) ownerOf(off int) int {
 	v := p.look.View
 	if v == nil || v.Result.Chunks.Len() == 0 {
@@ -173,7 +173,7 @@ func (p *painter) ownerOf(off int) int {
 	return p.owner
 }
 
-// isLeftOutBefore reports whether text that was omitted by hand separates off from chunk i.
+// isLeftOutBefore reports whether omitted text lies between chunk i and off.
 func (p *painter) isLeftOutBefore(i, off int) bool {
 	body := p.look.View.Result.Chunks.Body(i)
 	for _, s := range p.look.View.Result.Omitted {
@@ -184,8 +184,8 @@ func (p *painter) isLeftOutBefore(i, off int) bool {
 	return false
 }
 
-// endOfChunk returns where chunk i ends on the screen. Text that was omitted by hand is not
-// included.
+// endOfChunk returns the offset at which chunk i ends on the screen. Omitted text after the chunk
+// does not belong to it.
 func (p *painter) endOfChunk(i int) int {
 	end, body := p.look.View.OwnText(i).End, p.look.View.Result.Chunks.Body(i)
 	for _, s := range p.look.View.Result.Omitted {
@@ -196,7 +196,7 @@ func (p *painter) endOfChunk(i int) int {
 	return end
 }
 
-// omissionEnd returns the end of the omitted text that contains off. ok reports whether there is one.
+// omissionEnd returns the end of the omission that contains off. ok is false if there is none.
 func (p *painter) omissionEnd(off int) (end int, ok bool) {
 	for _, s := range p.look.View.Result.Omitted {
 		if s.Contains(off) {
@@ -218,8 +218,8 @@ func (p *painter) hasOmission(r row) bool {
 	return false
 }
 
-// drawOmission writes a note in the first row of an omission that has room. It returns the column at
-// the end of the note.
+// drawOmission draws a note in the first row of an omission that has room for it. It returns the
+// column after the note.
 func (p *painter) drawOmission(r row, col int) int {
 	const note = "  " + outsideGlyph + " omitted by hand"
 	if p.look.Quiet || p.look.View == nil {
@@ -253,7 +253,8 @@ func (p *painter) tint(i int) cell.Style {
 	return s.Tint[hue]
 }
 
-// style returns the style at off without layers, and the offset where it may change next.
+// style returns the style at off and the offset at which it may change next. Layers may change this
+// style further.
 func (p *painter) style(off int, active kinds) (cell.Style, int) {
 	s := p.look.Styles
 	i := p.ownerOf(off)
@@ -306,9 +307,10 @@ func (p *painter) style(off int, active kinds) (cell.Style, int) {
 	return p.faceStyle(i, f), next
 }
 
-// overlapStyle returns the style of overlap from off to end in row r, and the offset where it
-// changes next. Padding is not marked, because it would be the brightest part of the row although it
-// contains no text. A table border alone in padding is not marked either.
+// overlapStyle returns the style of overlap between off and end in row r, and the offset at which
+// the style changes next. Padding does not have the overlap style, because it would be the
+// brightest part of the row although it contains no text. The same applies to a table border that
+// is the only text in padding.
 func (p *painter) overlapStyle(r row, off, end int) (cell.Style, int) {
 	const padding = "    "
 	content := p.text[off:end]
@@ -327,7 +329,7 @@ func (p *painter) overlapStyle(r row, off, end int) (cell.Style, int) {
 	return p.look.Styles.Overlap, off + n
 }
 
-// removedSpace is drawn for white space that the system removes.
+// removedSpace replaces white space that the system removes.
 const removedSpace = "·"
 
 func isSpace(s string) bool { return strings.TrimSpace(s) == "" }
@@ -354,8 +356,8 @@ func (p *painter) faceStyle(i int, f face) cell.Style {
 	return [...]cell.Style{s.Tint[hue], s.TintBold[hue], s.TintCode[hue]}[f]
 }
 
-// sharedStyle returns the style of text that chunk i shares with the next one. If there is none at
-// off, ok is false, and end is where the next shared text begins.
+// sharedStyle returns the style of text at off that chunk i shares with the next chunk. If there is
+// no such text at off, ok is false and end is the start of the next such text.
 func (p *painter) sharedStyle(i, off int) (st cell.Style, end int, ok bool) {
 	chunks := &p.look.View.Result.Chunks
 	end = off

@@ -1,16 +1,16 @@
 package docview
 
-// Edit describes the change between two texts by the text that they share at both ends.
+// Edit describes the change between two texts by the lengths of their common start and end.
 type Edit struct {
-	head, tail     int // number of equal bytes
-	oldLen, newLen int // lengths in bytes
+	head, tail     int // common bytes at the start and at the end
+	oldLen, newLen int // lengths of both texts in bytes
 }
 
-// FindEdit finds the change from an old text to the current one.
+// FindEdit returns the change from the old text to the current one.
 func FindEdit(old, current string) Edit {
 	e := Edit{oldLen: len(old), newLen: len(current)}
 	n := min(len(old), len(current))
-	for step := 1 << 16; step > 0; step /= 16 { // use large steps first, since most of the text is equal
+	for step := 1 << 16; step > 0; step /= 16 { // start with large steps, because most of the text is equal
 		for e.head+step <= n && old[e.head:e.head+step] == current[e.head:e.head+step] {
 			e.head += step
 		}
@@ -24,7 +24,7 @@ func FindEdit(old, current string) Edit {
 	return e
 }
 
-// Translate converts an offset in the old text to an offset in the new text.
+// Translate maps an offset in the old text to an offset in the new text.
 func (e Edit) Translate(off int) int {
 	switch {
 	case off <= e.head:

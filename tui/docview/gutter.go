@@ -10,30 +10,30 @@ import (
 )
 
 // gutter is the area to the left of the text. From left to right it contains the line number, the
-// bracket of a parent, a note or flag, the chunk number, and brackets with marks. It can be read
-// without colors.
+// bracket of a parent, a note or flag, the chunk number, and the brackets of chunks. It can be
+// understood without colors.
 type gutter struct {
-	lines        int // width of the line number, or 0 if there is none
-	parent       int // width of the parent's bracket
-	chunks       int // width of the chunk number and of the note or flag before it
+	lines        int // width of line numbers, or 0 if they are hidden
+	parent       int // width of the bracket of a parent
+	chunks       int // width of chunk numbers, including a note or flag
 	isHidden     bool
 	largeNumbers bool
 }
 
 const (
-	minNumberedWidth    = 50 // minimum columns of text and gutter for line numbers
-	minNumberedSide     = 60 // the same for each of two sides
-	alwaysNumberedWidth = 83 // columns for line numbers even if lines wrap: 72 of text and 11 of gutter
+	minNumberedWidth    = 50 // minimum width of gutter and text for line numbers
+	minNumberedSide     = 60 // same for each side in the side-by-side view
+	alwaysNumberedWidth = 83 // width from which line numbers are always shown: 72 columns of text and 11 of gutter
 )
 
 func (g gutter) width() int {
 	if g.isHidden {
 		return 0
 	}
-	return g.lines + g.parent + g.chunks + bracketColumns + 1 // the last column is a blank or a mark
+	return g.lines + g.parent + g.chunks + bracketColumns + 1 // 1 for a blank or a mark
 }
 
-func (v *Position) measure(l *Look, total int) gutter {
+func (v *Position) newGutter(l *Look, total int) gutter {
 	if l.Piece != nil {
 		return gutter{isHidden: true}
 	}
@@ -51,7 +51,7 @@ func (v *Position) measure(l *Look, total int) gutter {
 	}
 	if textWidth := total - g.width(); total >= minWidth && v.doc != nil {
 		g.lines = v.lineDigits()
-		if total < alwaysNumberedWidth && v.lineWidth > total-g.width() && v.lineWidth <= textWidth { // the lines fit only without line numbers
+		if total < alwaysNumberedWidth && v.lineWidth > total-g.width() && v.lineWidth <= textWidth { // without line numbers, long lines would not wrap
 			g.lines = 0
 		}
 	}
@@ -65,20 +65,20 @@ func (gutter) highestNumber(l *Look) int {
 	return l.View.Result.Chunks.Len()
 }
 
-func (g *gutter) blank(b *brush, s *cell.Styles) {
+func (g *gutter) drawBlank(b *brush, s *cell.Styles) {
 	b.use(s.Faint)
 	b.spaces(g.width())
 }
 
-// draw draws the gutter of row y. first is the first chunk of the row. It returns the chunk that
-// begins in the row, or -1.
+// draw draws the gutter of row y. first is the first chunk of the row. It returns the last chunk
+// that begins in the row and has a number, or -1.
 func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	if g.isHidden {
 		return -1
 	}
 	r := p.place.rows[y]
 	if g.lines > 0 {
-		g.number(p, r)
+		g.drawLineNumber(p, r)
 	}
 	if g.parent > 0 {
 		g.drawParent(p, r)
@@ -86,15 +86,15 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	begins, count := g.findNumberedChunk(p, r, first)
 	numberedChunk := begins // chunk whose number is drawn
 	if numberedChunk < 0 && y == 0 && p.look.showsNumber(first) {
-		numberedChunk = first // the chunk continues from above the screen
+		numberedChunk = first // first begins above the screen
 	}
 	if g.largeNumbers {
 		p.numbers[y].drawLargeNumber(&p.brush, p.look.Styles, g.chunks)
 	} else {
-		g.label(p, r, numberedChunk, begins >= 0, count > 1)
+		g.drawLabel(p, r, numberedChunk, begins >= 0, count > 1)
 	}
 	glyph, style := p.rowMark(r, first, begins)
-	if g.brackets(p, r, first, glyph, style) {
+	if g.drawBrackets(p, r, first, glyph, style) {
 		glyph = ""
 	}
 	if glyph == "" && first >= 0 {
@@ -105,13 +105,13 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	return begins
 }
 
-// label draws the number of chunk i. If i is -1, it draws no number. Before the number is the row's
-// note, a plus if more chunks begin in the row, or the chunk's flag.
-func (g *gutter) label(p *painter, r row, i int, begins, many bool) {
+// drawLabel draws the number of chunk i, or no number if i is -1. It also draws the row's note, a
+// plus sign if several chunks begin in the row, or the chunk's flag.
+func (g *gutter) drawLabel(p *painter, r row, i int, begins, many bool) {
 	mark, style, number, accent := " ", p.look.Styles.Faint, "", p.look.Styles.Faint
 	if i >= 0 {
 		number, accent = strconv.Itoa(i+1), p.accent(i, begins)
-		mark, style = p.flag(i, accent)
+		mark, style = p.flagMark(i, accent)
 	}
 	if many {
 		mark, style = "+", accent
@@ -129,9 +129,9 @@ func (g *gutter) label(p *painter, r row, i int, begins, many bool) {
 	p.put(number)
 }
 
-// flag returns the mark for chunk i's flag or for a cut by hand. It returns a blank if there is
-// neither.
-func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style) {
+// flagMark returns the mark for a flag of chunk i or for a cut made by hand. It returns a blank if
+// there is neither.
+func (p *painter) flagMark(i int, accent cell.Style) (mark string, style cell.Style) {
 	switch c := p.look.View.Result.Chunks.At(i); {
 	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams[i-1].Cause.IsByHand():
 		return "¦", accent
@@ -145,7 +145,7 @@ func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style)
 	return "•", p.look.Styles.Text
 }
 
-func (g *gutter) number(p *painter, r row) {
+func (g *gutter) drawLineNumber(p *painter, r row) {
 	label := ""
 	if r.sub == 0 && p.place.startsLine(r.segment) && p.place.doc.LineCount() > 0 {
 		label = strconv.Itoa(p.place.doc.LineOf(r.start))
@@ -155,9 +155,9 @@ func (g *gutter) number(p *painter, r row) {
 	p.put(label)
 }
 
-// visible returns the offset where a chunk that begins at off becomes visible. If the chunk begins
-// with a line end, this is in the next line.
-func (p *painter) visible(off int) int {
+// visibleStart returns the offset at which a chunk that begins at off becomes visible. If the chunk
+// begins with a line end, it becomes visible on the next line.
+func (p *painter) visibleStart(off int) int {
 	if off == 0 || p.text[off-1] == '\n' {
 		return off
 	}
@@ -170,18 +170,18 @@ func (p *painter) visible(off int) int {
 	return off
 }
 
-// findNumberedChunk returns the last chunk with a number that begins in row r, or -1, and the number
-// of such chunks.
+// findNumberedChunk returns the last chunk that begins in row r and has a number, or -1. It also
+// returns the number of such chunks.
 func (g *gutter) findNumberedChunk(p *painter, r row, first int) (last, count int) {
 	if first < 0 {
 		return -1, 0
 	}
 	seams := p.look.View.Result.Seams
 	last = -1
-	if visibleStart := p.visible(p.look.View.OwnText(first).Start); visibleStart >= r.start && visibleStart < max(r.next, r.start+1) && p.look.showsNumber(first) {
+	if visibleStart := p.visibleStart(p.look.View.OwnText(first).Start); visibleStart >= r.start && visibleStart < max(r.next, r.start+1) && p.look.showsNumber(first) {
 		last, count = first, 1
 	}
-	for i := first; i < len(seams) && p.visible(seams[i].Byte) < r.next; i++ {
+	for i := first; i < len(seams) && p.visibleStart(seams[i].Byte) < r.next; i++ {
 		if !p.look.showsNumber(i + 1) {
 			continue
 		}
@@ -194,8 +194,8 @@ func (g *gutter) findNumberedChunk(p *painter, r row, first int) (last, count in
 	return last, count
 }
 
-// rowMark returns the mark in the gutter of a row. It marks text that is not embedded, in no chunk
-// or repeated, and chunks with added text.
+// rowMark returns the mark in the gutter of row r. Marks show text that is not embedded, in no
+// chunk or repeated, and chunks with added text.
 func (p *painter) rowMark(r row, first, begins int) (glyph string, style cell.Style) {
 	s := p.look.Styles
 	switch {
@@ -222,15 +222,15 @@ func (p *painter) rowMark(r row, first, begins int) (glyph string, style cell.St
 // ContextGlyph marks rows of text that is stored in the metadata of an adjacent chunk.
 const ContextGlyph = ":"
 
-// Marks for repeated lines, chunks with added text, and text in no chunk.
+// These glyphs mark repeated lines, chunks with added text, and text in no chunk.
 const (
 	repeatedGlyph = "╎"
 	addedGlyph    = "»"
 	outsideGlyph  = "∅"
 )
 
-// sharedMark returns the mark for text in row r that is also in other chunks. It returns "" if
-// brackets already show that.
+// sharedMark returns the mark for text in row r that other chunks contain. It returns "" if there
+// is none or if brackets show the repetition.
 func (p *painter) sharedMark(first int, r row) (mark string) {
 	chunks := &p.look.View.Result.Chunks
 	for i := first; i < chunks.Len() && p.look.View.OwnText(i).Start < max(r.end, r.start+1); i++ {

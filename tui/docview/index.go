@@ -1,5 +1,5 @@
-// Package docview draws the document on the screen. It wraps and draws only the visible rows, so the
-// document can have any size.
+// Package docview draws the document on the screen. It wraps and draws only the visible rows, so
+// documents can have any size.
 package docview
 
 import (
@@ -10,15 +10,16 @@ import (
 	"chunkscope/engine/source"
 )
 
-// maxSegment is the maximum size of a segment. Documents without line ends must be able to scroll.
+// maxSegment is the maximum size of a segment in bytes. It makes documents without line ends
+// scrollable.
 const maxSegment = 4096
 
-// index divides a text into segments. These are lines or, if some lines are very long, pieces of
-// lines.
+// index divides a text into segments. Segments are lines. If a line is very long, they are pieces
+// of lines instead.
 type index struct {
 	text   string
 	lines  *source.Lines // nil if pieces is used
-	pieces []uint32      // start of each piece
+	pieces []uint32      // start of each piece, if lines is nil
 }
 
 func newIndex(text string) index {
@@ -39,8 +40,8 @@ func newIndex(text string) index {
 	return x
 }
 
-// indexOf returns the index of a text whose lines are known.
-func indexOf(text string, lines *source.Lines) index {
+// newIndexOfLines returns an index of a text whose lines are already known.
+func newIndexOfLines(text string, lines *source.Lines) index {
 	if lines.Len() == 0 || lines.HasLongLine(maxSegment) {
 		return newIndex(text)
 	}
@@ -69,11 +70,11 @@ func (x *index) start(i int) int {
 	return int(x.pieces[i])
 }
 
-// segment returns the bytes of segment i without its line end. next is the start of the next
+// segment returns the byte range of segment i without its line end, and the start of the next
 // segment.
 func (x *index) segment(i int) (start, end, next int) { return x.segmentFrom(i, x.start(i)) }
 
-// segmentFrom is like segment if the start of segment i is known.
+// segmentFrom is like segment for callers that know the start of segment i.
 func (x *index) segmentFrom(i, begin int) (start, end, next int) {
 	next = len(x.text)
 	if x.lines == nil && i+1 < len(x.pieces) {

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Segments must cover the whole text. They must be the same with and without a list of lines.
+// Segments must cover the whole text. They must not depend on whether the lines are already known.
 func TestSegmentsCoverLines(t *testing.T) {
 	type segment struct{ start, end, next int }
 	segments := func(x index) (all []segment) {
@@ -24,10 +24,10 @@ func TestSegmentsCoverLines(t *testing.T) {
 		piece := rapid.SampledFrom([]string{"a", "é", "\n", "\r\n", "\xff", strings.Repeat("b", 500), strings.Repeat("日", 700), strings.Repeat("\n", 600)})
 		text := "a" + strings.Join(rapid.SliceOfN(piece, 0, 30).Draw(t, "pieces"), "")
 		doc := source.Index("a.md", text)
-		found, listed := indexOf(text, doc.LineIndex()), newIndex(text)
+		found, listed := newIndexOfLines(text, doc.LineIndex()), newIndex(text)
 		all := segments(found)
 		if want := segments(listed); !slices.Equal(all, want) {
-			t.Fatalf("got segments %v, want %v", all, want)
+			t.Fatalf("segments = %v, want %v", all, want)
 		}
 		at := 0
 		for i, s := range all {
@@ -36,13 +36,13 @@ func TestSegmentsCoverLines(t *testing.T) {
 			}
 			for _, off := range []int{s.start, s.next - 1} {
 				if found.segmentAt(off) != i || listed.segmentAt(off) != i {
-					t.Fatalf("segmentAt(%d) = %d and %d, want %d", off, found.segmentAt(off), listed.segmentAt(off), i)
+					t.Fatalf("segmentAt(%d) = %d with lines and %d without, want %d", off, found.segmentAt(off), listed.segmentAt(off), i)
 				}
 			}
 			at = s.next
 		}
 		if at != len(text) {
-			t.Fatalf("segments end at byte %d of %d", at, len(text))
+			t.Fatalf("the last segment ends at byte %d, want %d", at, len(text))
 		}
 	})
 }

@@ -1,11 +1,11 @@
 package docview
 
-// jumps stores the positions for going back and forward.
+// jumps holds the positions before and after the current one in the user's history.
 type jumps struct{ past, future []int }
 
 const maxJumps = 200
 
-// Remember stores the current position. Call it before a jump.
+// Remember stores the current position in the history. Call it before a jump.
 func (r *Reading) Remember() {
 	pos := r.Top()
 	j := &r.left
@@ -19,7 +19,7 @@ func (r *Reading) Remember() {
 	j.future = nil
 }
 
-// Back returns to the position before the last jump. ok reports whether there is one.
+// Back returns to the position before the last jump. ok is false if there is none.
 func (r *Reading) Back() (ok bool) { return r.jump(&r.left.past, &r.left.future) }
 
 // Forward undoes Back. ok is false if there is nothing to undo.

@@ -8,36 +8,35 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Kind is the meaning of a layer. It determines how the layer is drawn.
+// Kind is the kind of a layer. It determines how the layer is drawn.
 type Kind uint8
 
-// Kinds of layers.
 const (
 	// Struck marks text beyond the limit of an embedding model.
 	Struck Kind = iota
-	// Shared marks repeated text. It is not used for a document with a View.
+	// Shared marks repeated text. It is for texts without a View.
 	Shared
-	// Far marks text that is drawn muted because it is not important.
+	// Far marks unimportant text, which is muted.
 	Far
 	// Severed marks a split element.
 	Severed
-	// Even and Odd mark tokens alternately.
+	// Even and Odd mark alternate tokens.
 	Even
 	Odd
 	// Outside marks text between chunks.
 	Outside
-	// Removed marks text that the system removes before it cuts. White space is drawn as dots.
+	// Removed marks text that the system removes before chunking. White space is drawn as dots.
 	Removed
 )
 
-// Layer is a set of spans that are drawn in the same way. The spans must ascend and not overlap.
+// Layer is a set of spans that are drawn in the same way. Spans must ascend and must not overlap.
 type Layer struct {
 	Kind  Kind
 	Spans []chunk.Span
 }
 
-// TextParts returns the parts of span to underline. They exclude white space at the start of all
-// lines except the first.
+// TextParts returns the parts of span to underline. They exclude the white space at the start of
+// every line except the first.
 func TextParts(text string, span chunk.Span) []chunk.Span {
 	var out []chunk.Span
 	for pos := span.Start; pos < span.End; {
@@ -56,15 +55,15 @@ func TextParts(text string, span chunk.Span) []chunk.Span {
 	return out
 }
 
-// Piece is the look of a single chunk. It has the tint of the chunk and no gutter.
+// Piece describes how a single chunk is drawn. It has the tint Hue and no gutter.
 type Piece struct{ Hue int }
 
 type kinds uint16
 
 func (k kinds) has(kind Kind) bool { return k&(1<<kind) != 0 }
 
-// layersAt returns the kinds of the layers at off, and the offset where they may change next.
-// Offsets must ascend.
+// layersAt returns the kinds of the layers at off and the offset at which they may change next. It
+// must be called with ascending offsets.
 func (p *painter) layersAt(off int) (active kinds, end int) {
 	end = len(p.text)
 	for i := range p.look.Layers {
@@ -89,7 +88,7 @@ func (p *painter) layersAt(off int) (active kinds, end int) {
 	return active, end
 }
 
-func (p *painter) rewind() {
+func (p *painter) resetLayers() {
 	p.cursor = make([]int, len(p.look.Layers))
 	for i := range p.cursor {
 		p.cursor[i] = -1

@@ -26,8 +26,8 @@ func newStyles(t *testing.T, p colorprofile.Profile) *cell.Styles {
 	return cell.NewStyles(theme, p, cell.Wc)
 }
 
-// Layers must change only styles, not text.
-func TestLayersLeaveTheTextAlone(t *testing.T) {
+// Layers must change only styles and not the text.
+func TestLayersDoNotChangeText(t *testing.T) {
 	s := newStyles(t, colorprofile.TrueColor)
 	rapid.Check(t, func(rt *rapid.T) {
 		text := rapid.StringOfN(rapid.SampledFrom([]rune("ab 日🙂\t\n\x1bé")), 0, 300, -1).Draw(rt, "text")
@@ -48,7 +48,7 @@ func TestLayersLeaveTheTextAlone(t *testing.T) {
 			look.Layers = append(look.Layers, l)
 		}
 		if got := cell.Plain(strings.Join(p.Draw(look), "\n")); got != want {
-			rt.Fatalf("text with layers\n%q\nwithout\n%q", got, want)
+			rt.Fatalf("text with layers = %q, want %q", got, want)
 		}
 	})
 }
@@ -61,12 +61,12 @@ func TestUnderlineSkipsIndentation(t *testing.T) {
 		got = append(got, s.Slice(text))
 	}
 	if want := []string{" - one\n", "two\n", "three\n"}; !slices.Equal(got, want) {
-		t.Errorf("got rows %q, want %q", got, want)
+		t.Errorf("rows = %q, want %q", got, want)
 	}
 }
 
-// A layer must apply from its first byte to its last, whichever row is drawn first.
-func TestLayersBeginAndEndWithTheirSpans(t *testing.T) {
+// A layer must apply exactly to its spans.
+func TestLayersApplyToWholeSpans(t *testing.T) {
 	s := newStyles(t, colorprofile.ASCII)
 	var p Position
 	p.OpenText("one two three")
@@ -78,7 +78,7 @@ func TestLayersBeginAndEndWithTheirSpans(t *testing.T) {
 	row := p.Draw(look)[0]
 	_, after, ok := strings.Cut(row, string(s.Severed))
 	if !ok || !strings.HasPrefix(after, "two\x1b") {
-		t.Errorf("severed text is not marked in %q", row)
+		t.Errorf("split text is not marked in %q", row)
 	}
 }
 
@@ -104,7 +104,7 @@ func TestRemovedTextIsDrawn(t *testing.T) {
 	row := p.Draw(look)[1]
 	for _, want := range []string{"·····b ·", string(s.TintStrike[0]) + "x"} {
 		if !strings.Contains(row, want) {
-			t.Errorf("%q is not in %q", want, row)
+			t.Errorf("row does not contain %q: %q", want, row)
 		}
 	}
 }

@@ -12,9 +12,9 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Map draws the whole document in one column of h rows. Chunks are drawn in their tints. Marks show
-// flags, split elements, missing overlap and text in no chunk. A row with several marks shows the
-// most important one. The visible part of the document is highlighted.
+// Map draws an overview of the document in one column of h rows. Chunks have the colors of their
+// hues. Marks show flags, split elements, missing overlap and text in no chunk. A row shows only
+// its most important mark. The visible part of the document is highlighted.
 type Map struct {
 	view          *view.View
 	decidedChunks *reviewing.DecidedChunks
@@ -28,7 +28,7 @@ type mapRow struct {
 	severed measuring.SeamState
 }
 
-// mark is a kind of mark. More important kinds have higher values.
+// mark is a kind of mark on the minimap. More important kinds have higher values.
 type mark uint8
 
 const (
@@ -60,9 +60,10 @@ func (r *mapRow) mostImportant() (worst mark) {
 	return worst
 }
 
-// Begin returns a function that appends row y to dst. The visible bytes are [from, to).
-func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int) []byte {
-	m.read(l, length, h)
+// RowWriter returns a function that appends row y to dst. The visible part of the document is
+// [from, to).
+func (m *Map) RowWriter(l *Look, length, h, from, to int) func(dst []byte, y int) []byte {
+	m.update(l, length, h)
 	var b brush
 	return func(dst []byte, y int) []byte {
 		a, z := span(y, h, length)
@@ -81,8 +82,8 @@ func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int) []
 	}
 }
 
-// style returns the glyph and style of a row. Without colors, marks and visible rows are only
-// brighter, because a block would look like overlap.
+// style returns the glyph and the style of a row. Without colors, marks and visible rows are only
+// brighter, because blocks would look like overlap.
 func (r *mapRow) style(s *cell.Styles, chunk int, inView bool) (glyph string, style cell.Style) {
 	if !s.Colorless {
 		return r.coloredStyle(s, chunk, inView)
@@ -137,15 +138,15 @@ func (m *Map) Describe(y int) string {
 	return strings.Join(parts, " · ")
 }
 
-// ByteAt returns the first byte of row y of h. h may be 0, because the user can drag while the map
-// has no rows.
+// ByteAt returns the first byte shown by row y of a map with h rows. h may be 0 if the user drags
+// when the map has no rows.
 func (m *Map) ByteAt(y, h, length int) int {
 	h = max(h, 1)
 	a, _ := span(min(max(y, 0), h-1), h, length)
 	return a
 }
 
-// span returns the part of the document that row y of h stands for.
+// span returns the part of a document of length bytes that row y of h rows shows.
 func span(y, h, length int) (from, to int) {
 	return y * length / h, (y + 1) * length / h
 }
@@ -157,8 +158,8 @@ func (m *Map) rowAt(y int) *mapRow {
 	return &mapRow{}
 }
 
-// read finds the marks unless nothing they depend on has changed.
-func (m *Map) read(l *Look, length, h int) {
+// update computes the marks again if anything they depend on has changed.
+func (m *Map) update(l *Look, length, h int) {
 	v := l.View
 	if v == m.view && h == m.h && l.DecidedChunks == m.decidedChunks && l.Elements == m.states {
 		return
@@ -169,7 +170,7 @@ func (m *Map) read(l *Look, length, h int) {
 		return
 	}
 	r := v.Result
-	m.count(l, length)
+	m.countMarks(l, length)
 	for i := range l.DecidedChunks.All() {
 		if i >= r.Chunks.Len() || !r.Chunks.IsFlagged(i) {
 			continue
@@ -199,9 +200,9 @@ func (m *Map) read(l *Look, length, h int) {
 	}
 }
 
-// count counts the flagged chunks and the seams in each row. It searches for the boundaries of rows
-// instead of visiting all chunks.
-func (m *Map) count(l *Look, length int) {
+// countMarks counts the flagged chunks and the seams of each row. It uses binary search to avoid
+// visiting all chunks.
+func (m *Map) countMarks(l *Look, length int) {
 	v, chunk, seam := l.View, 0, 0
 	chunks, seams := &v.Result.Chunks, v.Result.Seams
 	for y := range m.rows {

@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Each row of the map must have exactly one mark, with a blank between it and the text.
-func TestMapKeepsClearOfText(t *testing.T) {
+// Each row of the map must consist of a blank and exactly one glyph.
+func TestMapHasOneMarkPerRow(t *testing.T) {
 	s := newStyles(t, colorprofile.ASCII)
 	look := &Look{Styles: s, Selected: -1, Piece: &Piece{}}
 	for text, want := range map[string]string{"seven c": "seven c •", "six ch": "six ch  •", "": "        •"} {
@@ -18,13 +18,13 @@ func TestMapKeepsClearOfText(t *testing.T) {
 		p.Fit(look, 7, 1)
 		m := Map{h: 1, rows: make([]mapRow, 1)}
 		m.rows[0].count[small] = 3
-		if got := cell.Plain(string(m.Begin(look, len(text), 1, 0, 1)(p.Begin(look)(nil, 0), 0))); got != want {
+		if got := cell.Plain(string(m.RowWriter(look, len(text), 1, 0, 1)(p.RowWriter(look)(nil, 0), 0))); got != want {
 			t.Errorf("map of %q = %q, want %q", text, got, want)
 		}
 	}
 }
 
-// The visible part must be highlighted on the map in rows with and without a mark.
+// Rows of the visible part must be highlighted, with and without a mark.
 func TestMapShowsVisibleRows(t *testing.T) {
 	for _, p := range []colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI, colorprofile.ANSI256, colorprofile.TrueColor} {
 		look := &Look{Styles: newStyles(t, p), Selected: -1, Piece: &Piece{}}
@@ -33,9 +33,9 @@ func TestMapShowsVisibleRows(t *testing.T) {
 			for y := range m.rows {
 				m.rows[y].count[k] = 2
 			}
-			draw := m.Begin(look, 100, 2, 0, 50)
+			draw := m.RowWriter(look, 100, 2, 0, 50)
 			if first, second := string(draw(nil, 0)), string(draw(nil, 1)); first == second {
-				t.Errorf("%v: mark %d is %q both inside and outside the visible part", p, k, first)
+				t.Errorf("%v: mark %d has the glyph %q both inside and outside the visible part", p, k, first)
 			}
 		}
 	}

@@ -6,15 +6,15 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Note is a glyph in the gutter. It is next to the number of the chunk that begins at At. If no
-// chunk begins there, it is in the row of that byte.
+// Note is a glyph in the gutter. It is drawn next to the number of the chunk that begins at offset
+// At. If no chunk begins there, it is drawn in the row that contains the offset.
 type Note struct {
 	At    int
 	Glyph string
 	Style cell.Style
 }
 
-// mixedGlyph marks rows with different notes.
+// mixedGlyph marks rows that have different notes.
 const mixedGlyph = "*"
 
 func (l *Look) noteIn(r row) (n Note, ok bool) {

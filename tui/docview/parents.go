@@ -20,9 +20,9 @@ func (gutter) drawParent(p *painter, r row) {
 	p.put(glyph)
 }
 
-// parentBracket returns the bracket of the last parent that begins before the end of row r. isOwn
-// reports whether that parent contains the selected chunk. The glyph is a blank if the parent ends
-// before the row.
+// parentBracket returns the bracket in row r of the last parent that begins before the end of the
+// row. It returns a blank if that parent ends before the row. isOwn reports whether the parent
+// contains the selected chunk.
 func (p *painter) parentBracket(r row) (glyph string, isOwn bool) {
 	result, next := p.look.View.Result, max(r.next, r.start+1)
 	i := result.Parents.IndexOf(chunk.Span{Start: next - 1})
@@ -30,7 +30,7 @@ func (p *painter) parentBracket(r row) (glyph string, isOwn bool) {
 		return " ", false
 	}
 	s := result.Parents[i].Body
-	begins, ends := p.visible(s.Start) >= r.start, s.End <= next
+	begins, ends := p.visibleStart(s.Start) >= r.start, s.End <= next
 	isOwn = p.look.Selected >= 0 && result.ParentOf(p.look.Selected) == i
 	switch {
 	case s.End <= r.start:

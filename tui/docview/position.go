@@ -8,27 +8,27 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// row is a row of the screen that shows a byte range of the text.
+// row is a row of the screen. It shows a byte range of the text.
 type row struct {
 	segment, sub int
-	indent       int // indentation of a continuation row
+	indent       int // indentation in cells of a continuation row
 	start, end   int
-	next         int // start of the next row
-	replacedRows int // number of omitted rows that this row stands for
+	next         int // offset of the next row
+	replacedRows int // number of omitted rows for which this row is shown
 }
 
-// Position is the visible part of a document. The scroll position is a segment and a row in it, so
-// nothing has to be computed for the whole document.
+// Position holds the visible part of a document. The scroll position is a segment and a row within
+// it, so scrolling does not depend on the rest of the document.
 type Position struct {
-	W, H   int // size of the text in cells
+	W, H   int // size of the text area in cells
 	Method cell.Method
 
 	doc         *engine.Document
 	index       index
 	gutter      gutter
-	lineWidth   int // usual width of a hand-wrapped line, or 0
+	lineWidth   int // width of the lines if the document is hand-wrapped, or 0
 	seg, sub    int
-	destination int   // target of the last jump, which may be inside a row
+	destination int   // target offset of the last jump, which may lie inside a row
 	rows        []row // visible rows
 	layoutKey   layoutKey
 	buf         []row
@@ -37,7 +37,7 @@ type Position struct {
 // Open shows the start of a document.
 func (v *Position) Open(doc *engine.Document) {
 	v.doc = doc
-	v.index = indexOf(doc.Text, doc.LineIndex())
+	v.index = newIndexOfLines(doc.Text, doc.LineIndex())
 	v.lineWidth = v.index.usualWidth()
 	v.seg, v.sub, v.destination = 0, 0, 0
 	v.rows, v.layoutKey = v.rows[:0], layoutKey{}
@@ -58,10 +58,10 @@ func (v *Position) Reopen(doc *engine.Document) {
 	v.Goto(min(pos, len(doc.Text)))
 }
 
-// Fit sets the width of gutter and text together, and the height. The first visible byte stays the
-// same. The gutter is wider if there are more chunks.
+// Fit sets the height and the total width of gutter and text. The first visible byte stays the
+// same. The width of the gutter depends on the number of chunks.
 func (v *Position) Fit(l *Look, w, h int) {
-	v.gutter = v.measure(l, w)
+	v.gutter = v.newGutter(l, w)
 	w = max(1, w-v.gutter.width())
 	h = max(1, h)
 	if w == v.W && h == v.H && v.Method == l.Styles.Method {
@@ -72,8 +72,8 @@ func (v *Position) Fit(l *Look, w, h int) {
 	v.Goto(pos)
 }
 
-// anchor returns the byte that stays in the first row when the width changes. This is the target of
-// the last jump if it is in that row, or otherwise the first byte.
+// anchor returns the byte that remains in the first row when the width changes. This is the target
+// of the last jump if it is in that row, and the first byte of the row otherwise.
 func (v *Position) anchor() int {
 	top := v.Top()
 	if v.isEmpty() || v.W == 0 {
@@ -85,27 +85,28 @@ func (v *Position) anchor() int {
 	return top
 }
 
-// Gutter returns the width of the gutter with all numbers, whether or not it fits.
-func (v *Position) Gutter(l *Look) int {
-	g := v.measure(l, alwaysNumberedWidth)
+// FullGutterWidth returns the width that the gutter would have on a wide screen, including line
+// numbers.
+func (v *Position) FullGutterWidth(l *Look) int {
+	g := v.newGutter(l, alwaysNumberedWidth)
 	return g.width()
 }
 
-// GutterWidth returns the number of cells before the text.
+// GutterWidth returns the current width of the gutter in cells.
 func (v *Position) GutterWidth() int { return v.gutter.width() }
 
-// isEmpty reports whether there is no text yet. Keys may be pressed before the first frame.
+// isEmpty reports whether no text has been opened. Keys may be pressed before the first frame.
 func (v *Position) isEmpty() bool { return v.index.len() == 0 }
 
-// startsLine reports whether segment i is at the start of a line. Other segments continue a very
-// long line.
+// startsLine reports whether segment i begins at the start of a line. Other segments continue a
+// very long line.
 func (v *Position) startsLine(i int) bool {
 	pos := v.index.start(i)
 	return pos == 0 || v.index.text[pos-1] == '\n'
 }
 
-// wrap appends the rows of segment i to buf. It breaks at spaces, and between characters of scripts
-// without spaces. If there is neither, it breaks anywhere.
+// wrap appends the rows of segment i to buf. It breaks lines at spaces, and between characters of
+// scripts that have no spaces. Other long words are broken where possible after punctuation.
 func (v *Position) wrap(buf []row, i int) []row {
 	start, end, next := v.index.segment(i)
 	text := v.index.text
@@ -120,7 +121,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 		if col+w > v.W && p > first {
 			stop, minimum, previous := p, first, depth
 			if sub == 0 {
-				if depth = v.hangingIndent(text[start:end]); depth > 0 { // wrapping after the marker would not help
+				if depth = v.hangingIndent(text[start:end]); depth > 0 { // breaking after the list marker would not help
 					minimum += leadLength(text[start:p])
 				}
 			}
@@ -143,8 +144,8 @@ func (v *Position) wrap(buf []row, i int) []row {
 	return append(buf, row{segment: i, sub: sub, indent: depth, start: first, end: end, next: next})
 }
 
-// hangingIndent returns the indentation of continuation rows. This is the width of the line's
-// indentation, quote marks and list marker, unless that is large.
+// hangingIndent returns the indentation of continuation rows in cells. This is the width of the
+// line's indentation, quote marks and list marker, or 0 if that is more than a third of the row.
 func (v *Position) hangingIndent(line string) int {
 	n := leadLength(line[:min(len(line), maxLead)])
 	col := 0
@@ -158,7 +159,7 @@ func (v *Position) hangingIndent(line string) int {
 	return col
 }
 
-// maxLead limits the bytes in which hangingIndent looks for markers.
+// maxLead is the number of bytes in which hangingIndent searches for markers.
 const maxLead = 1 << 10
 
 // leadLength returns the length in bytes of a line's indentation, quote marks and list marker.
@@ -175,7 +176,8 @@ func indentLength(line string) int {
 	return len(line) - len(strings.TrimLeft(line, " \t"))
 }
 
-// markerLength returns the length in bytes of a list marker and the spaces after it, or 0.
+// markerLength returns the length in bytes of a list marker and the spaces after it. It returns 0
+// if there is no marker.
 func markerLength(line string) int {
 	n := 0
 	for n < len(line) && n < 9 && line[n] >= '0' && line[n] <= '9' {
@@ -202,7 +204,7 @@ type layoutKey struct {
 	method         cell.Method
 }
 
-// layout wraps the visible part if it has changed.
+// layout wraps the visible rows if the position or size has changed.
 func (v *Position) layout() {
 	current := layoutKey{v.seg, v.sub, v.W, v.H, v.Method}
 	if current == v.layoutKey {
@@ -219,7 +221,7 @@ func (v *Position) layout() {
 	}
 }
 
-// Scroll scrolls by n rows. The time depends only on n, not on the size of the document.
+// Scroll scrolls by n rows. The time it takes does not depend on the size of the document.
 func (v *Position) Scroll(n int) {
 	if v.isEmpty() {
 		return
@@ -249,7 +251,7 @@ func (v *Position) Scroll(n int) {
 	}
 }
 
-// Goto makes the row that contains off the first row.
+// Goto scrolls so that the row that contains off is the first row.
 func (v *Position) Goto(off int) {
 	if v.isEmpty() {
 		return
@@ -263,8 +265,8 @@ func (v *Position) Goto(off int) {
 	}
 }
 
-// Reveal scrolls until the byte at off is a third of the screen below the top. It does nothing if
-// the byte is already visible and not near an edge.
+// Reveal scrolls so that the byte at off is a third of the screen below the top. It does nothing if
+// the byte is already visible, except near the bottom.
 func (v *Position) Reveal(off int) {
 	v.layout()
 	if n := len(v.rows); n > 0 && off >= v.rows[0].start && off < v.rows[max(0, n-1-v.H/8)].next {
@@ -276,8 +278,9 @@ func (v *Position) Reveal(off int) {
 	v.fillBottom()
 }
 
-// RevealJoint is like Reveal, but also shows the text from start to joint if possible. At most two
-// thirds of the screen are above joint. If the first row is before start, it is not blank.
+// RevealJoint is like Reveal, but if possible also shows the text from start to joint. It leaves at
+// most two thirds of the screen above joint. It skips blank rows at the top that begin at or before
+// start.
 func (v *Position) RevealJoint(start, joint int) {
 	v.Reveal(joint)
 	for n := v.H / 3; n > 0 && v.Top() > start; n-- {
@@ -298,7 +301,8 @@ func (v *Position) RevealJoint(start, joint int) {
 	v.Page(blank)
 }
 
-// beginAtLine scrolls up to the start of the line in the first row if that is near.
+// beginAtLine scrolls up to the start of the line that contains the first row, if it is only a few
+// rows above.
 func (v *Position) beginAtLine() {
 	const near = 4
 	if v.sub <= near {
@@ -317,7 +321,7 @@ func (v *Position) End() {
 	v.Scroll(1 - v.H)
 }
 
-// fillBottom scrolls up if there is empty space below the last row.
+// fillBottom scrolls up if there are empty rows below the end of the text.
 func (v *Position) fillBottom() {
 	v.layout()
 	if missing := v.H - len(v.rows); missing > 0 {
@@ -325,7 +329,7 @@ func (v *Position) fillBottom() {
 	}
 }
 
-// Page scrolls by n rows, but not past the last row.
+// Page scrolls by n rows. It does not scroll past the end of the text.
 func (v *Position) Page(n int) {
 	v.Scroll(n)
 	if n > 0 {
@@ -351,7 +355,7 @@ func (v *Position) VisibleBytes() (from, to int) {
 	return v.rows[0].start, v.rows[len(v.rows)-1].next
 }
 
-// Row returns the bytes of row y. ok is false if y is below the last row.
+// Row returns the byte range of row y. ok is false if y is below the last row.
 func (v *Position) Row(y int) (from, to int, ok bool) {
 	v.layout()
 	if y < 0 || y >= len(v.rows) {
@@ -360,7 +364,7 @@ func (v *Position) Row(y int) (from, to int, ok bool) {
 	return v.rows[y].start, v.rows[y].next, true
 }
 
-// Rows returns the bytes of all visible rows.
+// Rows returns the byte ranges of all visible rows.
 func (v *Position) Rows() []chunk.Span {
 	v.layout()
 	out := make([]chunk.Span, len(v.rows))
@@ -380,7 +384,7 @@ func (v *Position) CountRowsBefore(off int) int {
 	return n
 }
 
-// ByteAt returns the byte at a cell of the text, or -1 below the last row.
+// ByteAt returns the offset of the text at cell x, y. It returns -1 below the last row.
 func (v *Position) ByteAt(x, y int) int {
 	v.layout()
 	if y < 0 || y >= len(v.rows) {
@@ -399,7 +403,7 @@ func (v *Position) ByteAt(x, y int) int {
 	return max(r.start, r.end-1)
 }
 
-// textEnd returns the end of a row without the blanks at which it wraps.
+// textEnd returns the end of a row without the blanks at which the row wraps.
 func (v *Position) textEnd(r row) int {
 	end := r.end
 	if r.next == r.end && end < len(v.index.text) { // the line continues in the next row

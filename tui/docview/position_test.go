@@ -8,8 +8,8 @@ import (
 	"github.com/charmbracelet/colorprofile"
 )
 
-// Keys that are pressed before the first frame must not cause a panic.
-func TestMoveWithoutText(t *testing.T) {
+// Keys pressed before the first frame must not cause a panic.
+func TestScrollWithoutText(t *testing.T) {
 	var p Position
 	p.Page(3)
 	p.Page(-3)
@@ -17,12 +17,12 @@ func TestMoveWithoutText(t *testing.T) {
 	p.End()
 	p.Reveal(7)
 	if from, to := p.VisibleBytes(); from != 0 || to != 0 || p.Top() != 0 {
-		t.Errorf("visible bytes = %d–%d, top = %d, want 0", from, to, p.Top())
+		t.Errorf("visible bytes = %d–%d and top = %d, want 0", from, to, p.Top())
 	}
 }
 
 // Lines must wrap at blanks, and continuation rows must be indented. A word that is longer than a
-// row must begin next to its list marker.
+// row must begin in the same row as its list marker.
 func TestWrapping(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -56,8 +56,8 @@ func TestWrapping(t *testing.T) {
 	}
 }
 
-// After the width has been changed and changed back, the first visible byte must be the same.
-func TestResizeAndBackKeepsPlace(t *testing.T) {
+// When a changed width is restored, the first visible byte must be the same as before.
+func TestResizeKeepsTopByte(t *testing.T) {
 	s := newStyles(t, colorprofile.ASCII)
 	look := &Look{Styles: s, Selected: -1, Piece: &Piece{}}
 	text := strings.Repeat("one two three four five six seven eight nine ten ", 40)

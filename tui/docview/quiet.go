@@ -7,20 +7,20 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// In a presentation a narrow column of text is in the middle of the screen, with large chunk
+// A presentation shows a narrow column of text in the middle of the screen, with large chunk
 // numbers.
 
 const (
 	maxColumn = 80
 	// figureRows and figureCells are the height and width of a large digit. The width includes a
-	// blank.
+	// blank after the digit.
 	figureRows, figureCells = 3, 4
-	// minLargeWidth is the minimum width of the text next to large digits.
+	// minLargeWidth is the minimum text width for which large chunk numbers are used.
 	minLargeWidth = 50
 )
 
-// DrawQuiet draws h rows of width w with the column in the middle. gutterX is where the gutter
-// starts.
+// DrawQuiet draws h rows of width w. The column of text and its gutter are centered. gutterX is the
+// column where the gutter begins.
 func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, gutterX int) {
 	gutterX = v.FitQuiet(l, w, h)
 	rows = v.Draw(l)
@@ -33,19 +33,20 @@ func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, gutterX int) {
 	return rows, gutterX
 }
 
-// FitQuiet is like Fit, but for the column of a presentation. It returns where the gutter starts.
+// FitQuiet is like Fit, but fits the text into the centered column of a presentation. gutterX is
+// the column where the gutter begins.
 func (v *Position) FitQuiet(l *Look, w, h int) (gutterX int) {
-	total := min(w-2, maxColumn+v.measure(l, w-2).width())
+	total := min(w-2, maxColumn+v.newGutter(l, w-2).width())
 	v.Fit(l, total, h)
 	return max(0, (w-total)/2)
 }
 
-// numberRow is what one row shows of a large chunk number. This is a row of its digits or, if the
-// chunk is too short for digits, a badge.
+// numberRow describes the part of a large chunk number in one row. This is a row of large digits.
+// If the chunk is too short for these, it is a badge with the number.
 type numberRow struct {
-	number int // number of the chunk, or 0
-	row    int // row of the digits; -1 for a badge
-	count  int // number of chunks that begin in the row; number is the last of them
+	number int // number of the last chunk that begins here, or 0
+	row    int // row of the large digits, or -1 for a badge
+	count  int // number of chunks that begin in the row
 }
 
 func (p *painter) numberRows() []numberRow {
@@ -106,7 +107,7 @@ func (f numberRow) drawLargeNumber(b *brush, s *cell.Styles, n int) {
 	}
 }
 
-// digits draws each digit with 3 × 5 dots. A cell has two dots, one above the other.
+// digits holds large digits of 3 × 5 dots. Each cell has two dots, one above the other.
 var digits = [10][figureRows]string{
 	{"█▀█", "█ █", "▀▀▀"},
 	{"▄█ ", " █ ", "▀▀▀"},

@@ -9,23 +9,25 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// MapWidth is the width of the minimap and the blank before it.
+// MapWidth is the width of the minimap, including the blank before it.
 const MapWidth = 2
 
-// Reading is the user's position in the document, with the highlighted spans and the minimap.
+// Reading is the user's position in the document, together with the highlighted spans and the
+// minimap.
 type Reading struct {
 	Position
 	Map Map
-	// Matches are the highlighted spans. Match is the index of the current one, or -1.
+	// Matches lists the highlighted spans. Match is the index of the current one, or -1.
 	Matches []chunk.Span
 	Match   int
 
 	left jumps
-	size int // size of the document in bytes
-	// savedTop is the first visible byte before KeepSeam scrolled, and seamTop is the one after.
-	// They are equal if it found no seam. seamTop is noTop if it had nothing to do.
+	size int // length of the document in bytes
+	// savedTop is the first visible byte before ShowSeam scrolled, and seamTop is the first visible
+	// byte afterward. They are equal if ShowSeam found no seam. seamTop is noTop if ShowSeam did
+	// not have to scroll.
 	savedTop, seamTop int
-	revealed          bool // RevealOverlap scrolled last
+	revealed          bool // whether RevealOverlap was the last to scroll
 }
 
 const noTop = -1
@@ -37,38 +39,39 @@ func NewReading(doc *engine.Document) *Reading {
 	return r
 }
 
-// Open shows the start of a document and removes the positions for going back.
+// Open shows the start of a document and clears the history of positions.
 func (r *Reading) Open(doc *engine.Document) {
 	r.Reload(doc, 0)
 	r.left = jumps{}
 }
 
-// Reload shows a new version of the document. The byte at top is in the first row.
+// Reload shows a new version of the document. The first row contains the byte at top.
 func (r *Reading) Reload(doc *engine.Document, top int) {
 	r.Position.Open(doc)
-	r.Mark(nil, -1)
+	r.Highlight(nil, -1)
 	r.size, r.seamTop = len(doc.Text), noTop
 	if top > 0 {
 		r.Goto(top)
 	}
 }
 
-// Arrange fits the text into the layout.
+// Arrange fits the text into a layout.
 func (r *Reading) Arrange(look *Look, l *layout.Layout) {
 	if !l.Document.Empty() {
 		r.Fit(look, l.Document.W-MapWidth, l.Document.H)
 	}
 }
 
-// Present fits the text into the column of a presentation.
+// Present fits the text into the column of a presentation and returns the layout of the
+// presentation.
 func (r *Reading) Present(look *Look, l *layout.Layout) layout.Layout {
 	remaining := r.FitQuiet(look, l.W, layout.PresentedRows(l.H))
 	return l.ForPresentation(remaining, r.GutterWidth()+r.W, MapWidth)
 }
 
-// Mark highlights spans. current is the index of the span to show. If it is -1, the first span after
-// the top of the screen is current.
-func (r *Reading) Mark(matches []chunk.Span, current int) {
+// Highlight highlights matches. current is the index of the current one. If current is -1, the
+// first match at or after the top of the screen becomes current.
+func (r *Reading) Highlight(matches []chunk.Span, current int) {
 	r.Matches, r.Match = matches, current
 	if current < 0 && len(matches) > 0 {
 		top := r.Top()
@@ -76,12 +79,12 @@ func (r *Reading) Mark(matches []chunk.Span, current int) {
 	}
 }
 
-// KeepSeam makes a seam visible if there is none on the screen. It first undoes its last scrolling,
-// unless the user has scrolled since. Then it scrolls to the nearest seam, but a few rows stay on
-// the screen. If only shared text is visible in the lower half, it scrolls on to the cut if that is
-// near. If the last change moved the start of the selected chunk's overlap a few rows above the
-// screen, it scrolls there.
-func (r *Reading) KeepSeam(v *view.View, selected int) {
+// ShowSeam scrolls to the nearest seam if no seam is visible. First it undoes its previous
+// scrolling, unless the user has scrolled since then. A few of the visible rows always remain
+// visible. If only shared text is visible in the lower half, ShowSeam scrolls to the following cut
+// if that is near. If the last change moved the start of the selected chunk's overlap a few rows
+// above the screen, it scrolls up to that start.
+func (r *Reading) ShowSeam(v *view.View, selected int) {
 	if r.Top() == r.seamTop {
 		r.Goto(r.savedTop)
 	}
@@ -113,7 +116,7 @@ func (r *Reading) KeepSeam(v *view.View, selected int) {
 		top := r.Top()
 		rows := sort.Search(len(own), func(y int) bool { return own[y].Start >= top })
 		if !ok {
-			rows++ // show a row below the cut
+			rows++ // also show a row below the cut
 		}
 		try(rows)
 	}
@@ -135,16 +138,20 @@ func (r *Reading) KeepSeam(v *view.View, selected int) {
 	}
 }
 
-// SeeksSeam reports whether KeepSeam found no seam near enough and the user has not scrolled since.
-func (r *Reading) SeeksSeam() bool { return r.seamTop == r.savedTop && r.Top() == r.seamTop }
+// FoundNoSeam reports whether ShowSeam found no seam near enough and the user has not scrolled
+// since then.
+func (r *Reading) FoundNoSeam() bool { return r.seamTop == r.savedTop && r.Top() == r.seamTop }
 
-// maxRowsToCut is how many rows KeepSeam scrolls at most from shared text to the cut. maxRowsToOverlap is
-// how many rows it scrolls at most to the start of the shared text. rowsBelowCut is how many rows it shows
-// below a cut, so that the next chunk is visible. rowsKept is how many rows stay on the screen.
-const maxRowsToCut, maxRowsToOverlap, rowsBelowCut, rowsKept = 3, 6, 3, 3
+// These constants limit the scrolling of ShowSeam.
+const (
+	maxRowsToCut     = 3 // maximum rows from visible shared text to the following cut
+	maxRowsToOverlap = 6 // maximum rows up to the start of an overlap
+	rowsBelowCut     = 3 // rows to show of the chunk below a cut
+	rowsKept         = 3 // visible rows that must remain visible
+)
 
-// revealOverlap scrolls up to the start of a chunk's overlap if the last change of settings
-// changed it and the cut stays visible.
+// revealOverlap scrolls up to the start of a chunk's overlap if the last change of settings changed
+// the overlap. It does so only if the cut remains visible.
 func (r *Reading) revealOverlap(v *view.View, selected int) {
 	start, end := r.VisibleBytes()
 	if selected == 0 || !v.SeamChanged(selected-1) {
@@ -163,17 +170,17 @@ func (r *Reading) revealOverlap(v *view.View, selected int) {
 	r.seamTop = r.Top()
 }
 
-// RevealOverlap scrolls to the overlap of a chunk and the cut after it. KeepSeam undoes it, unless Stay
-// comes first.
+// RevealOverlap scrolls so that the overlap of a chunk and the following cut are visible. The next
+// ShowSeam undoes this, unless KeepRevealed is called before.
 func (r *Reading) RevealOverlap(v *view.View, selected int) {
 	overlap, _, _ := v.Result.Chunks.SharedSpans(selected)
 	r.RevealJoint(overlap.Start-1, v.Result.Seams[selected-1].Byte)
 	r.seamTop, r.revealed = r.Top(), true
 }
 
-// Stay makes KeepSeam keep the position where RevealOverlap scrolled. It reports whether that scrolled
-// last.
-func (r *Reading) Stay() bool {
+// KeepRevealed makes ShowSeam keep the position to which RevealOverlap scrolled. It returns false
+// if something else scrolled since then.
+func (r *Reading) KeepRevealed() bool {
 	wasRevealed := r.revealed
 	if wasRevealed {
 		r.seamTop, r.revealed = noTop, false
@@ -181,9 +188,9 @@ func (r *Reading) Stay() bool {
 	return wasRevealed
 }
 
-// Step makes the next span in direction d current and returns its offset. ok is false if there are
-// no spans.
-func (r *Reading) Step(d int) (at int, ok bool) {
+// StepMatch selects the d-th match after the current one, scrolls to it and returns its offset. ok
+// is false if there are no matches.
+func (r *Reading) StepMatch(d int) (at int, ok bool) {
 	n := len(r.Matches)
 	if n == 0 {
 		return 0, false

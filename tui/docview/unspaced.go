@@ -6,21 +6,21 @@ import (
 	"unicode/utf8"
 )
 
-// unspaced lists the scripts that have no spaces between words, and their punctuation. A row may end
-// after any of their characters. Korean is not included because it has spaces.
+// unspaced lists the scripts that have no spaces between words, and their punctuation. A row may
+// end after any of their characters. Korean is not included, because it has spaces.
 var unspaced = []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Katakana, {
 	R16: []unicode.Range16{{0x3000, 0x303f, 1}, {0xff01, 0xff65, 1}},
 }}
 
-// closingChars must not be at the start of a row, and openingChars must not be at its end. Markdown
-// markup may open or close text, so it is in both.
+// closingChars must not begin a row, and openingChars must not end one. Both contain Markdown
+// markup, which may open or close text.
 const (
 	closingChars = "、。，．・：；？！…—～％）］｝」』】》〉〕〗〙”’ーゝゞ々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ.,:;?!%)]}`*_~"
 	openingChars = "（［｛「『【《〈〔〖〘“‘([{`*_~"
 )
 
-// canBreakAt reports whether a row may end at byte p. This requires a character of a script without
-// spaces next to p.
+// canBreakAt reports whether a row may end at byte p. One of the adjacent characters must belong to
+// a script without spaces.
 func canBreakAt(text string, p int) bool {
 	previous, _ := utf8.DecodeLastRuneInString(text[:p])
 	next, _ := utf8.DecodeRuneInString(text[p:])

@@ -9,19 +9,19 @@ import (
 )
 
 const (
-	// sampledLines is the number of lines from which the usual line width is found.
+	// sampledLines is the number of lines examined to find the usual line width.
 	sampledLines = 2000
-	// A document that has maxWideLines lines of excessive width is not hand-wrapped. maxSegments is
-	// the maximum number of segments to examine, including blank ones.
+	// maxWideLines is the number of overlong lines beyond which a document is not hand-wrapped.
+	// maxSegments is the maximum number of segments to examine, including blank ones.
 	maxWideLines, maxSegments = sampledLines / 10, 20 * sampledLines
-	// maxLineBytes is the maximum length of a hand-wrapped line in bytes. It allows five bytes for
-	// each cell.
+	// maxLineBytes is the maximum length of a hand-wrapped line in bytes. It allows five bytes per
+	// cell.
 	maxLineBytes = 5 * maxLineWidth
 	maxLineWidth = 80
 )
 
-// usualWidth returns the width of the longest line if the document is hand-wrapped, or 0. It ignores
-// tables and similar lines.
+// usualWidth returns the width of the longest normal line if the document is hand-wrapped, and 0
+// otherwise. A tenth of the lines may be longer, such as rows of tables.
 func (x *index) usualWidth() int {
 	var widths []int
 	wide := 0
@@ -52,7 +52,7 @@ func (x *index) usualWidth() int {
 func (v *Position) lineDigits() int { return 1 + len(strconv.Itoa(v.doc.LineCount())) }
 
 func chunkDigits(current *view.View) int {
-	n := 10 // reserve two digits, because the text should rarely move
+	n := 10 // reserve two digits, so that the text rarely moves
 	if current != nil {
 		n = max(n, current.Result.Chunks.Len())
 	}

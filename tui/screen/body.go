@@ -60,8 +60,8 @@ func (v *Screen) document() block {
 	inner := l.Document
 	start, end := v.Reading.VisibleBytes()
 	look.Layers = v.Layers(start, end)
-	text := v.Reading.Begin(look)
-	mini := v.Reading.Map.Begin(look, len(v.Doc.Text), inner.H, start, end)
+	text := v.Reading.RowWriter(look)
+	mini := v.Reading.Map.RowWriter(look, len(v.Doc.Text), inner.H, start, end)
 	notice := v.drawNotice(inner.W - docview.MapWidth)
 	rows := block{v.Reading.H, func(dst []byte, y int) []byte {
 		if y < len(notice) {
