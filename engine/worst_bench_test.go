@@ -150,7 +150,7 @@ func (c *cost) ratio(other *cost, stage int) float64 {
 	return float64(c.time[stage]) / float64(max(other.time[stage], time.Millisecond))
 }
 
-// maxRatio returns the largest ratio between the stages of c and other.
+// maxRatio returns the largest ratio of a stage of c to the same stage of other.
 func (c *cost) maxRatio(other *cost) (maxRatio float64) {
 	for stage := range c.time {
 		maxRatio = max(maxRatio, c.ratio(other, stage))

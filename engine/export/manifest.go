@@ -16,12 +16,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// IDPattern is the default pattern of ids. An id does not change unless the text changes.
+// IDPattern is the default pattern of chunk ids in manifests. With this pattern, the id of a chunk
+// only changes if the text changes.
 const IDPattern = "{document_id}#{text_sha256:16}"
 
 var placeFields = []string{"index", "start_byte", "end_byte", "start_line"}
 
-// CheckIDPattern refuses a pattern whose ids can change while the text stays the same.
+// CheckIDPattern returns an error if ids with the pattern could change although the text of a chunk
+// stays the same.
 func CheckIDPattern(pattern string) error {
 	p, err := text.ParsePattern(pattern, records.IDFields)
 	switch {
@@ -45,7 +47,8 @@ type ManifestDocument struct {
 	Chunks []ManifestChunk
 }
 
-// DescribeDocument returns the manifest entry for a result. It adds numbers to repeated chunk ids.
+// DescribeDocument returns the manifest entry for a result. If several chunks have the same id, it
+// adds numbers to these ids.
 func DescribeDocument(ctx context.Context, r *engine.Result) (*ManifestDocument, error) {
 	hashes, err := compare.Hashes(ctx, r)
 	if err != nil {
@@ -80,8 +83,8 @@ type Manifest struct {
 	index       map[string]int // indexes of documents by id
 }
 
-// Statuses returns the status of each chunk of a document. A chunk is kept if the manifest has the
-// same id with the same hash. Statuses returns nil if there is no manifest.
+// Statuses compares a document with the manifest, and returns the status of each chunk. A chunk is
+// kept if the manifest contains the id with the same hash. If m is nil, Statuses returns nil.
 func (m *Manifest) Statuses(d *ManifestDocument) []compare.Status {
 	if m == nil {
 		return nil
@@ -125,8 +128,8 @@ type endLine struct {
 	Chunks    *int `json:"chunks"`
 }
 
-// ReadManifest reads a manifest. Unless r fails, the error continues a sentence that begins with
-// the name of the file.
+// ReadManifest reads a manifest. Errors other than those of r are the rest of a sentence that
+// begins with the name of the file.
 func ReadManifest(r io.Reader) (*Manifest, error) {
 	reader := bufio.NewReaderSize(r, 1<<16)
 	var head headLine

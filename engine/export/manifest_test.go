@@ -93,7 +93,8 @@ func edit(t *rapid.T, old corpus) corpus {
 	return c
 }
 
-// A store that follows the manifest must contain exactly the new chunks, even if it skips runs.
+// A store that is updated by the manifest must contain exactly the new chunks, even if some runs
+// are skipped.
 func TestManifestUpdatesAStore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, err := settings.FindPreset(rapid.SampledFrom([]string{"langchain-recursive", "fixed-window", "llamaindex-sentences", "default"}).Draw(t, "preset"))

@@ -21,16 +21,16 @@ type ManifestWriter struct {
 	documents, chunks int
 }
 
-// NewManifestWriter starts a manifest. fingerprint identifies the settings of the chunks. older is
-// the previous manifest, or nil.
+// NewManifestWriter writes the head of a manifest to to and returns a writer for the rest.
+// fingerprint identifies the settings of the chunks. older is the previous manifest, or nil.
 func NewManifestWriter(to io.Writer, fingerprint string, older *Manifest) (*ManifestWriter, error) {
 	w := &ManifestWriter{out: to, older: older, seed: maphash.MakeSeed(), added: map[string]bool{}, ids: map[uint64]struct{}{}}
 	err := w.writeLine(headLine{version, fingerprint})
 	return w, err
 }
 
-// Add adds a document. It refuses an id that another document has, because both would have the same
-// entry in a store.
+// Add writes a document. It returns an error if another document has the same id or a chunk with
+// the same id, because both would have the same entry in a store.
 func (w *ManifestWriter) Add(d *ManifestDocument) error {
 	if w.added[d.ID] {
 		return fmt.Errorf("two documents are called %q, but ids of a manifest must be unique: omit one, or set ids with doc-id", d.ID)
@@ -50,7 +50,8 @@ func (w *ManifestWriter) Add(d *ManifestDocument) error {
 	return w.writeLine(line)
 }
 
-// CarryOver adds all documents of the older manifest that are missing, and returns their number.
+// CarryOver adds the documents of the older manifest that were not added, and returns the number of
+// these documents.
 func (w *ManifestWriter) CarryOver() (carried int, err error) {
 	if w.older == nil {
 		return 0, nil
@@ -68,7 +69,7 @@ func (w *ManifestWriter) CarryOver() (carried int, err error) {
 	return carried, nil
 }
 
-// Deleted returns the ids in the older manifest that no added document has, in order.
+// Deleted returns the chunk ids of the older manifest that are not in the new manifest, in order.
 func (w *ManifestWriter) Deleted() (ids []string) {
 	if w.older == nil {
 		return nil
@@ -88,7 +89,7 @@ func (w *ManifestWriter) End() error { return w.writeLine(endLine{&w.documents, 
 
 func (w *ManifestWriter) writeLine(v any) error {
 	var b bytes.Buffer
-	enc := json.NewEncoder(&b) // writes the line end too
+	enc := json.NewEncoder(&b) // Encode also writes the line end
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
 		return err

@@ -10,14 +10,14 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// System is a target that chunks documents. As the target of a session, it restricts the offered
-// settings to those that the target can express. A nil System accepts all settings.
+// System is a target that chunks documents. If a session has a System, it offers only settings that
+// the System can express. A nil *System accepts all settings.
 type System struct {
 	*Target
 	doc *engine.Document
 
 	sync.Mutex
-	refusals map[settings.Settings]error // cache, because lists call Refuse in every frame
+	refusals map[settings.Settings]error // results of Refuse, which lists call in every frame
 }
 
 const maxKnown = 4096
@@ -63,8 +63,8 @@ func FindSystem(name string) (*System, error) {
 	return &System{Target: &Targets[slices.Index(TargetNames(), name)], doc: doc, refusals: map[settings.Settings]error{}}, nil
 }
 
-// Refuse returns nil if the system can express settings. Otherwise it returns the error of the
-// export.
+// Refuse returns nil if the system can express the settings. Otherwise it returns the error of an
+// export of the settings.
 func (s *System) Refuse(set settings.Settings) error {
 	if s == nil || set.IsGiven() {
 		return nil
@@ -86,8 +86,8 @@ func (s *System) Refuse(set settings.Settings) error {
 	return err
 }
 
-// InitialSettings returns the settings to begin with. They are the first recommended settings that
-// the system accepts. If it accepts none of them, they are the first preset that it accepts.
+// InitialSettings returns the first recommended settings that the system accepts. If it accepts
+// none, InitialSettings returns the first preset that it accepts.
 func (s *System) InitialSettings() settings.Settings {
 	for _, try := range s.Try {
 		p, err := settings.FindPreset(try[0])
@@ -112,7 +112,7 @@ func (s *System) InitialSettings() settings.Settings {
 	return settings.Default()
 }
 
-// Accept returns Refuse, or nil for a nil System.
+// Accept returns the method Refuse of s, or nil if s is nil.
 func (s *System) Accept() func(settings.Settings) error {
 	if s == nil {
 		return nil
@@ -120,7 +120,7 @@ func (s *System) Accept() func(settings.Settings) error {
 	return s.Refuse
 }
 
-// Limit returns a context in which only settings that the system can express are tried.
+// Limit returns a context for searches that must only try settings that the system can express.
 func (s *System) Limit(ctx context.Context) context.Context {
 	if s == nil {
 		return ctx

@@ -1,5 +1,5 @@
-// Package export lists the targets of exports: settings for other systems (package handoff) and
-// pages for users (package report). Package records writes records of chunks.
+// Package export lists the targets of exports. A target is another system that receives settings
+// (package handoff) or a page for users (package report). Package records writes records of chunks.
 package export
 
 import (
@@ -16,28 +16,28 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Target is a recipient of settings or a result.
+// Target is a system or a page to which settings or results can be exported.
 type Target struct {
-	// Name is the value for --to. Help is one line about the output.
+	// Name is the value for --to. Help describes the output in one line.
 	Name, Help string
 	// CommonName is another name that users may type. It may be empty.
 	CommonName string
-	// Alias is a second name in a session, as in package handoff.
+	// Alias is a shorter name for the target of a session. It may be empty.
 	Alias string
 	// Ext is the usual file extension, such as ".py".
 	Ext string
 	// Fidelity states whether the same text gives the same chunks in the system. It is empty for
 	// targets that do not chunk documents.
 	Fidelity string
-	// SystemName is the name of the system in sentences. Try holds settings that it can express.
-	// Both are empty for targets that do not chunk documents.
+	// SystemName is the name of the system in sentences. Try lists settings that the system can
+	// express. Both are empty for targets that do not chunk documents.
 	SystemName   string
 	Try          [][]string
 	AcceptsGiven bool
 	IsPicture    bool
-	// Prepare does all work except writing, for the results of one or more documents with the same
-	// settings. It returns a *target.RefusedError if the target cannot express the settings, or the
-	// error of ctx. decided holds the decisions on a single document, or nil.
+	// Prepare creates the export for the results of one or more documents with the same settings.
+	// It returns a *target.RefusedError if the target cannot express the settings, or the error of
+	// ctx. decided holds the decisions on a single document, or nil.
 	Prepare func(ctx context.Context, results []*engine.Result, decided review.Decisions) (Prepared, error)
 	// Compare prepares a page that compares two sides. It may be nil.
 	Compare func(ctx context.Context, in report.Contents) (Prepared, error)
@@ -46,7 +46,7 @@ type Target struct {
 // Prepared is an export that is ready to write.
 type Prepared interface{ Write(w io.Writer) error }
 
-// ForPeople reports whether the target is a page or a picture. These accept any settings.
+// ForPeople reports whether the target is a page or a picture, which accepts any settings.
 func (t *Target) ForPeople() bool { return t.Fidelity == "" }
 
 // Targets lists the targets of `chunkscope export --to`. Our own settings file is first.
@@ -103,8 +103,8 @@ func TargetNames() []string {
 	return out
 }
 
-// SuggestTargets returns the targets that an unknown name may mean. Their names begin with it: for
-// langchain, langchain-python is suggested. If there are none, it returns the nearest names.
+// SuggestTargets returns the names that begin with an unknown name and a hyphen. For example, it
+// suggests langchain-python for langchain. If there are none, it returns the most similar name.
 func SuggestTargets(name string, names []string) []string {
 	var out []string
 	for _, n := range names {

@@ -12,7 +12,7 @@ type difyRules struct {
 	ParentSize   int
 }
 
-// difyAPI is the segmentation of Dify's knowledge API. Dify splits at one separator and then splits
+// difyAPI exports a request to Dify's knowledge API. Dify splits at one separator and then splits
 // long segments further.
 var difyAPI = target.Target{
 	Name: "dify-api", Help: "a call to Dify's knowledge API", Ext: ".sh",

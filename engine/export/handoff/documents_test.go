@@ -26,7 +26,8 @@ func cutFolder(t testing.TB, s settings.Settings) []*engine.Result {
 	return out
 }
 
-// eachFolder exports several documents for each golden case and calls do with the result.
+// eachFolder exports several documents with the settings of each golden case, and calls do with the
+// export.
 func eachFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, text string)) {
 	t.Helper()
 	for _, c := range handoffCases(t, "cases.txt") {
@@ -51,7 +52,7 @@ func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
 			if c.target.LimitsChunks || c.target.IsOwn {
 				kept = r.Chunks.Len()
 			}
-			if i != 3 { // 3 is a duplicate
+			if i != 3 { // document 3 has the same text as another document
 				total += kept
 			}
 			output := expectedLine(text, r.Doc.SHA256())

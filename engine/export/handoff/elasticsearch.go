@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// elasticsearch configures the chunking of semantic_text fields. Sizes are in words.
+// elasticsearch exports an index with a semantic_text field. Elasticsearch counts sizes in words.
 var elasticsearch = target.Target{
 	Name: "elasticsearch", Help: "an Elasticsearch index with semantic_text", Ext: ".sh",
 	SystemName: "Elasticsearch", Title: "Elasticsearch, an index with a semantic_text field",
@@ -58,7 +58,7 @@ func elasticChunks(j *target.Job, strategy string, minimum int) error {
 	return nil
 }
 
-// isInDictionary reports whether ICU uses a dictionary to find words in the script of r.
+// isInDictionary reports whether ICU needs a dictionary to find words in the script of r.
 func isInDictionary(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }

@@ -9,7 +9,7 @@ import (
 
 type haystackSplitter struct {
 	Class string
-	// By and Threshold are split_by and split_threshold of a DocumentSplitter.
+	// By and Threshold are the parameters split_by and split_threshold of a DocumentSplitter.
 	By         string
 	Threshold  int
 	Unit       string
@@ -17,7 +17,8 @@ type haystackSplitter struct {
 	Levels     string
 }
 
-// haystack uses DocumentSplitter, RecursiveDocumentSplitter and MarkdownHeaderSplitter.
+// haystack exports a DocumentSplitter, RecursiveDocumentSplitter or MarkdownHeaderSplitter of
+// Haystack.
 var haystack = target.Target{
 	Name: "haystack", Help: "Haystack document splitters, Python", Ext: ".py",
 	SystemName: "Haystack", Title: "Haystack document splitter (pip install haystack-ai)",

@@ -18,7 +18,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// pythonReader prints the literals of `separators=` in Python modules.
+// pythonReader is a Python program. It prints the values after `separators=` in Python modules.
 const pythonReader = `
 import ast, json, sys
 for line in sys.stdin:
@@ -32,8 +32,8 @@ for line in sys.stdin:
         print(json.dumps({"error": repr(e)}), flush=True)
 `
 
-// nodeReader prints the literals of `separators:` in a JavaScript module. It does not run the
-// module.
+// nodeReader is a JavaScript program. It prints the values after `separators:` in JavaScript
+// modules without running them.
 const nodeReader = `
 const vm = require("node:vm");
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {

@@ -6,7 +6,8 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// langchainSplitter is a splitter of LangChain for Python. LlamaIndex wraps it too.
+// langchainSplitter describes a splitter of LangChain for Python, which code for LlamaIndex also
+// uses.
 type langchainSplitter struct {
 	Class string
 	// Separators lists the separators of a character splitter. It is nil for other splitters.
@@ -14,12 +15,13 @@ type langchainSplitter struct {
 	Patterns   bool
 	Keep       string
 	Strip      bool
-	// Levels lists the headings of a splitter by headings.
+	// Levels lists the headings at which a Markdown splitter splits. It is nil for other splitters.
 	Levels                 []headingLevel
 	Sections, StripHeaders bool
-	// Parents describes the parents that retrieval returns. It is nil if retrieval returns chunks.
+	// Parents describes the parents that retrieval returns instead of chunks. It is nil if there
+	// are none.
 	Parents *langchainParents
-	// CountsWords, CountsTokens and Unchanged select the length function of the script.
+	// CountsWords, CountsTokens and Unchanged select the length function in the template.
 	CountsWords, CountsTokens, Unchanged bool
 }
 

@@ -2,14 +2,16 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// javaSplitter is a splitter of LangChain4j. Make is the Java code that constructs it.
+// javaSplitter describes a splitter of LangChain4j. Make is the Java code that constructs the
+// splitter.
 type javaSplitter struct {
 	Class, Make string
-	// Model is the model whose tokens are counted. It is empty if UTF-16 units are counted.
+	// Model is the name of the model whose tokens are counted. It is empty if UTF-16 units are
+	// counted.
 	Model, Unit string
 }
 
-// langchain4j uses DocumentSplitters.recursive and the splitter by sentence.
+// langchain4j exports a recursive splitter or a DocumentBySentenceSplitter of LangChain4j.
 var langchain4j = target.Target{
 	Name: "langchain4j", Help: "LangChain4j document splitters, Java", Ext: ".java",
 	SystemName: "LangChain4j", Title: "LangChain4j document splitter",

@@ -108,7 +108,7 @@ func indexUnits(text, sep []uint16, start int) int {
 	return -1
 }
 
-// mayCutDifferentlyInJS reports whether JavaScript and Python may split a document differently.
+// mayCutDifferentlyInJS reports whether JavaScript and Python may split content differently.
 func mayCutDifferentlyInJS(content string, separators []string) bool {
 	return strings.ContainsFunc(content, func(r rune) bool { return r > 0xffff || text.IsJSSpace(r) != text.IsPythonSpace(r) }) ||
 		slices.ContainsFunc(separators, func(sep string) bool { return overlapsItself(content, sep) })

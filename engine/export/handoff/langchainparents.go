@@ -10,12 +10,13 @@ import (
 type langchainParents struct {
 	Size       int
 	Separators []string
-	// CountsApart is true if only the splitter of parents needs a length function.
+	// CountsApart is true if the splitter of parents needs a length function and the splitter of
+	// chunks does not.
 	CountsApart bool
 }
 
-// newParents returns the parents, or nil if the settings have none. takes names the component that
-// embeds the chunks.
+// newParents returns a description of the parents, or nil if the settings have none. takes is the
+// name of the component that embeds the chunks.
 func newParents(j *target.Job, x *langchainSplitter, takes string) *langchainParents {
 	if !j.S.HasParagraphParents() && !j.S.HasDocumentParent() {
 		return nil

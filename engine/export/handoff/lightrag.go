@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// lightRAG sets environment variables of LightRAG.
+// lightRAG exports environment variables for LightRAG.
 var lightRAG = target.Target{
 	Name: "lightrag", Help: "LightRAG's environment variables", Ext: ".sh",
 	SystemName: "LightRAG", Title: "LightRAG environment variables",

@@ -2,8 +2,8 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// markdownChunker is the implementation that the reference rules describe. It is only available as
-// a source checkout.
+// markdownChunker exports settings for the implementation that the reference rules describe. It is
+// only available as source code.
 var markdownChunker = target.Target{
 	Name: "markdown-chunker", Help: "markdown_chunker_v2, Python", Ext: ".py",
 	SystemName: "markdown_chunker_v2", Title: "markdown_chunker_v2 (github.com/asukhodko/dify-markdown-chunker at eca3945)",

@@ -16,8 +16,8 @@ type openWebUISettings struct {
 	Encoding string
 }
 
-// openWebUI uses LangChain splitters, as Open WebUI does. Open WebUI first corrects the text with
-// ftfy.
+// openWebUI exports environment variables for Open WebUI, which corrects the text with ftfy and
+// then uses splitters of LangChain.
 var openWebUI = target.Target{
 	Name: "open-webui", Help: "Open WebUI's environment variables", Ext: ".sh",
 	SystemName: "Open WebUI", Title: "Open WebUI environment variables",
@@ -77,8 +77,8 @@ func openWebUIChunks(j *target.Job, x openWebUISettings) error {
 
 var reference = regexp.MustCompile(`&#?[0-9A-Za-z]{1,24};`)
 
-// mayBeChangedByFtfy reports whether ftfy may change a text. It does not detect text that was decoded
-// with the wrong encoding.
+// mayBeChangedByFtfy reports whether ftfy may change a text. It ignores that ftfy also corrects
+// text that was decoded with the wrong encoding.
 func mayBeChangedByFtfy(text string) bool {
 	for _, r := range text {
 		if r != '\n' && r != '\t' && isRewrittenByFtfy(r) {

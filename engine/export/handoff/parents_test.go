@@ -22,7 +22,7 @@ var parentModules = map[string]map[string]string{
 	},
 }
 
-// hierarchyStandIn returns the nodes level by level, like LlamaIndex.
+// hierarchyStandIn is a stub of a parser that returns nodes level by level, like LlamaIndex.
 const hierarchyStandIn = `from llama_index.core import Document
 
 
@@ -125,7 +125,7 @@ func TestGeneratedCodeComparesParents(t *testing.T) {
 	}
 }
 
-// runWithParents runs generated Python with splitters that return chosen parts.
+// runWithParents runs generated Python code with stubs of splitters that return the chosen parts.
 func runWithParents(t *testing.T, target string, standIns map[string]string, r *engine.Result, chosen parts) (exit int, output string) {
 	t.Helper()
 	program, dir := interpreter(t, "python3"), t.TempDir()

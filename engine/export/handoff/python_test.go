@@ -19,7 +19,7 @@ import (
 
 var pythonTargets = []string{"langchain-python", "llamaindex-python", "haystack", "chonkie", "markdown-chunker"}
 
-// pythonSettings lists settings for which Python targets are exact.
+// pythonSettings lists settings for which Python targets produce exactly the same chunks.
 var pythonSettings = []string{
 	"strategy=recursive unit=chars max_chunk_size=1000 overlap_size=200",
 	"strategy=recursive unit=chars max_chunk_size=280 overlap_size=40 keep_separator=end",
@@ -78,8 +78,9 @@ type pythonResult struct {
 	Said    *string  `json:"said"`
 }
 
-// Exact targets must produce the same chunks. The test needs CHUNKSCOPE_PYTHON_SOURCES, a folder
-// with the sources that testdata/export/python/execute.py names.
+// Exact targets must produce the same chunks as chunkscope. The test needs
+// CHUNKSCOPE_PYTHON_SOURCES, a folder with the sources that testdata/export/python/execute.py
+// names.
 func TestExactPythonRaisesNoFalseAlarm(t *testing.T) {
 	exact := checkPython(t, pythonJobs)
 	for _, target := range pythonTargets {
@@ -89,7 +90,7 @@ func TestExactPythonRaisesNoFalseAlarm(t *testing.T) {
 	}
 }
 
-// Random documents contain text that systems count, strip or split differently.
+// The random documents contain text that other systems count, strip or split differently.
 func TestExactPythonOnRandomDocuments(t *testing.T) {
 	exact := checkPython(t, randomPythonJobs)
 	for _, target := range []string{"langchain-python", "llamaindex-python", "chonkie"} {

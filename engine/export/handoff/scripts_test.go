@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// interpreter finds a program that runs generated code. If there is none, it skips the test, unless
-// CHUNKSCOPE_SCRIPTS=required is set.
+// interpreter returns the path of the program that runs generated code. If the program is missing,
+// it skips the test, or fails it if CHUNKSCOPE_SCRIPTS is "required".
 func interpreter(t *testing.T, name string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -94,7 +94,7 @@ type module struct {
 	path, standIn       string
 	imports             []string
 	output, otherOutput string
-	otherExit           int // exit code for another document
+	otherExit           int // exit code for a document without expected chunks
 }
 
 var modules = []module{

@@ -57,7 +57,7 @@ func newElasticsearch(s *storedChunks) http.Handler {
 	return mux
 }
 
-// newDify lists segments like Dify, in pages with unordered rows.
+// newDify answers requests for segments like Dify, which returns pages with unordered rows.
 func newDify(s *storedChunks) http.Handler {
 	list := func(w http.ResponseWriter, r *http.Request, texts []string) {
 		page, err := strconv.Atoi(r.URL.Query().Get("page"))

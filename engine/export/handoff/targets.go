@@ -1,6 +1,6 @@
-// Package handoff writes settings for other systems, with one file and one template per target.
-// Parameters have the names from the documentation of the systems. Each target has a page, such as
-// rules/target-langchain-python.
+// Package handoff exports settings to other systems. Each target has a Go file and a template.
+// Parameters have the names that the documentation of the system uses. Each target is described on
+// a page such as rules/target-langchain-python.
 package handoff
 
 import (
@@ -51,8 +51,8 @@ var templates = sync.OnceValues(func() (*template.Template, error) {
 	return template.ParseFS(files, "templates/*.tmpl")
 })
 
-// Prepare creates the export to a target for one or more results with the same settings. It returns
-// a *target.RefusedError if the system cannot express the settings, or the error of ctx.
+// Prepare creates the export to t for one or more results with the same settings. It returns a
+// *target.RefusedError if the system cannot express the settings, or the error of ctx.
 func Prepare(ctx context.Context, t *target.Target, results ...*engine.Result) (*target.Prepared, error) {
 	parsed, err := templates()
 	if err != nil {
@@ -74,10 +74,11 @@ var outlineSettings = []string{
 	"long_paragraphs", "extract_preamble", "code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",
 }
 
-// fineSettings lists the settings of strategies window and recursive other than sizes.
+// fineSettings lists the settings of the strategies window and recursive, except sizes.
 var fineSettings = []string{"window_tail", "keep_separator", "strip_whitespace"}
 
-// systemOverlap lists the overlap modes of systems that add overlap.
+// systemOverlap lists the overlap modes that systems with overlap support. contextOverlap lists the
+// modes that change only metadata.
 var (
 	systemOverlap  = []string{"none", "native"}
 	contextOverlap = []string{"context"}

@@ -24,7 +24,8 @@ type handoffCase struct {
 	want   string // refusal
 }
 
-// handoffCases reads lines with a target, a preset, settings and possibly a refusal.
+// handoffCases reads the cases in a file. A line consists of a target, a preset, settings and, for
+// refused.txt, the refusal.
 func handoffCases(t testing.TB, file string) []handoffCase {
 	t.Helper()
 	f, err := os.Open(filepath.Join(exporttest.Handoffs, file))

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// strictProject configures a strict TypeScript project that imports the code.
+// strictProject is the configuration of a strict TypeScript project that imports the generated
+// code.
 const strictProject = `{
   "compilerOptions": {
     "strict": true, "allowJs": true, "checkJs": true, "noEmit": true, "skipLibCheck": true,

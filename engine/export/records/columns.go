@@ -11,7 +11,7 @@ import (
 // Kind is the type of a column.
 type Kind uint8
 
-// Types of columns.
+// The types of columns.
 const (
 	KindText Kind = iota
 	KindInteger
@@ -19,15 +19,15 @@ const (
 	KindBoolean
 )
 
-// Column is a field of a chunk in CSV, Parquet, flat JSON lines and data frames. These formats
-// contain lists and objects as JSON text.
+// Column is a column with a field of a chunk in CSV, Parquet, flat JSON lines and data frames. In
+// these formats, lists and objects are JSON text.
 type Column struct {
 	Name       string
 	Kind       Kind
 	IsRequired bool
 }
 
-// Columns lists the columns of the record, the metadata, the review and the status.
+// Columns returns the columns for records, metadata, reviews and statuses, in this order.
 func Columns() []Column { return slices.Clone(allColumns()) }
 
 var allColumns = sync.OnceValue(func() []Column {
@@ -70,22 +70,23 @@ var metadataColumns = []string{
 	"checkbox_stats", "has_context_binding", "context_type",
 	"language", "has_syntax_highlighting", "row_count", "column_count", "has_header",
 	"token_start", "token_end", "is_first_chunk",
-	// fields of chunks made by the reference rules
+	// set only by the reference rules
 	"header_level", "section_tags", "hierarchy_preserved", "is_atomic",
 	"code_role", "code_roles", "code_relationship", "has_related_code", "related_code_count",
 	"explanation_bound", "context_scope", "has_output_block",
 	"merged_for_fence_balance", "fence_balance_error", "fence_count",
 }
 
-// reviewColumns holds the decision of a review. The cells are empty without a review.
+// reviewColumns are the columns with the decision of a review. Without a review, the cells are
+// empty.
 var reviewColumns = []string{"review_verdict", "review_note"}
 
-// statusColumn holds the status of the chunk compared with a manifest. The cell is empty without a
-// manifest.
+// statusColumn is the column with the status of a chunk compared with a manifest. Without a
+// manifest, the cell is empty.
 const statusColumn = "status"
 
-// documentColumns come last in tables. document holds the fields of the document's input line as
-// JSON.
+// documentColumns are the last columns of tables. The column document contains the fields of the
+// document's input line as JSON.
 var documentColumns = []Column{{Name: "document", Kind: KindText}, {Name: "source", Kind: KindText}}
 
 // documentCells appends the cells of documentColumns. Empty fields are nil.

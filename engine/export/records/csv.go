@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine"
 )
 
-// newCSV returns a writer of one row per chunk (RFC 4180). Unlike encoding/csv it preserves line
-// ends inside a cell.
+// newCSV returns a Writer that writes a row for each chunk (RFC 4180). Unlike encoding/csv, it
+// preserves line ends inside a cell.
 func newCSV(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	columns := append(Columns(), documentColumns...)
@@ -57,7 +57,7 @@ func csvHead(o Options) []byte {
 	return b.Bytes()
 }
 
-// escapeFormula escapes a cell that a spreadsheet would execute.
+// escapeFormula escapes a cell that a spreadsheet would execute as a formula.
 func escapeFormula(cell string) string {
 	if cell != "" && strings.IndexByte("=+-@\t\r", cell[0]) >= 0 {
 		return "'" + cell

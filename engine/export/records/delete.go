@@ -2,7 +2,8 @@ package records
 
 import "io"
 
-// WriteDelete writes the last record, which lists the ids of the chunks to delete (rules/manifest).
+// WriteDelete writes a record with the ids of the chunks to delete, which follows all other records
+// (rules/manifest).
 func WriteDelete(w io.Writer, ids []string) error {
 	x := object{b: []byte{'{'}}
 	x.key("delete")

@@ -9,27 +9,27 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Annotations holds the parts of records that are not in the result.
+// Annotations holds the parts of records that are not in an engine.Result.
 type Annotations struct {
 	// Decisions holds the decisions of a review, or nil.
 	Decisions review.Decisions
-	// IDs holds the ids of the chunks. If it is nil, they follow the pattern of the document.
+	// IDs holds the ids of the chunks. If IDs is nil, the ids follow the pattern of the document.
 	IDs []string
 	// Statuses holds the statuses of the chunks compared with a manifest, or nil.
 	Statuses []compare.Status
 }
 
-// Writer writes the chunks of one more document. After every call, only the end of the file is
-// missing.
+// Writer writes the chunks of a document. After each call, the output is complete except for what
+// the function end adds.
 type Writer func(r *engine.Result, notes Annotations) error
 
-// Options controls how a format is written.
+// Options holds options for all formats. Each format ignores options that it does not support.
 type Options struct {
-	// Escape makes text of documents safe on a terminal. Only formats for users use it.
+	// Escape makes text of documents safe for a terminal. It is only used by formats for users.
 	Escape func(string) string
 	Fields Fields
-	// Flat puts all fields of a JSON line on one level, with the names of Columns. Lists become
-	// JSON text, and nulls are left out.
+	// Flat writes JSON lines without nested objects. The fields have the names of Columns. Lists
+	// become JSON text, and null values are omitted.
 	Flat bool
 	// Spreadsheet escapes CSV cells that a spreadsheet would execute.
 	Spreadsheet bool
@@ -38,29 +38,31 @@ type Options struct {
 // Format is a file format for chunks.
 type Format struct {
 	Name, Help string
-	// Extension is the file extension: ".jsonl".
+	// Extension is the file extension, such as ".jsonl".
 	Extension string
-	// ForPeople is true if the format is for users. Users cannot select its fields.
+	// ForPeople is true if the format is for people to read. The fields of such a format cannot be
+	// selected.
 	ForPeople bool
-	// EscapesText is true if the format escapes text of documents. The output of other formats is
-	// escaped on a terminal.
+	// EscapesText is true if the format escapes text of documents. Otherwise the caller must escape
+	// output to a terminal.
 	EscapesText bool
 	// Flat and Spreadsheet are true if the format supports these options.
 	Flat, Spreadsheet bool
 	// ListsDeleted is true if the record of WriteDelete may follow the chunks.
 	ListsDeleted bool
-	// New begins an output. The output of a document does not depend on other documents, so they
-	// can be written in parallel.
+	// New begins an output. The output for a document must not depend on other documents, because
+	// several documents are written in parallel. Head returns text that is written once before
+	// them.
 	New  func(w io.Writer, o Options) Writer
 	Head func(o Options) []byte
-	// Open replaces New for a binary format. end completes the output.
+	// Open is set instead of New for a binary format. The function end completes the output.
 	Open func(w io.Writer, o Options) (write Writer, end func() error)
 }
 
 // IsBinary reports whether the format is binary and therefore unsuitable for a terminal.
 func (f *Format) IsBinary() bool { return f.Open != nil }
 
-// Begin begins an output. end completes it after the last document.
+// Begin begins an output. After the last document, the function end completes the output.
 func (f *Format) Begin(w io.Writer, o Options) (write Writer, end func() error) {
 	if f.IsBinary() {
 		return f.Open(w, o)

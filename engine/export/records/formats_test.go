@@ -80,7 +80,7 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 	}
 }
 
-// WriteDelete writes a JSON object, so only JSON lists deleted chunks.
+// WriteDelete writes a JSON object, so only JSON formats may declare ListsDeleted.
 func TestOnlyJSONListsDeleted(t *testing.T) {
 	for i := range Formats {
 		if f := &Formats[i]; f.ListsDeleted {
@@ -101,7 +101,7 @@ func TestDocumentsDoNotDependOnEarlierOnes(t *testing.T) {
 	for i := range Formats {
 		f := &Formats[i]
 		if f.IsBinary() {
-			continue // documents share a row group
+			continue // in Parquet, several documents share a row group
 		}
 		writeAll := func(list ...*engine.Result) string {
 			var out bytes.Buffer

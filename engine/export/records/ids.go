@@ -8,21 +8,21 @@ import (
 	"chunkscope/engine"
 )
 
-// IDFields lists the fields allowed in chunk ids. An id needs one of DistinctFields, because they
-// differ between chunks with different texts in a document.
+// IDFields lists the fields that patterns for chunk ids may contain. A pattern must contain one of
+// DistinctFields, because only these distinguish the chunks of a document.
 var (
 	IDFields       = []string{"document_id", "source", "index", "start_byte", "end_byte", "start_line", "text_sha256", "fingerprint"}
 	DistinctFields = []string{"index", "start_byte", "text_sha256"}
 )
 
-// ID returns the id of chunk i of r. It follows the pattern of the document. Without a pattern, it
-// consists of the document's id and the chunk index (rules/records, Ids).
+// ID returns the id of chunk i of r. The id follows the pattern of the document. Without a pattern,
+// it consists of the document's id and the chunk index (rules/records, Ids).
 func ID(r *engine.Result, i int) string {
 	d := r.Doc
 	if d.ChunkIDs.Empty() {
 		return d.ID + "#" + strconv.Itoa(i)
 	}
-	id, _ := d.ChunkIDs.Fill(func(name string) (any, bool) { // Check has validated the pattern
+	id, _ := d.ChunkIDs.Fill(func(name string) (any, bool) { // Names.Check has validated the pattern
 		c := r.Chunks.At(i)
 		switch name {
 		case "document_id":

@@ -17,7 +17,7 @@ type lineRecord struct {
 	Fingerprint string `json:"fingerprint"`
 	// Document holds the other fields in the document's input line.
 	Document json.RawMessage `json:"document,omitempty"`
-	// Source is the stated source of the document, or empty.
+	// Source is the origin that the document's record states, or empty.
 	Source string `json:"source,omitempty"`
 }
 
@@ -29,7 +29,7 @@ func newJSONL(w io.Writer, o Options) Writer {
 	var out []byte
 	columns := Columns()
 	selected := o.Fields.columns(columns)
-	var known settings.Settings // settings of the fingerprint
+	var known settings.Settings // settings for which the fingerprint is known
 	var fingerprint string
 	return func(r *engine.Result, notes Annotations) error {
 		rec := New(r)
@@ -83,7 +83,8 @@ func flatLine(columns []Column, values []any, selected []bool) Metadata {
 	return out
 }
 
-// flattenFields returns the fields of a document's input line with the prefix document_.
+// flattenFields returns the fields of a document's input line. It adds the prefix document_ to the
+// names.
 func flattenFields(fields []byte) (Metadata, error) {
 	if len(fields) == 0 {
 		return nil, nil

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/describe"
 )
 
-// Metadata holds the metadata fields of a chunk. It is encoded as a JSON object with the fields in
-// order.
+// Metadata holds the metadata fields of a chunk. It is encoded as a JSON object that preserves the
+// order of the fields.
 type Metadata []describe.Field
 
 // Get returns the value of a field, or nil.
@@ -22,7 +22,7 @@ func (m Metadata) Get(name string) any {
 	return nil
 }
 
-// MarshalJSON writes the fields in order.
+// MarshalJSON returns a JSON object with the fields in order.
 func (m Metadata) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteByte('{')
@@ -64,7 +64,8 @@ func appendJSON(b *bytes.Buffer, v any) error {
 	return nil
 }
 
-// FlattenValue returns a value as a cell. A list becomes JSON, and nil becomes an empty string.
+// FlattenValue returns the text of a value for a cell. A list becomes JSON, and nil becomes an
+// empty string.
 func FlattenValue(v any) string {
 	switch v := v.(type) {
 	case nil:

@@ -9,15 +9,16 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Names holds the patterns for document ids, document sources and chunk ids. An empty pattern
-// selects the default (rules/records, Ids). Errors begin with the name of the pattern's option.
+// Names holds the patterns for document ids, document sources and chunk ids (rules/records, Ids).
+// For an empty pattern, the default applies. Errors begin with the name of the option for the
+// pattern.
 type Names struct{ DocID, Source, IDPattern string }
 
-// PathFields lists the fields for patterns of files. Patterns for JSON lines may use any field of
-// the line.
+// PathFields lists the fields that patterns for files may contain. Patterns for JSON lines may
+// contain any field of the line.
 var PathFields = []string{"path", "name", "stem"}
 
-// PathField returns a function that returns the values of PathFields for a file.
+// PathField returns a function that returns the value of each of PathFields for a file.
 func PathField(file string) func(field string) (any, bool) {
 	base := path.Base(file)
 	values := map[string]string{"path": file, "name": base, "stem": strings.TrimSuffix(base, path.Ext(base))}
@@ -27,8 +28,8 @@ func PathField(file string) func(field string) (any, bool) {
 	}
 }
 
-// Check refuses invalid patterns. fields lists the fields of documents. If it is nil, any field is
-// allowed.
+// Check returns an error if a pattern is invalid. fields lists the fields allowed in patterns for
+// documents. If it is nil, all fields are allowed.
 func (n *Names) Check(fields []string) error {
 	for _, pattern := range [...]struct{ option, pattern string }{{"doc-id", n.DocID}, {"source", n.Source}} {
 		if _, err := text.ParsePattern(pattern.pattern, fields); err != nil {
@@ -45,9 +46,9 @@ func (n *Names) Check(fields []string) error {
 	return nil
 }
 
-// Name sets the id and the source of a document, and the pattern of its chunks. Without a pattern,
-// the document's id is id. Check must have accepted the patterns. field returns the values for the
-// patterns.
+// Name sets the id and the source of a document, and the pattern for ids of its chunks. If there is
+// no pattern for document ids, it sets the document's id to id. field returns the values for
+// patterns. Check must have accepted the patterns.
 func (n *Names) Name(doc *engine.Document, id string, field func(name string) (any, bool)) error {
 	doc.ID = id
 	for _, entry := range [...]struct {

@@ -10,15 +10,15 @@ import (
 	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
-// rowGroupBytes is the size of a row group. Writers and readers need that much memory.
+// rowGroupBytes is the size of a row group. Writers and readers need at least that much memory.
 const rowGroupBytes = 16 << 20
 
 var parquetTypes = map[Kind]reflect.Type{
 	KindText: reflect.TypeFor[string](), KindInteger: reflect.TypeFor[int64](), KindNumber: reflect.TypeFor[float64](), KindBoolean: reflect.TypeFor[bool](),
 }
 
-// parquetSchema returns the columns of CSV with their types. Lists are JSON text, so every column
-// is flat.
+// parquetSchema returns a schema with the selected columns, which are the same as in CSV. Lists are
+// JSON text, so no column is nested.
 func parquetSchema(columns []Column, selected []bool) *parquet.Schema {
 	var fields []reflect.StructField
 	for i, c := range columns {

@@ -6,9 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// EscapeUnprintable escapes the characters that a terminal interprets or hides: DEL, the C1 controls,
-// bidirectional controls, tag characters and other invisible formatting. JSON always escapes the
-// ASCII controls. EscapeUnprintable does not change values, joiners and the soft hyphen.
+// EscapeUnprintable escapes characters in JSON that a terminal interprets or hides. These are DEL,
+// the C1 controls, bidirectional controls, tag characters and other invisible formatting, but not
+// joiners and the soft hyphen. The values that the JSON represents do not change. The ASCII
+// controls are always escaped in JSON.
 func EscapeUnprintable(json []byte) []byte {
 	pos := findUnprintable(json)
 	if pos == len(json) {
@@ -46,7 +47,7 @@ func findUnprintable(json []byte) int {
 	return len(json)
 }
 
-// isUnprintable reports whether a terminal interprets r or shows nothing for it.
+// isUnprintable reports whether a terminal interprets r or does not display it.
 func isUnprintable(r rune) bool {
 	switch {
 	case r < 0xa0:

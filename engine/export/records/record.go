@@ -1,5 +1,5 @@
-// Package records writes results in formats that other programs read (rules/records). Fields may be
-// added, but are never renamed.
+// Package records writes chunks in formats that other programs read (rules/records). New versions
+// may add fields, but never rename one.
 package records
 
 import (
@@ -19,15 +19,15 @@ import (
 // Record describes a chunk. Offsets are bytes or Unicode code points of the source, half-open.
 // Lines are 1-based and inclusive.
 type Record struct {
-	// ID follows the document's pattern. Without a pattern, it is the document's id, "#" and the
-	// index.
+	// ID follows the document's pattern. Without a pattern, it consists of the document's id, "#"
+	// and the index.
 	ID    string `json:"id"`
 	Index int    `json:"index"`
 	// Content is the text to embed. A byte that is not UTF-8 becomes U+FFFD.
 	Content string `json:"content"`
 	Exact   bool   `json:"exact"`
-	// The span is the text of the chunk without added text. With native overlap, it includes the
-	// overlap.
+	// These offsets and lines are those of the chunk without added text. With native overlap, they
+	// include the overlap.
 	StartByte int `json:"start_byte"`
 	EndByte   int `json:"end_byte"`
 	StartChar int `json:"start_char"`
@@ -37,53 +37,55 @@ type Record struct {
 	// ParentPlace is the text that retrieval returns instead of the chunk. It is nil if retrieval
 	// returns the chunk itself.
 	*ParentPlace
-	// OverlapPrevChars counts the code points at the start of Content, after its prefix, that
-	// repeat the previous chunk. OverlapStartByte is their offset in the source, or nil if there
-	// are none.
+	// OverlapPrevChars is the number of code points after the prefix of Content that repeat the
+	// previous chunk. OverlapStartByte is the offset of the repeated text in the source. It is nil
+	// if nothing is repeated.
 	OverlapPrevChars int  `json:"overlap_prev_chars"`
 	OverlapStartByte *int `json:"overlap_start_byte"`
-	// PrefixChars and SuffixChars count the code points that were added to Content before and after
-	// the text of the chunk and are not overlap (rules/records, Text that is added).
+	// PrefixChars and SuffixChars are the numbers of code points that were added to Content before
+	// and after the text of the chunk. They do not include overlap (rules/records, Text that is
+	// added).
 	PrefixChars int `json:"prefix_chars"`
 	SuffixChars int `json:"suffix_chars"`
-	// Chars, Words and Tokens give the size of Content.
+	// Chars, Words and Tokens are the size of Content in each unit.
 	Chars  int `json:"chars"`
 	Words  int `json:"words"`
 	Tokens int `json:"tokens"`
 	// TextSHA256 is the hash of Content in UTF-8, in hex.
 	TextSHA256 string   `json:"text_sha256"`
 	Metadata   Metadata `json:"metadata"`
-	// Review is the decision on Content, or nil.
+	// Review is the reviewer's decision on the chunk, or nil.
 	Review *ReviewRecord `json:"review,omitempty"`
 	// Status is the status of the chunk compared with a manifest, or empty.
 	Status compare.Status `json:"status,omitempty"`
 }
 
-// ReviewRecord is the decision of a review.
+// ReviewRecord is the decision of a reviewer on a chunk.
 type ReviewRecord struct {
-	// Verdict is accepted or waived. Note gives the reason and may be empty.
+	// Verdict is "accepted" or "waived". Note gives the reason and may be empty.
 	Verdict string `json:"verdict"`
 	Note    string `json:"note"`
 }
 
-// SeamRecord is the boundary between chunks i and i+1.
+// SeamRecord describes the boundary between chunks Index and Index+1.
 type SeamRecord struct {
 	Index int `json:"index"`
-	// Byte is the offset where the new text of the right chunk begins. Line is its line.
+	// Byte is the offset where the new text of the right chunk begins. Line is the line of that
+	// offset.
 	Byte int `json:"byte"`
 	Line int `json:"line"`
-	// Detail is the text that caused the boundary.
+	// Cause is the name of the cause, and Detail is the text that caused the boundary.
 	Cause  string `json:"cause"`
 	Detail string `json:"detail"`
-	// Reason is the cause in a sentence.
+	// Reason describes the cause in a sentence.
 	Reason string `json:"reason"`
-	// Requested and Delivered are the overlap in Unit, which is sentences or the unit of the
-	// settings.
+	// Requested and Delivered are the requested and the actual overlap. Unit is "sentences" or the
+	// unit of the settings.
 	Requested int    `json:"requested"`
 	Delivered int    `json:"delivered"`
 	Unit      string `json:"unit"`
-	// Limit is the name of the reason why Delivered is less than Requested. LimitDetail adds the
-	// numbers. Both are empty if there is no such reason.
+	// Limit is the name of the limit because of which Delivered is less than Requested. LimitDetail
+	// describes the limit with numbers. Both are empty if the overlap was not limited.
 	Limit       string `json:"limit"`
 	LimitDetail string `json:"limit_detail"`
 	// Dry is true if overlap was requested and none was delivered.
@@ -97,15 +99,15 @@ type DocumentRecord struct {
 	Chars  int    `json:"chars"`
 	Lines  int    `json:"lines"`
 	SHA256 string `json:"sha256"`
-	// Source is the stated source of the document, or empty.
+	// Source is the origin that the document's record states, or empty.
 	Source string          `json:"source,omitempty"`
 	Fields json.RawMessage `json:"fields,omitempty"`
 }
 
-// Recorder creates the records of one result.
+// Recorder creates records for one result.
 type Recorder struct {
 	Annotations
-	// Fields selects the fields to compute. Other fields may be empty.
+	// Fields selects the fields to compute. All other fields may be empty.
 	Fields Fields
 
 	r      *engine.Result
@@ -207,8 +209,8 @@ func (x *Recorder) chars(rec *Record) int {
 	return utf8.RuneCountInString(rec.Content)
 }
 
-// CountRepeated returns the number of code points at the start of c's content that repeat the
-// previous chunk. A character does not count if the previous chunk contains only a part of it.
+// CountRepeated returns the number of code points at the start of the content of c that repeat the
+// previous chunk. It does not count a character of which the previous chunk contains only a part.
 func CountRepeated(c *chunk.Chunk, text string) int {
 	switch {
 	case c.Overlap.Empty():
@@ -235,7 +237,7 @@ func wholeEnd(text string, s chunk.Span) int {
 	return s.End
 }
 
-// countSourceChars counts the code points of content that are from source.
+// countSourceChars returns the number of code points at the start of content that come from source.
 func countSourceChars(content, source string) int {
 	n := 0
 	for _, r := range source {
@@ -254,7 +256,7 @@ func countSourceChars(content, source string) int {
 	return n
 }
 
-// maxDetail limits SeamRecord.Detail, in code points.
+// maxDetail is the maximum length of the text in SeamRecord.Detail, in code points.
 const maxDetail = 80
 
 // Seam returns the record of boundary i.
@@ -269,8 +271,8 @@ func (x *Recorder) Seam(i int) SeamRecord {
 	}
 }
 
-// Detail returns the first line of the text that caused boundary i. A note follows in parentheses
-// if there is one.
+// Detail returns the first line of the text that caused boundary i. If there is a note about the
+// boundary, Detail adds it in parentheses.
 func Detail(r *engine.Result, i int) string {
 	cause := Shorten(explain.CauseText(r, &r.Seams[i]), maxDetail)
 	note := explain.Note(r, i)
@@ -283,7 +285,7 @@ func Detail(r *engine.Result, i int) string {
 	return cause + " (" + note + ")"
 }
 
-// Shorten truncates s to n code points. The last one is "…".
+// Shorten truncates s to n code points. If it removes text, the last code point is "…".
 func Shorten(s string, n int) string {
 	if len(s) <= n || utf8.RuneCountInString(s) <= n {
 		return s

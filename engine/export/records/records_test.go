@@ -50,7 +50,8 @@ func TestRecordsAgreeWithTheSource(t *testing.T) {
 	}
 }
 
-// The content without prefix_chars, overlap_prev_chars and suffix_chars must be the chunk's text.
+// The content without the characters that prefix_chars, overlap_prev_chars and suffix_chars count
+// must be the chunk's own text.
 func TestAddedTextIsCounted(t *testing.T) {
 	doc := exporttest.Document(t, "a.md", "# Schlüssel\n\n| Schlüssel | Tage |\n|---|---|\n| Tür | 30 |\n| Tor | 60 |\n| Safe | 90 |\n| Schuppen | 365 |\n\n"+
 		"```go\nfunc a() {}\n\nfunc b() {}\n\nfunc c() string { return \"ö\" }\n\nfunc d() {}\n```\n")
@@ -97,13 +98,13 @@ func TestCutCharacterIsNotRepeated(t *testing.T) {
 		{"ab日cd", 0, 3, 2},
 		{"ab日cd", 0, 4, 2},
 		{"ab日cd", 0, 5, 3},
-		{"ab日cd", 2, 4, 0}, // beginning of a character
+		{"ab日cd", 2, 4, 0}, // only the start of a character is repeated
 		{"ab🔑cd", 0, 5, 2},
 		{"ab🔑cd", 2, 5, 0},
 		{"ab🔑cd", 2, 6, 1},
 		{"日本", 1, 5, 2},
 		{"日本", 1, 2, 1},
-		{"a\x80\x80", 0, 2, 2}, // stray bytes are characters
+		{"a\x80\x80", 0, 2, 2}, // each stray byte counts as a character
 	} {
 		x := chunk.Chunk{Body: chunk.Span{Start: c.start, End: len(c.text)}, Overlap: chunk.Span{Start: c.start, End: c.end}, Form: chunk.FormRepaired}
 		if got := CountRepeated(&x, c.text); got != c.want {
@@ -133,7 +134,7 @@ func TestRepeatedTextEqualsItsSource(t *testing.T) {
 	}
 }
 
-// removeSpaces removes white space and incomplete characters, which a strategy may change.
+// removeSpaces removes white space and incomplete characters, because strategies may change these.
 func removeSpaces(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == utf8.RuneError || strings.ContainsRune(" \t\r\n", r) }), "")
 }
@@ -384,7 +385,7 @@ func TestCSVKeepsLineEndsAndEndsRowsWithCRLF(t *testing.T) {
 	}
 }
 
-// Some programs trim unquoted cells.
+// Cells with outer spaces must be quoted, because some programs trim unquoted cells.
 func TestCSVQuotesCellsThatSpacesBeginOrEnd(t *testing.T) {
 	for content, want := range map[string]string{" x": `" x"`, "x ": `"x "`, "\tx": "\"\tx\"", "\u00a0x": "\"\u00a0x\"", "x y": "x y", "": ""} {
 		var b bytes.Buffer

@@ -57,7 +57,7 @@ func writeVerdictLine(b *bytes.Buffer, r *engine.Result, i int, decisions review
 	b.WriteByte('\n')
 }
 
-// FormatLines returns the lines of chunk i for users: "7" or "7–12".
+// FormatLines returns the line numbers of chunk i for users, such as "7" or "7–12".
 func FormatLines(r *engine.Result, i int) string {
 	body := r.Chunks.Body(i)
 	first, last := r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body)

@@ -50,7 +50,7 @@ func (p *page) openBroken(piece chunk.Span, touching []brokenElement) (closing s
 	}
 	w := &touching[pos]
 	p.writeMarkup(`<span class="b b-` + w.kind.Info().Letter)
-	if piece.Start == w.Start { // an element may have thousands of pieces
+	if piece.Start == w.Start { // set the title only once, because an element may have thousands of pieces
 		p.writeMarkup(`" title="` + template.HTMLEscapeString(w.sentence))
 	}
 	p.writeMarkup(`">`)

@@ -38,8 +38,8 @@ type message struct {
 	} `json:"error"`
 }
 
-// newBrowser opens a page. Without Chromium it skips the test, unless CHUNKSCOPE_E2E=required is
-// set.
+// newBrowser starts Chromium. Without Chromium, it skips the test, or fails it if CHUNKSCOPE_E2E is
+// "required".
 func newBrowser(t *testing.T) *browser {
 	t.Helper()
 	path, err := findBrowser()
@@ -93,7 +93,7 @@ func findBrowser() (string, error) {
 	return "", errors.New("Chromium is not installed: apt-get install chromium-headless-shell")
 }
 
-// listen stores the browser's messages until the pipe closes.
+// listen stores messages from the browser until the pipe is closed.
 func (b *browser) listen(from io.Reader, done chan<- struct{}) {
 	defer close(done)
 	r := bufio.NewReaderSize(from, 1<<20)
@@ -156,7 +156,7 @@ func (b *browser) ask(method string, params, out any) {
 	}
 }
 
-// wait waits until cond returns true. It holds the lock during the call.
+// wait waits until cond returns true. It holds the lock while it calls cond.
 func (b *browser) wait(label string, cond func() bool) {
 	b.t.Helper()
 	late := false
@@ -232,8 +232,8 @@ func (b *browser) eventsOf(methods ...string) []string {
 	return out
 }
 
-// eval returns the value of an expression in the page. It uses the debugger, because the page's
-// policy forbids eval.
+// eval evaluates a JavaScript expression in the page. It uses the debugger, because the security
+// policy of the page forbids eval.
 func eval[T any](b *browser, expression string) T {
 	b.t.Helper()
 	var r struct {

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Sizes are in the units of the chart, which scales with the page.
+// Lengths are in the coordinates of the chart, which scales with the page.
 const (
 	chartWidth = 460
 	plotLeft   = 44
@@ -47,8 +47,8 @@ func (p *page) histogram() *histogramChart {
 	if len(bins) == 0 {
 		return nil
 	}
-	// The last bin ends at the largest size or at the limit, so none of its chunks appears beyond
-	// the line.
+	// End the last bin at the largest size or at the limit, because its bar must not extend beyond
+	// the line of the limit.
 	last, largest := &bins[len(bins)-1], m.Sizes[m.Unit].Max
 	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&p.r.Settings) {
 		largest = max(largest, int(t.Number(&p.r.Settings)))
@@ -139,7 +139,7 @@ const (
 	storedBottom = 196
 )
 
-// newCurveChart draws a sweep. It returns nil if there are too few points.
+// newCurveChart returns the chart of a sweep, or nil if there are too few points.
 func newCurveChart(c *sweep.Curve) *curveChart {
 	if c == nil {
 		return nil
@@ -184,7 +184,7 @@ func newPlot(points []sweep.Point, x func(float64) float64, top, bottom float64,
 		v := value(&points[i])
 		lo, hi = min(lo, v), max(hi, v)
 	}
-	if hi-lo < 0.02 { // a flat curve would show noise
+	if hi-lo < 0.02 { // use a wider range, because a flat curve would show noise
 		lo = hi - 0.02
 	}
 	y := func(v float64) float64 { return bottom - (v-lo)/(hi-lo)*(bottom-top) }
@@ -229,12 +229,12 @@ func roundValues(lo, hi float64, n int) []float64 {
 
 type docMap struct {
 	Tints [tintCount]string
-	// Gaps is the text that is not in any chunk.
+	// Overlap and Gaps are the paths for overlap and for text that is not in any chunk.
 	Overlap, Gaps        string
 	Oversize, Small, Dry []string
 }
 
-// mapWidth is the length of the band. maxMapChunks is its maximum number of chunks.
+// mapWidth is the width of the map. maxMapChunks is the maximum number of chunks that a map shows.
 const (
 	mapWidth     = 1000
 	maxMapChunks = 2000
@@ -297,7 +297,7 @@ type legend struct {
 	Dry     bool
 	Name    string
 	Partial string
-	// Added is true if some chunk begins with added text.
+	// Added is true if any chunk begins with added text.
 	Added  bool
 	Broken []brokenKind
 }

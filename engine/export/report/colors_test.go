@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestReportColors requires a contrast of 4.5 (WCAG 2.2 §1.4.3) in each palette of the style.
+// TestReportColors requires a contrast of at least 4.5 (WCAG 2.2 §1.4.3) in each palette of the
+// style sheet.
 func TestReportColors(t *testing.T) {
 	roots := regexp.MustCompile(`(?s):root \{(.*?)\}`).FindAllStringSubmatch(reportStyle, -1)
 	if len(roots) != 3 {

@@ -26,7 +26,7 @@ type mark struct {
 type section struct {
 	Number, Tint int
 	Where, Size  string
-	// Flags are shown as labels and are followed by Verdict.
+	// Flags are shown as labels before Verdict.
 	Flags   []string
 	Verdict string
 	// Cut is true if the chunk begins in the middle of a line.
@@ -71,7 +71,8 @@ func (p *page) writeDocument() {
 	p.writePart("facts", nil)
 }
 
-// snapToCharacter returns off. If off is inside a character, it returns the end of the character.
+// snapToCharacter returns the end of the character that contains off. If off is not inside a
+// character, it returns off.
 func (p *page) snapToCharacter(off int) int {
 	text := p.r.Doc.Text
 	if off >= len(text) || utf8.RuneStart(text[off]) {
@@ -99,7 +100,7 @@ func (p *page) writeGap(s chunk.Span) {
 	p.writeMarkup("</pre></section>\n")
 }
 
-// writePre writes text after <pre>, where a parser ignores one line end.
+// writePre writes text directly after a <pre> tag, where an HTML parser ignores the first line end.
 func (p *page) writePre(s string) {
 	if s != "" && (s[0] == '\n' || s[0] == '\r') {
 		p.writeMarkup("\n")
@@ -188,8 +189,8 @@ func (p *page) writeBody(ownSpan chunk.Span, i int, marks []mark, broken []broke
 	p.writeMarkup("</pre></section>\n")
 }
 
-// selectTouching returns the spans of an ascending list that overlap ownSpan. edges lists where
-// they begin and end inside it.
+// selectTouching returns the items of an ascending list whose spans overlap ownSpan. edges lists
+// the offsets inside ownSpan where such a span begins or ends.
 func selectTouching[T any](ownSpan chunk.Span, list []T, span func(*T) chunk.Span) (touching []T, edges []int) {
 	edges = append(edges, ownSpan.Start, ownSpan.End)
 	for i := range list {
@@ -230,7 +231,7 @@ func (p *page) openMark(i int, piece chunk.Span, touching []mark) (closing strin
 	return "</mark>"
 }
 
-// formatRanges abbreviates chunk numbers: "6 8-10".
+// formatRanges formats chunk indexes as numbers and ranges of numbers, such as "6 8-10".
 func formatRanges(indexes []int) string {
 	slices.Sort(indexes)
 	indexes = slices.Compact(indexes)

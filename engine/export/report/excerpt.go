@@ -10,14 +10,14 @@ import (
 
 const (
 	excerptBefore, excerptAfter = 320, 420
-	// maxLineGrowth limits how far an excerpt is extended to complete lines. maxWordShrink limits
-	// how far it is reduced to complete words.
+	// maxLineGrowth is the maximum number of bytes by which an excerpt grows to complete a line.
+	// maxWordShrink is the maximum number of bytes removed to end at a word boundary.
 	maxLineGrowth, maxWordShrink = 160, 30
 	maxPartGap                   = 80
 )
 
-// excerptSpan returns part extended to complete lines. If a line is too long, it drops an
-// incomplete word instead.
+// excerptSpan returns part extended to complete lines. If a line is too long, it removes an
+// incomplete word at the end of the excerpt instead.
 func (p *page) excerptSpan(part chunk.Span) chunk.Span {
 	text := p.r.Doc.Text
 	out := chunk.Span{Start: max(0, part.Start), End: min(len(text), part.End)}

@@ -19,9 +19,9 @@ import (
 //	texts: header path, cause of the cut, limit of the overlap,
 //	further facts ("name\tvalue\n…"), verdict, note
 //
-// A text is an index into a table, so each text is written only once.
+// A text is represented by an index in a table, so each text is written only once.
 
-// stringTable numbers texts in order of first use. The empty text is 0.
+// stringTable numbers texts in the order of their first use. The empty text has number 0.
 type stringTable struct {
 	index map[string]int
 	list  []string
@@ -40,7 +40,8 @@ func (t *stringTable) addText(s string) int {
 	return n
 }
 
-// writeFacts writes the facts of all chunks as JSON, which encoding/json makes safe in a script.
+// writeFacts writes the facts of all chunks as JSON. The JSON is safe inside a script element,
+// because encoding/json escapes <, > and &.
 func (p *page) writeFacts() {
 	words, tokens := p.r.Doc.Meter("words", p.r.Settings.Tokenizer), p.r.Doc.Meter("tokens", p.r.Settings.Tokenizer)
 	p.strings.addText("")

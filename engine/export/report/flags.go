@@ -11,12 +11,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// maxListed limits the listed flags of a kind. The document marks all flags.
+// maxListed is the maximum number of flags of a kind in the list. The document view marks all
+// flags.
 const maxListed = 100
 
 type flagsView struct {
 	Kinds []flagKind
-	// Accounted counts the flagged chunks with a decision. Flagged counts all flagged chunks.
+	// Accounted is the number of flagged chunks with a decision. Flagged is the number of all
+	// flagged chunks.
 	Accounted, Flagged int
 	Stale              []staleRow
 	Reviewed           bool
@@ -28,7 +30,8 @@ type flagKind struct {
 	List              []flagItem
 	More              int
 	Remedies          []remedyRow
-	// NoRemedy states that no setting, or only a harmful one, clears all flags.
+	// NoRemedy is a sentence that no setting, or only a harmful one, clears all flags. It may be
+	// empty.
 	NoRemedy string
 }
 
@@ -113,7 +116,7 @@ func (p *page) flagItem(f metrics.Flag) flagItem {
 		reason = explain.Small(p.r, c)
 	default:
 		reason = explain.Limit(p.r, i)
-		i++ // chunk without the overlap
+		i++ // select the chunk that lacks overlap
 	}
 	it := flagItem{Chunk: i + 1, Lines: records.FormatLines(p.r, i), Reason: reason}
 	if d, ok := p.decided[i]; ok && f.Kind != metrics.DrySeam {

@@ -21,7 +21,7 @@ var reportFuncs = template.FuncMap{
 }
 
 type top struct {
-	Tuned                     bool // has a section on tuning
+	Tuned                     bool // the page has a section on tuning
 	Name, Fingerprint, Preset string
 	Facts                     []string
 	Notes                     []string
@@ -35,14 +35,14 @@ type tile struct {
 	Look                      grade
 }
 
-// grade is the rating of a number. It is a class of the style sheet.
+// grade is the rating of a number. The value is the name of a class in the style sheet.
 type grade string
 
 const (
 	gradeGood  grade = "good"
 	gradePlain grade = ""
 	gradeWarn  grade = "warn"
-	// gradeBad marks a number that needs a decision.
+	// gradeBad means that the number needs a decision.
 	gradeBad grade = "bad"
 )
 
@@ -191,7 +191,7 @@ func byteSize(n int) string {
 
 type settingRow struct {
 	Key, Value, Help string
-	// Own is true if the value differs from the preset.
+	// Own is true if the value differs from the value in the preset.
 	Own bool
 }
 

@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/export/records"
 )
 
-// checkQuiet fails if the page logged an error or requested another file.
+// checkQuiet fails the test if the page logged an error or requested another file.
 func (b *browser) checkQuiet() {
 	b.t.Helper()
 	for _, e := range b.eventsOf("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled", "Audits.issueAdded", "Page.javascriptDialogOpening") {
@@ -117,7 +117,7 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 	b.checkQuiet()
 }
 
-// TestReportPolicyHolds adds a script and a style, which the policy must block.
+// TestReportPolicyHolds adds a script and a style to a page. The security policy must block both.
 func TestReportPolicyHolds(t *testing.T) {
 	b := newBrowser(t)
 	r, decisions := reviewDocument(t)
@@ -141,7 +141,7 @@ func TestReportPolicyHolds(t *testing.T) {
 	}
 }
 
-// The time is only logged, because it depends on the machine.
+// The test only logs the time, because it depends on the machine.
 func TestReportOfAMegabyteOpens(t *testing.T) {
 	doc := longDocument(t)
 	b := newBrowser(t)

@@ -1,5 +1,5 @@
-// Package report writes HTML pages that need no network: the report on a result, the summary of
-// documents, and the guided tour.
+// Package report writes HTML pages that need no network. There are reports on a result, summaries
+// of documents, and guided tours.
 package report
 
 import (
@@ -25,18 +25,21 @@ import (
 type Report struct {
 	Result   *engine.Result
 	Measures *metrics.Report
-	// Curve is a sweep around the present settings. It is omitted if nil.
+	// Curve is a sweep around the present settings. If it is nil, the report does not contain a
+	// sweep.
 	Curve *sweep.Curve
-	// Remedies holds remedies for some kinds of flags.
+	// Remedies holds the remedies that were found for each kind of flag.
 	Remedies []sweep.KindRemedies
 	// Decisions holds the decisions of a review, or nil.
 	Decisions review.Decisions
-	// Tuned rates other settings by the questions. It is omitted if nil.
+	// Tuned holds the scores of other settings by questions. If it is nil, the report has no
+	// section on tuning.
 	Tuned *tune.Result
 }
 
-// Prepare measures r, sweeps the overlap or the size, and searches for remedies. It sweeps the size
-// only if chunks repeat no text. It returns the error of ctx.
+// Prepare creates a report on r. It measures r, sweeps the overlap, and searches for remedies. If
+// chunks do not repeat text, it sweeps the size instead. Given chunks are only measured. Prepare
+// returns the error of ctx.
 func Prepare(ctx context.Context, r *engine.Result, decisions review.Decisions) (*Report, error) {
 	report := &Report{Result: r, Decisions: decisions}
 	var err error
@@ -78,7 +81,7 @@ var reportStyle string
 //go:embed page/report.js
 var reportScript string
 
-// code is the style and the script of a page. The hashes are for its content security policy.
+// code holds the style and the script of a page, and their hashes for the content security policy.
 type code struct{ style, script, styleHash, scriptHash string }
 
 func newCode(style, script string) code {
@@ -87,7 +90,7 @@ func newCode(style, script string) code {
 
 var reportCode = sync.OnceValue(func() code { return newCode(reportStyle, reportScript) })
 
-// parts returns the templates of all pages. They are parsed once, because this is slow.
+// parts returns the templates of all pages. It parses them only once, because parsing is slow.
 var parts = sync.OnceValues(func() (*template.Template, error) {
 	t, err := template.New("").Funcs(reportFuncs).Parse(reportPage)
 	if err != nil {
@@ -99,9 +102,9 @@ var parts = sync.OnceValues(func() (*template.Template, error) {
 	return t.Parse(summaryPage)
 })
 
-// Write writes one self-contained HTML file. Text of documents cannot run code in it. The text is
-// escaped, invisible characters are shown, and a policy allows only the page's own script and
-// style, by their hashes. The file is small because every text is written only once.
+// Write writes a self-contained HTML file. Text of documents is escaped, and invisible characters
+// are made visible. A content security policy allows only the page's own script and style, by their
+// hashes. The file is small, because every text is written only once.
 func (rep *Report) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), report: rep, r: rep.Result}
 	var err error
@@ -132,7 +135,7 @@ func sourceHash(source string) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// page writes a report. It stops at the first error.
+// page writes a page. After an error, it writes nothing more.
 type page struct {
 	w      *bufio.Writer
 	report *Report
@@ -140,7 +143,8 @@ type page struct {
 	parts  *template.Template
 	err    error
 
-	// decided holds decisions by chunk index. stale holds decisions without a chunk.
+	// decided holds decisions by chunk index. stale holds the decisions whose text is not in any
+	// chunk.
 	decided map[int]review.Decision
 	stale   []review.Decision
 	strings stringTable
@@ -154,7 +158,7 @@ func (p *page) writePart(name string, data any) {
 	}
 }
 
-// writeMarkup writes HTML of the page without escaping it.
+// writeMarkup writes HTML without escaping it.
 func (p *page) writeMarkup(s string) {
 	if p.err == nil {
 		_, p.err = p.w.WriteString(s)

@@ -143,7 +143,7 @@ func (p *parsedPage) findAll(name, class string) []*html.Node {
 	return out
 }
 
-// checkOwnElements fails if an element of a document is in the page.
+// checkOwnElements fails the test if the page contains an element from the text of a document.
 func (p *parsedPage) checkOwnElements(t *testing.T) {
 	t.Helper()
 	for n := range p.doc.Descendants() {
@@ -154,8 +154,8 @@ func (p *parsedPage) checkOwnElements(t *testing.T) {
 	checkCode(t, p.names, 2)
 }
 
-// checkElement fails if only a document can contain the element. It does not call t.Helper, which
-// is slow.
+// checkElement fails the test if the element can only come from the text of a document. It does not
+// call t.Helper, which is slow.
 func checkElement(t testing.TB, name string, attrs []html.Attribute, link string) {
 	switch name {
 	case "img", "iframe", "object", "embed", "link", "base", "form", "input", "audio", "video", "foreignobject", "image", "template", "textarea":
@@ -178,7 +178,7 @@ func checkCode(t testing.TB, names map[string]int, scripts int) {
 	}
 }
 
-// TestReportHoldsTheDocument checks that every character appears once.
+// TestReportHoldsTheDocument checks that the page contains every character of the document once.
 func TestReportHoldsTheDocument(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		if r.Chunks.Len() > 400 {
@@ -261,7 +261,7 @@ func checkFacts(t *testing.T, name string, r *engine.Result, p *parsedPage) {
 	}
 }
 
-// TestReportMarksOverlap checks that the next chunk repeats the marked text.
+// TestReportMarksOverlap checks that the marked text is the text that the next chunk repeats.
 func TestReportMarksOverlap(t *testing.T) {
 	text := "one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
 	s := settings.Default()
@@ -315,8 +315,8 @@ func TestReportMarksOverlap(t *testing.T) {
 	}
 }
 
-// longDocument returns about a megabyte of documents from testdata. It skips the test in short mode,
-// because the race detector is slow.
+// longDocument returns a document of about a megabyte, made of documents in testdata. It skips the
+// test in short mode, because the race detector is slow.
 func longDocument(t testing.TB) *engine.Document {
 	t.Helper()
 	if testing.Short() {

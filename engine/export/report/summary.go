@@ -16,8 +16,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Pair holds the results of a document on two sides. A is nil if nothing is compared, or if the
-// document did not exist. B is nil if the document no longer exists.
+// Pair holds the results of a document on the sides A and B. A is nil if nothing is compared, or if
+// side A has no such document. B is nil if the document no longer exists.
 type Pair struct{ A, B *engine.Result }
 
 func (p Pair) result() *engine.Result {
@@ -31,16 +31,17 @@ func (p Pair) isVersionPair() bool {
 	return p.A == nil || p.B == nil || p.A.Doc != p.B.Doc && p.A.Doc.Text != p.B.Doc.Text
 }
 
-// Side describes how the documents of one side are chunked.
+// Side describes how the documents on one side of a comparison are chunked.
 type Side struct {
-	// Name is a name for users: "preset structured", "the version HEAD~1".
+	// Name describes the side to users, such as "preset structured" or "the version HEAD~1".
 	Name     string
 	Settings settings.Settings
 }
 
 const maxNamedChanges = 3
 
-// NameSettings returns a name of settings for users: "preset minimal, overlap_size=80".
+// NameSettings returns a short description of settings for users, such as "preset minimal,
+// overlap_size=80".
 func NameSettings(s settings.Settings) string {
 	if s.IsGiven() {
 		return "the given chunks"
@@ -57,12 +58,13 @@ func NameSettings(s settings.Settings) string {
 	return strings.Join(name, ", ")
 }
 
-// NameGiven returns a name for the chunks of another system in a file.
+// NameGiven returns a description for users of the chunks in a file.
 func NameGiven(file string) string { return "the chunks of " + filepath.Base(file) }
 
-// HandOff is code or configuration that makes another system chunk documents like B.
+// HandOff is code or configuration with which another system chunks documents like side B.
 type HandOff struct {
-	// Name is the name of the target. It is empty for our own settings. Title is its description.
+	// Name is the name of the target, and Title describes the target. Name is empty for
+	// chunkscope's own settings file.
 	Name, Title, Text string
 	Exact             bool
 	// Chosen is true if the user asked for this target.
@@ -72,11 +74,12 @@ type HandOff struct {
 // Questions holds the retrieval scores of both sides.
 type Questions struct {
 	A, B *retrieval.Report
-	// OnlyA and OnlyB list the questions that are answered only in version A or only in version B.
+	// OnlyA and OnlyB list the questions whose answer only side A or only side B contains.
 	OnlyA, OnlyB []string
 }
 
-// NewQuestions keeps the questions that both sides scored and lists the other questions.
+// NewQuestions returns the scores for the questions that both a and b contain. It lists all other
+// questions in OnlyA and OnlyB.
 func NewQuestions(a, b *retrieval.Report) *Questions {
 	q := &Questions{}
 	q.A, q.OnlyA = keepCommon(a, b)
@@ -101,29 +104,31 @@ func keepCommon(report, other *retrieval.Report) (*retrieval.Report, []string) {
 	return retrieval.Total([]*retrieval.Report{&common}), excluded
 }
 
-// Contents is the content of a summary: documents chunked as B and, if Against is not nil, as A.
+// Contents is the content of a summary. The documents are chunked as side B. If Against is not nil,
+// it describes side A, with which B is compared.
 type Contents struct {
 	Pairs   []Pair
 	Against *Side
 	B       Side
-	// Since names the older version on side A. It is empty if both sides have the same texts.
+	// Since is the name of the older version of the texts on side A. It is empty if both sides have
+	// the same texts.
 	Since string
-	// Questions may be nil.
+	// Questions holds the scores of both sides, or nil.
 	Questions *Questions
 	Line      commandline.Chunks
 	HandOff   HandOff
 	Systems   []string
 }
 
-// CompareVersions makes A the older version of the texts. older is its name. revision is the form
-// of the name that follows the word "since".
+// CompareVersions sets the names for a comparison in which side A is an older version of the texts.
+// older is the name of that version. revision is the name after the word "since".
 func (c *Contents) CompareVersions(revision, older string) {
 	c.Since = revision
 	c.Against.Name, c.B.Name = older+", "+c.Against.Name, "the present version, "+c.B.Name
 }
 
 // Summary is a page on one or more documents that is ready to write. It shows the present state,
-// the changes and their cost.
+// the changes and the cost of the changes.
 type Summary struct {
 	Contents
 	documents []documentSummary
@@ -142,7 +147,7 @@ type numbers struct {
 	documents int
 	a, b      sideNumbers
 	chunks    compare.VersionCounts
-	// moved counts the chunks to embed again that contain no new text.
+	// moved is the number of chunks to embed again that do not contain new text.
 	moved int
 	// seams is nil for versions, because their offsets differ.
 	seams *compare.Sum
@@ -150,7 +155,7 @@ type numbers struct {
 
 type sideNumbers struct {
 	*metrics.Report
-	text int // bytes of all documents
+	text int // length of all documents in bytes
 }
 
 // PrepareSummary measures both sides of every document and sorts the documents. It returns the

@@ -12,7 +12,8 @@ import (
 var wideText = "# Wide\n\n| name | text |\n|---|---|\n" +
 	strings.Repeat("| `"+strings.Repeat("unbroken_", 40)+"` "+strings.Repeat(" ", 300)+"| a text that is short "+strings.Repeat(" ", 200)+"|\n", 12)
 
-// overflowing lists the elements that are wider than the screen or their box.
+// overflowing is a JavaScript expression for the elements that are wider than the screen or than
+// their box.
 const overflowing = `[...document.querySelectorAll('body *:not(.skip)')].filter(e => {
 	const r = e.getBoundingClientRect();
 	return r.width > 0 && (r.right > innerWidth + 1 || r.left < -1 || getComputedStyle(e).display !== 'inline' && e.scrollWidth > e.clientWidth + 1);

@@ -49,7 +49,7 @@ func writeSummary(t testing.TB, contents Contents) []byte {
 	return b.Bytes()
 }
 
-// checkSummary fails unless a page is inert and has no scripts.
+// checkSummary fails the test if a page contains scripts or elements from the text of a document.
 func checkSummary(t testing.TB, page []byte) *parsedPage {
 	t.Helper()
 	p := parse(t, page)
@@ -101,7 +101,7 @@ func TestSummaryAgreesWithCompare(t *testing.T) {
 		sum.Add(d)
 	}
 	s := prepareSummary(t, contents)
-	s.total.a.EditCost, s.total.b.EditCost = nil, nil // missing from a comparison
+	s.total.a.EditCost, s.total.b.EditCost = nil, nil // a comparison does not measure the cost of edits
 	if !reflect.DeepEqual(*s.total.a.Report, sum.A.Report) || !reflect.DeepEqual(*s.total.b.Report, sum.B.Report) {
 		t.Errorf("got sums\n%+v\n%+v, want\n%+v\n%+v", s.total.a.Report, s.total.b.Report, sum.A, sum.B)
 	}
@@ -228,7 +228,7 @@ func changedKinds(t *testing.T, p Pair) map[outcome]bool {
 	return out
 }
 
-// Exchanging A and B must turn gains into losses, and the page must state them.
+// If A and B are exchanged, gains must become losses, and the page must list the losses.
 func TestSummaryStatesLosses(t *testing.T) {
 	good, poor := exporttest.Preset(t, "structured"), windows(300, 0)
 	d := loadDocuments(t)[0]

@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	// maxListedChunks limits the list of a single document. maxListedOfSeveral limits the list of
-	// each of several documents.
+	// maxListedChunks is the maximum length of the list for a single document. maxListedOfSeveral
+	// is the maximum length for each document if there are several.
 	maxListedChunks, maxListedOfSeveral = 40, 12
 	// maxSearchedBytes limits the work of searching for moved chunks.
 	maxSearchedBytes  = 1 << 31
@@ -37,7 +37,8 @@ type editedChunk struct {
 	weight, differingBytes int
 }
 
-// findEdits lists the chunks that are not kept and selects the chunks with the most edited words.
+// findEdits lists the chunks that are not kept. It selects the chunks with the most edited words
+// for display.
 func findEdits(p Pair, changes []compare.ChunkChange, limit int) (out edits) {
 	for i := range changes {
 		if changes[i].Status != compare.ChunkKept {
@@ -74,7 +75,8 @@ func findEdits(p Pair, changes []compare.ChunkChange, limit int) (out edits) {
 	return out
 }
 
-// takeWeightiest returns up to limit items of a list. Items with weight 0 are last.
+// takeWeightiest moves the items with weight 0 to the end of list and returns the first limit
+// items.
 func takeWeightiest[T any](list []T, limit int, weight func(*T) int) []T {
 	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(min(1, weight(&b)), min(1, weight(&a))) })
 	return list[:min(len(list), limit)]
@@ -101,7 +103,7 @@ func (c *editedChunk) compareWords(p Pair) {
 	}
 }
 
-// ASCII words with more than maxProseWord characters count as data.
+// maxProseWord is the maximum length of a word. Longer ASCII words count as data.
 const maxProseWord = 30
 
 func weighWords(text string) (n int) {
@@ -189,7 +191,8 @@ const (
 	maxShownBytes, maxUnchangedBytes = 1100, 200
 )
 
-// writeEditedSide writes one version of a chunk with n marked spans. It shortens long text.
+// writeEditedSide writes one version of a chunk with n marked spans, and shortens long text between
+// them.
 func (p *page) writeEditedSide(head, text, tag string, n int, marked func(int) chunk.Span) {
 	p.writeMarkup("<figure class=\"view edit\"><figcaption><b>" + head + "</b></figcaption>\n<pre>\n")
 	pos, remaining := 0, maxShownBytes
@@ -237,7 +240,8 @@ func trimUnchanged(text string, before, after bool) (first, last string) {
 	return first, last
 }
 
-// truncateEnd returns at most limit bytes of a text. It ends after a word if possible.
+// truncateEnd returns at most limit bytes of the start of a text. The result ends after a word if
+// possible.
 func truncateEnd(s string, limit int) string {
 	if len(s) <= limit {
 		return s

@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// maxExamples limits the examples of a single document. maxExamplesOfSeveral limits the
-	// examples of each of several documents.
+	// maxExamples is the maximum number of examples for a single document. maxExamplesOfSeveral is
+	// the maximum number for each document if there are several.
 	maxExamples, maxExamplesOfSeveral = 5, 3
 	informativeSideBytes              = 60
 )
@@ -123,7 +123,8 @@ func newFinder(r, other *engine.Result, k element.Kind) finder {
 	}
 }
 
-// takeAlternately returns the most informative examples, one of each kind in turn.
+// takeAlternately selects up to limit examples. It alternates between the kinds of elements and
+// prefers the most informative examples of each kind.
 func takeAlternately(p Pair, list []example, limit int) []example {
 	var kinds [element.KindCount][]example
 	for _, x := range list {
@@ -152,7 +153,8 @@ func takeAlternately(p Pair, list []example, limit int) []example {
 
 func spansOverlap(a, b chunk.Span) bool { return a.Start < b.End && b.Start < a.End }
 
-// weighExample rates an example. A boundary near the middle of an element is easiest to see.
+// weighExample returns how informative an example is. The best examples have a boundary near the
+// middle of an element.
 func weighExample(p Pair, x *example) int {
 	r, f := p.B, x.severedStatus()
 	if f == x.a {
@@ -175,7 +177,7 @@ func (s *Summary) chooseExamples() []placedExample {
 	for turn := range maxExamples {
 		for i := range s.documents {
 			if list := s.documents[i].examples; turn < len(list) {
-				x := &list[(turn+i)%len(list)] // alternates the kinds too
+				x := &list[(turn+i)%len(list)] // also alternate between kinds
 				byOutcome[x.outcome] = append(byOutcome[x.outcome], placedExample{i, x})
 			}
 		}
@@ -187,8 +189,8 @@ func (s *Summary) chooseExamples() []placedExample {
 	return chooseByOutcome(byOutcome, maxExamples)
 }
 
-// chooseByOutcome selects examples of every outcome. If there are losses, it reserves room for
-// them.
+// chooseByOutcome selects up to limit examples with different outcomes. If there are losses, at
+// least some of them are selected.
 func chooseByOutcome[T any](examples map[outcome][]T, limit int) []T {
 	gains, losses, rest := examples[outcomeBetter], examples[outcomeWorse], slices.Concat(examples[outcomeSame], examples[outcomeBroken])
 	if len(losses) > 0 {

@@ -8,7 +8,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// criterion sorts documents. Its name describes the first ones: "most flagged chunks".
+// criterion is a criterion by which documents are sorted. The name describes the first documents,
+// such as "most flagged chunks".
 type criterion struct {
 	name    string
 	compare func(a, b *documentSummary) int
@@ -46,7 +47,7 @@ func compareShares(a, b *sideNumbers) int {
 
 func (n *sideNumbers) countFlagged() int { return n.Small + n.Oversize }
 
-// ratedSide returns side B, or A if the document no longer exists.
+// ratedSide returns the numbers of side B, or of side A if the document no longer exists.
 func (d *documentSummary) ratedSide() *sideNumbers {
 	if d.pair.B == nil {
 		return &d.a
@@ -67,7 +68,7 @@ func (s *Summary) sort() {
 }
 
 // criterionNames returns the name of the first criterion by which documents differ, and the names
-// of the later criteria.
+// of the criteria after it.
 func (s *Summary) criterionNames() (first string, rest []string) {
 	list := s.criteria()
 	for len(list) > 1 && !slices.ContainsFunc(s.documents, func(d documentSummary) bool { return list[0].compare(&d, &s.documents[0]) != 0 }) {

@@ -56,8 +56,8 @@ type exampleView struct {
 	Look                    grade
 }
 
-// Write writes one self-contained HTML file without a script. Text of documents cannot run code in
-// it.
+// Write writes a self-contained HTML file without scripts. Text of documents is escaped and cannot
+// run code.
 func (s *Summary) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), r: s.Pairs[0].result()}
 	var err error
@@ -109,7 +109,8 @@ func (s *Summary) view() summaryView {
 	return v
 }
 
-// writeExamples writes examples on both sides. names is empty for a single document.
+// writeExamples writes each example as it appears on both sides. names holds the names of the
+// documents. It is empty for a single document.
 func (p *page) writeExamples(s *Summary, list []placedExample, names []string) {
 	if s.Since != "" && len(list) == 0 {
 		return
@@ -183,9 +184,9 @@ func (p *page) writeExample(s *Summary, number int, x placedExample, document st
 }
 
 const (
-	// These constants limit the bytes shown around an example.
+	// These constants are the maximum numbers of bytes that are shown around an example.
 	exampleBefore, exampleAfter, exampleAfterElement = 180, 260, 60
-	// maxOtherPart limits the bytes shown of the other part of an element.
+	// maxOtherPart is the maximum number of bytes that are shown of another part of the element.
 	maxOtherPart, enoughOfOtherPart = 160, 24
 )
 
@@ -285,8 +286,8 @@ func (row *documentRow) fill(d *documentSummary) {
 
 func (s *Summary) names() []string { return relativeNames(s.shownDocuments()) }
 
-// relativeNames returns the names of documents relative to their common folder, because its path is
-// private.
+// relativeNames returns the names of documents relative to their common folder. The path of that
+// folder is private.
 func relativeNames(docs []*engine.Document) []string {
 	folder := commonFolder(docs)
 	out := make([]string, len(docs))

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// This file describes the changes since an older version of the texts. Nothing is called better or
-// worse, because an edit is not a choice of settings.
+// This file describes the changes since an older version of the texts. It does not call a change
+// better or worse, because an edit is not a choice of settings.
 
 func (d *documentSummary) isKept() bool { return d.chunks.Embed+d.chunks.Drop == 0 }
 
@@ -66,7 +66,7 @@ type statusCount struct {
 	status string
 }
 
-// joinCounts describes counts by status: "2 of 40 chunks are changed, 1 is gone".
+// joinCounts describes counts by status, such as "2 of 40 chunks are changed, 1 is gone".
 func joinCounts(all int, noun string, list []statusCount) string {
 	var parts []string
 	for _, f := range list {
@@ -136,7 +136,7 @@ func (n *numbers) describeGrowth() string {
 	return sentence + "."
 }
 
-// formatGrowth returns the growth of a number in percent, or "=".
+// formatGrowth returns the growth from a to b in percent, or "=" if they are equal.
 func formatGrowth(a, b int) string {
 	if a == 0 {
 		return text.Difference(b, text.GroupDigits)

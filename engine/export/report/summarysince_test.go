@@ -15,8 +15,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// compareTexts returns the contents of a page on two versions. An empty text means that there is no
-// document.
+// compareTexts returns the contents of a page that compares two versions of texts. An empty text
+// means that the document does not exist.
 func compareTexts(t testing.TB, s settings.Settings, texts ...[2]string) Contents {
 	t.Helper()
 	contents := Contents{Against: &Side{"the version v1", s}, B: Side{"the present version", s}, Since: "v1"}
@@ -136,7 +136,8 @@ func TestEditsEqualCompare(t *testing.T) {
 	}
 }
 
-// Changed prose is shown before addresses, data and table rules, even if they changed more.
+// Changed prose must be shown before changed addresses, data and table rules, even if less prose
+// changed.
 func TestEditsOfProseComeFirst(t *testing.T) {
 	const prose = "# Keys\n\nRotate a key every month, and tell the others about it.\n"
 	badge := "# Badges\n\n![Build](https://example.com/" + strings.Repeat("b", 200) + ".svg)\n"
@@ -162,7 +163,7 @@ func TestSummarySinceIsSmall(t *testing.T) {
 	}
 }
 
-// Questions that only one version answers are listed. Other questions are compared.
+// The page must list questions that only one version answers, and compare all others.
 func TestQuestionsOfVersions(t *testing.T) {
 	report := func(lines ...int) *retrieval.Report {
 		r := &retrieval.Report{}

@@ -13,7 +13,8 @@ type stepsView struct {
 	Compared bool
 	Versions bool
 	Line     string
-	// Folder is the folder to which the paths on the command line are relative. It may be empty.
+	// Folder is the folder in which to run the command line. It is empty if the paths are not
+	// relative to a folder.
 	Folder string
 	Code   codeView
 	Embed  string
@@ -21,7 +22,7 @@ type stepsView struct {
 
 const shortCode = 12
 
-// codeView is the code for a system. Export is the command that writes it.
+// codeView holds the code for a system. Export is the command that writes the code.
 type codeView struct {
 	Title, Text, Lines string
 	Exact, Open        bool
@@ -38,7 +39,7 @@ func (s *Summary) steps() stepsView {
 	chunks, folder := s.commandLine()
 	v.Folder = escapeInvisible(folder)
 	line, err := chunks.Line()
-	if err != nil { // the documents came from a pipe
+	if err != nil { // there is no command line, because a document came from a pipe
 		line = "chunkscope chunk - " + commandline.QuoteAll(commandline.Flags(&s.B.Settings))
 	}
 	v.Line = escapeInvisible(line)
@@ -46,7 +47,8 @@ func (s *Summary) steps() stepsView {
 	return v
 }
 
-// commandLine names the documents by relative paths, because absolute paths are private.
+// commandLine returns the command line for the documents. Paths are relative to base, because
+// absolute paths are private.
 func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
 	chunks = s.Line
 	chunks.Settings, chunks.OtherPaths = s.B.Settings, nil
@@ -83,7 +85,7 @@ func (s *Summary) code(chunks *commandline.Chunks) codeView {
 	return v
 }
 
-// legibleLines is like escapeInvisible, but preserves line ends and tabs.
+// legibleLines is like escapeInvisible, but does not change line ends and tabs.
 func legibleLines(s string) string {
 	lines := strings.Split(s, "\n")
 	for i := range lines {

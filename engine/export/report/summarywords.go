@@ -56,7 +56,7 @@ func describeOldShare(b, a string) string {
 
 const maxGains = 3
 
-// statements describes the changes in plain words. It lists at most limit gains, but every loss.
+// statements describes the changes in sentences. It lists at most limit gains, but all losses.
 func (s *Summary) statements(limit int) []statement {
 	n := &s.total
 	if s.Since != "" {

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// writeText escapes text of documents. It replaces characters that are invisible or reverse text
-// with their names.
+// writeText writes escaped text of a document. It replaces characters that are invisible or that
+// reverse text with their names.
 func (p *page) writeText(s string) {
 	start := 0
 	for i := 0; i < len(s); {
@@ -39,7 +39,8 @@ func (p *page) writePlain(s string) {
 	}
 }
 
-// escapeInvisible replaces invisible characters with their names. It is for places without markup.
+// escapeInvisible replaces invisible characters with their names. It is used where markup is not
+// possible.
 func escapeInvisible(s string) string {
 	var b strings.Builder
 	for i, r := range s {

@@ -49,7 +49,7 @@ type view struct {
 	facts  string
 }
 
-// PrepareTour runs the tour on the document of every result. It returns the error of ctx.
+// PrepareTour creates a tour through the documents of results. It returns the error of ctx.
 func PrepareTour(ctx context.Context, results ...*engine.Result) (*Tour, error) {
 	t := &Tour{make([]documentTour, len(results))}
 	return t, work.ForEach(len(results), func(i int) error { return t.documents[i].findStops(ctx, results[i]) })
@@ -102,8 +102,8 @@ func (s *stop) cutViews(ctx context.Context, doc *engine.Document) error {
 	return nil
 }
 
-// Write writes the stops in order as one self-contained HTML file, like Report.Write. Each stop
-// shows the document around its example. A stop that compares shows it before and after.
+// Write writes a self-contained HTML file like Report.Write. Each stop shows the part of the
+// document around an example. If the stop compares settings, it shows that part before and after.
 func (t *Tour) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16)}
 	var err error

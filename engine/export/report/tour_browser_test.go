@@ -27,7 +27,7 @@ func TestTourInABrowser(t *testing.T) {
 		b.press("n")
 		b.waitFor(stop(i + 1))
 	}
-	b.press("n") // stays at the last stop
+	b.press("n") // there is no next stop
 	b.press("p")
 	b.waitFor(stop(len(scenes) - 1))
 	b.waitFor(`Math.abs(document.activeElement.getBoundingClientRect().top) < innerHeight / 2`)

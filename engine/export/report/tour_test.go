@@ -55,7 +55,8 @@ func checkTour(t testing.TB, page []byte) *parsedPage {
 	return p
 }
 
-// stopTitles returns a function that reports whether a title may come next.
+// stopTitles returns a function that checks the order of stops. The function reports whether a
+// title may come next.
 func stopTitles() func(string) bool {
 	rest := tour.Stops
 	return func(title string) bool {
@@ -94,7 +95,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 		}
 		want := s.Underlined.Slice(d.Text)
 		if s.Label != "" {
-			want += want // once on each side
+			want += want // the text is on both sides
 		}
 		if got := captions["view"]; removeSpaces(got) != removeSpaces(escapeInvisible(want)) {
 			t.Errorf("%s: underlined text = %q, want %q", s.Title, got, want)
@@ -183,7 +184,7 @@ func TestTourIsInert(t *testing.T) {
 	}
 }
 
-// FuzzTour limits the text to little more than an excerpt.
+// FuzzTour writes tours of random texts that are a little longer than an excerpt.
 func FuzzTour(f *testing.F) {
 	for text := hostileText + reviewedText; text != ""; text = text[min(len(text), 300):] {
 		f.Add(text[:min(len(text), 300)])

@@ -14,10 +14,10 @@ import (
 
 var tourAgainstCode = sync.OnceValue(func() code { return newCode(summaryCode().style, tourScript) })
 
-// TourAgainst is a tour from A to B that is ready to write.
+// TourAgainst is a tour that compares side A with side B. It is ready to write.
 type TourAgainst struct{ *Summary }
 
-// PrepareTourAgainst measures both sides. It returns the error of ctx.
+// PrepareTourAgainst measures both sides and creates the tour. It returns the error of ctx.
 func PrepareTourAgainst(ctx context.Context, contents Contents) (*TourAgainst, error) {
 	s, err := PrepareSummary(ctx, contents)
 	return &TourAgainst{s}, err
@@ -29,7 +29,7 @@ type comparedStop struct {
 	edited         bool
 }
 
-// MaxStopsAgainst is the maximum number of stops of a tour from A to B.
+// MaxStopsAgainst is the maximum number of stops of a TourAgainst.
 const MaxStopsAgainst = 7
 
 func (t *TourAgainst) stops() []comparedStop {
@@ -75,8 +75,8 @@ func (t *TourAgainst) selectExamples(outcomes ...outcome) (out []placedExample) 
 	return out
 }
 
-// brokenInA returns the examples that are intact in B. If there are none, it returns examples that
-// are broken on both sides.
+// brokenInA returns examples that are broken in A and intact in B. If there are none, it returns
+// examples that are broken in both.
 func (t *TourAgainst) brokenInA() []placedExample {
 	out := t.selectExamples(outcomeBetter)
 	for i, x := range out {
@@ -89,7 +89,7 @@ func (t *TourAgainst) brokenInA() []placedExample {
 }
 
 // Scenes returns the stops for a screen that shows one document. Each scene shows the first example
-// of the stop on the stop's side.
+// of a stop.
 func (t *TourAgainst) Scenes() []tour.Scene {
 	var out []tour.Scene
 	a, b := t.Pairs[0].A, t.Pairs[0].B
@@ -109,7 +109,7 @@ func (t *TourAgainst) Scenes() []tour.Scene {
 	return out
 }
 
-// show sets up a scene with the example on the side that breaks it.
+// show sets the fields of a scene that shows the example on the side that breaks it.
 func (x *example) show(s *tour.Scene, a, b *engine.Result) {
 	cut := x.severedStatus()
 	s.Focus, s.Underlined = cut.Start, chunk.Span{Start: cut.Start, End: cut.End}
@@ -125,7 +125,7 @@ func (x *example) show(s *tour.Scene, a, b *engine.Result) {
 	}
 }
 
-// Write writes the stops in order as one HTML file, like Tour.Write.
+// Write writes the stops in order to a self-contained HTML file, like Tour.Write.
 func (t *TourAgainst) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), r: t.Pairs[0].result()}
 	var err error

@@ -72,7 +72,7 @@ func (t *tunedPart) scatter(r *tune.Result) {
 		s := &r.Scores[i]
 		minimum, maximum, low, high = min(minimum, s.Stored), max(maximum, s.Stored), min(low, s.Value), max(high, s.Value)
 	}
-	if high >= 0.9 { // end the axis at a full score
+	if high >= 0.9 { // end the axis at the maximum score
 		high = 1
 	}
 	x := func(v float64) float64 {

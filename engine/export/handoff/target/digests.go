@@ -11,19 +11,21 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Two texts have the same digest with a probability of 1 in 2^32.
+// With this number of digits, two different texts have the same digest with a probability of 1 in
+// 2^32.
 const digestDigits = 8
 
-// FormatDigests formats the chunk digests of a document. A digest is the first digits of the
-// SHA-256 of the chunk text (rules/parity).
+// FormatDigests returns lines with the digests of all chunks of a document. A digest consists of
+// the first digits of the SHA-256 of the chunk text (rules/parity).
 func (j *Job) FormatDigests(e *Expected) []string {
 	return writeRows(e.chunks(), func(digest string, _ chunk.Span) string { return digest })
 }
 
-// FormatPlaces formats the digest and the place of each chunk: DIGEST@START+LENGTH.
+// FormatPlaces is like FormatDigests, but adds the place of each chunk in the form
+// DIGEST@START+LENGTH.
 func (j *Job) FormatPlaces(e *Expected) []string { return j.formatAll(e, e.chunks()) }
 
-// FormatParentPlaces is like FormatPlaces for the parents.
+// FormatParentPlaces is like FormatPlaces, but for parents instead of chunks.
 func (j *Job) FormatParentPlaces(e *Expected) []string { return j.formatAll(e, e.parents()) }
 
 func (j *Job) formatAll(e *Expected, texts iter.Seq2[string, chunk.Span]) []string {
@@ -31,7 +33,7 @@ func (j *Job) formatAll(e *Expected, texts iter.Seq2[string, chunk.Span]) []stri
 }
 
 func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string {
-	last, pos := 0, 0 // byte offset, and its position in characters
+	last, pos := 0, 0 // last byte offset, and the same offset in characters
 	text, count := e.result.Doc.Text, j.Target.Language.count
 	return func(digest string, span chunk.Span) string {
 		if span.Start >= last {
@@ -44,7 +46,8 @@ func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string
 	}
 }
 
-// Beginning holds the beginning of a text and its entry in FormatPlaces.
+// Beginning holds the beginning of a text. Row is the entry for that text in FormatPlaces or
+// FormatParentPlaces.
 type Beginning struct{ Row, Text string }
 
 const beginningChars = 60

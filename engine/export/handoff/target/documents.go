@@ -9,19 +9,21 @@ import (
 
 // Expected is the result that chunkscope computed for a document.
 type Expected struct {
-	// Document is the name of the document.
+	// Document is the name of the document, and SHA256 is the hash of its text.
 	Document, SHA256 string
-	// Chunks is the number of chunks. It respects max_chunks_per_document if the target does.
+	// Chunks is the number of chunks. It is limited by max_chunks_per_document if the target
+	// supports that setting.
 	Chunks int
-	// Why explains why the system does not split this document exactly. It is empty if the system
-	// does.
+	// Why explains why the system may split this document differently. It is empty if the chunks
+	// are the same.
 	Why string
 
 	result        *engine.Result
 	ignoresPrefix bool
 }
 
-// addJob adds the document of one to j. It refuses documents that need different splitters.
+// addJob adds the document of the job one to j. It returns an error if the documents need different
+// splitters.
 func (j *Job) addJob(one *Job) error {
 	if j.hits == nil {
 		j.hits = map[string]int{}
@@ -58,8 +60,8 @@ func (j *Job) addJob(one *Job) error {
 	return nil
 }
 
-// countExpected returns the number of chunks. It respects max_chunks_per_document if the target
-// does.
+// countExpected returns the number of chunks, limited by max_chunks_per_document if the target
+// supports that setting.
 func (j *Job) countExpected() int {
 	if j.Target.LimitsChunks || j.Target.IsOwn {
 		return j.Result.Chunks.Len()
@@ -67,7 +69,7 @@ func (j *Job) countExpected() int {
 	return j.Result.TotalBeforeTruncation
 }
 
-// Expected returns the number of chunks of all documents.
+// Expected returns the total number of chunks of all documents.
 func (j *Job) Expected() (n int) {
 	for i := range j.Documents {
 		n += j.Documents[i].Chunks
@@ -75,8 +77,8 @@ func (j *Job) Expected() (n int) {
 	return n
 }
 
-// Inexact returns the documents that the system does not split exactly. It returns nil if there is
-// no document that the system splits exactly.
+// Inexact returns the documents that the system may split differently. If that is true of all
+// documents, Inexact returns nil.
 func (j *Job) Inexact() (out []Expected) {
 	if !j.Exact {
 		return nil

@@ -8,38 +8,41 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Form is one way in which a system can split documents, with its options.
+// Form is a way in which a system can split documents.
 type Form struct {
 	Strategies []string
 	Modes      []string
-	// OmittedModes lists overlap modes that the system does not support and that do not change the
-	// text of chunks. A note mentions the omission.
+	// OmittedModes lists overlap modes that the system does not support, but that do not change the
+	// text of chunks. A note mentions that the mode is omitted.
 	OmittedModes []string
-	// Units lists the units of the system. It is empty if the output sets no size.
+	// Units lists the units that the system supports. It is empty if the output does not set a
+	// size.
 	Units        []string
 	Vocabularies Vocabularies
-	// Settings lists the keys of other settings that the system accepts or a note describes.
+	// Settings lists the keys of other settings that the system supports or that a note explains.
 	Settings []string
-	// Dropped lists the keys of settings that the system does not support. A note mentions them.
+	// Dropped lists the keys of settings that the system does not support. A note mentions such
+	// settings.
 	Dropped []string
-	// Exact is true if the same text gives the same chunks. In that case, the output asserts this.
-	// Otherwise the output only reports differences, and WhyInexact gives the reason in a sentence.
+	// Exact is true if the system produces the same chunks as chunkscope. In that case, the
+	// generated code asserts that they are equal. Otherwise it only reports differences, and
+	// WhyInexact explains in a sentence why there may be some.
 	Exact      bool
 	WhyInexact string
-	// Fill refuses values that the system does not accept, and sets the data for the template. It
-	// may be nil.
+	// Fill sets the data for the template. It returns an error if the system does not support a
+	// value. Fill may be nil.
 	Fill func(*Job) error
 }
 
-// Vocabularies are the tokenizers that a system supports.
+// Vocabularies specifies the tokenizers that a system supports.
 type Vocabularies uint8
 
 const (
-	// TiktokenVocabularies are the tokenizers of OpenAI's library.
+	// TiktokenVocabularies stands for the tokenizers of OpenAI's library tiktoken.
 	TiktokenVocabularies Vocabularies = iota
-	// ModelVocabularies also include the tokenizers of Hugging Face's library.
+	// ModelVocabularies also includes the tokenizers of Hugging Face's library.
 	ModelVocabularies
-	// OwnVocabularies means that Fill checks the tokenizer.
+	// OwnVocabularies means that the function Fill checks the tokenizer.
 	OwnVocabularies
 )
 
@@ -95,7 +98,7 @@ func (f *Form) checkMode(j *Job) error {
 	return nil
 }
 
-// checkSettings refuses settings that have an effect and that the form does not declare.
+// checkSettings returns an error if a setting that affects the chunks is not declared by the form.
 func (f *Form) checkSettings(j *Job) error {
 	def := settings.Default()
 	for i := range settings.Table {
@@ -106,7 +109,7 @@ func (f *Form) checkSettings(j *Job) error {
 		}
 		switch {
 		case settings.IsOverlapSize(t.Key) && slices.Contains(f.OmittedModes, j.S.OverlapMode):
-			continue // the mode is not exported either
+			continue // the setting belongs to an overlap mode that is omitted
 		case slices.Contains(f.Dropped, t.Key):
 			j.Note("%s %s: %s has no such setting.", t.Key, value, j.Target.SystemName)
 		default:

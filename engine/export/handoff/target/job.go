@@ -18,14 +18,14 @@ type Job struct {
 	Target *Target
 	Result *engine.Result
 	S      settings.Settings
-	// Exact is true if the same text gives the same chunks for at least one of the documents.
+	// Exact is true if the system produces the same chunks for at least one of the documents.
 	// Otherwise Why gives the reason.
 	Exact   bool
 	Why     string
 	Parents bool
-	// Bare is true if the system adds prefixes. In that case, the comparison ignores all prefixes.
+	// IgnoresPrefix is true if the comparison ignores prefixes, because the system adds its own.
 	Bare bool
-	// Fill of the target sets Data.
+	// Data holds values for the template. Form.Fill sets it.
 	Data any
 	// Documents holds the expected results in the order of the documents, without duplicates.
 	Documents []Expected
@@ -34,16 +34,16 @@ type Job struct {
 	hits  map[string]int
 }
 
-// Note adds a note about something that the system does not support.
+// AddNote adds a note about a difference between the system and chunkscope.
 func (j *Job) Note(format string, args ...any) {
 	j.notes = append(j.notes, fmt.Sprintf(format, args...))
 }
 
-// Approximate records why the system does not split this document exactly.
+// MarkInexact records why the system may split this document differently.
 func (j *Job) Approximate(reason string) { j.Exact, j.Why = false, reason }
 
-// InPython returns the job with Python as its language. Scripts in other languages use it for
-// Python code.
+// InPython returns a copy of the job with Python as the language. Templates for other languages use
+// it for Python code in their scripts.
 func (j *Job) InPython() *Job {
 	t, job := *j.Target, *j
 	t.Language, job.Target = Python, &t
@@ -59,10 +59,10 @@ func (j *Job) Size() int { return j.S.MaxChunkSize }
 // Overlap returns the native overlap in units.
 func (j *Job) Overlap() int { return j.S.NativeOverlap() }
 
-// Cap returns max_chunks_per_document. 0 means no limit.
+// MaxChunks returns max_chunks_per_document. 0 means that there is no limit.
 func (j *Job) Cap() int { return j.S.MaxChunksPerDocument }
 
-// Unit returns the name of the unit.
+// Unit returns a description of the unit of sizes.
 func (j *Job) Unit() string {
 	switch j.S.Unit {
 	case "chars":
@@ -76,13 +76,13 @@ func (j *Job) Unit() string {
 	return "tokens of " + j.S.Tokenizer
 }
 
-// Tiktoken reports whether tokens are counted with OpenAI's tiktoken.
+// UsesTiktoken reports whether the tokenizer is one of OpenAI's library tiktoken.
 func (j *Job) Tiktoken() bool {
 	n, ok := tokenizer.Lookup(j.S.Tokenizer)
 	return ok && n.Tiktoken
 }
 
-// Pretrained returns the name of a Hugging Face model with the tokenizer.
+// PretrainedModel returns the name of a Hugging Face model that has the tokenizer.
 func (j *Job) Pretrained() string {
 	n, _ := tokenizer.Lookup(j.S.Tokenizer)
 	return n.Pretrained
@@ -108,7 +108,7 @@ func (j *Job) Lits(list []string) string {
 	return "[" + strings.Join(quoted, ", ") + "]"
 }
 
-// Num formats a number without trailing zeros.
+// Num returns a number as text without trailing zeros.
 func (j *Job) Num(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // Bool returns v as a Python literal.
@@ -119,7 +119,7 @@ func (j *Job) Bool(v bool) string {
 	return "False"
 }
 
-// SizeWithin refuses a size outside the range from low to high.
+// CheckSize returns an error if the size is not between low and high.
 func (j *Job) SizeWithin(low, high int) error {
 	if n := j.Size(); n < low || n > high {
 		return refuse("%s takes {max_chunk_size} from %d to %d, not %d", j.Target.SystemName, low, high, n)
@@ -127,8 +127,8 @@ func (j *Job) SizeWithin(low, high int) error {
 	return nil
 }
 
-// OverlapBelowSize refuses an overlap that is as large as a chunk. overlap and size are the names
-// of both settings in the system.
+// CheckOverlapBelowSize returns an error if the overlap is not less than the size. overlap and size
+// are the names of these settings in the system.
 func (j *Job) OverlapBelowSize(overlap, size string) error {
 	if j.Overlap() >= j.Size() {
 		return refuse("%s takes %s below %s, not %d of %d: set a smaller {overlap_size}", j.Target.SystemName, overlap, size, j.Overlap(), j.Size())
@@ -136,8 +136,8 @@ func (j *Job) OverlapBelowSize(overlap, size string) error {
 	return nil
 }
 
-// OverlapShare returns the overlap in percent of the size. It refuses more than high. low only
-// appears in the message.
+// OverlapPercentWithin returns the overlap in percent of the size. It returns an error if the
+// result exceeds high. low is only used in the message.
 func (j *Job) OverlapShare(low, high int) (percent int, err error) {
 	if percent = j.Percent(); percent > high {
 		return percent, refuse("%s takes an overlap from %d to %d%%, and %d of %d is %d%%: set a smaller {overlap_size}",
@@ -146,7 +146,7 @@ func (j *Job) OverlapShare(low, high int) (percent int, err error) {
 	return percent, nil
 }
 
-// OverlapAtMostHalf refuses an overlap of more than half of the size.
+// CheckOverlapAtMostHalf returns an error if the overlap exceeds half of the size.
 func (j *Job) OverlapAtMostHalf() error {
 	if 2*j.Overlap() > j.Size() {
 		return refuse("%s takes an overlap of at most half of the size, not %d of %d: %s",
@@ -155,7 +155,8 @@ func (j *Job) OverlapAtMostHalf() error {
 	return nil
 }
 
-// NoTail refuses a last window that only repeats the end of the previous window.
+// CheckNoTail returns an error if the settings allow a last window that only repeats the end of the
+// previous window.
 func (j *Job) NoTail() error {
 	if j.S.WindowTail && j.Overlap() > 0 {
 		return refuse("%s makes no last chunk that only repeats the end of the one before: %s", j.Target.SystemName, adviseSetting("window_tail", "false"))
@@ -163,7 +164,7 @@ func (j *Job) NoTail() error {
 	return nil
 }
 
-// OnlyTokenizer refuses to count tokens with another tokenizer.
+// CheckTokenizer returns an error if tokens are counted with a tokenizer other than name.
 func (j *Job) OnlyTokenizer(name string) error {
 	if j.S.Unit == "tokens" && j.S.Tokenizer != name {
 		return refuse("%s counts tokens of %s, not of %s: %s", j.Target.SystemName, name, j.S.Tokenizer, adviseSetting("tokenizer", name))
@@ -171,8 +172,8 @@ func (j *Job) OnlyTokenizer(name string) error {
 	return nil
 }
 
-// Separators returns the separators of strategy recursive. patterns is true if they are regular
-// expressions. It refuses the name of an unknown list.
+// Separators returns the separators of the strategy recursive. patterns is true if they are regular
+// expressions. Separators returns an error if the setting is the name of an unknown list.
 func (j *Job) Separators() (list []string, patterns bool, err error) {
 	name := j.S.SeparatorsFor(j.Result.Doc.Language())
 	if name != j.S.Separators {
@@ -194,10 +195,10 @@ func (j *Job) Separators() (list []string, patterns bool, err error) {
 	return list, false, nil
 }
 
-// Percent returns the overlap in percent of the size, rounded.
+// OverlapPercent returns the overlap in percent of the size, rounded.
 func (j *Job) Percent() int { return (j.Overlap()*100 + j.Size()/2) / j.Size() }
 
-// NotePercent adds a note if rounding to whole percents changes the overlap.
+// NotePercent adds a note if the overlap is not exactly percent of the size.
 func (j *Job) NotePercent(percent int) {
 	if got := percent * j.Size(); got != j.Overlap()*100 {
 		j.Note("overlap_size %d: it must be a whole percentage, and %d%% of %d is %s.",
@@ -205,7 +206,7 @@ func (j *Job) NotePercent(percent int) {
 	}
 }
 
-// HasRune reports whether the document contains a code point that matches.
+// HasRune reports whether the document contains a code point for which matches returns true.
 func (j *Job) HasRune(matches func(rune) bool) bool {
 	return strings.IndexFunc(j.Result.Doc.Text, matches) >= 0
 }

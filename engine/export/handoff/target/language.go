@@ -14,11 +14,11 @@ type Language struct {
 	commentMark   string
 	maxBlankLines int
 	escape        func(rune) string
-	// count counts characters like the strings of the language. It is nil if the generated file
-	// compares no text.
+	// count returns the length of a string in the language. It is nil if the generated code does
+	// not compare texts.
 	count func(string) int
-	// includesTables is true if the expected results are in the code and not in a comment at the
-	// top.
+	// includesTables is true if the generated code contains the expected results. Otherwise the
+	// comment at the top lists them.
 	includesTables bool
 }
 
@@ -29,7 +29,7 @@ var (
 	Java       = Language{commentMark: "//", maxBlankLines: 1, includesTables: true, escape: escapeSurrogates}
 	Rust       = Language{commentMark: "//", maxBlankLines: 1, includesTables: true, escape: writeBraced}
 	YAML       = Language{commentMark: "#", maxBlankLines: 1, escape: escapeWide}
-	Shell      = Language{commentMark: "#", maxBlankLines: 2, includesTables: true, escape: escapeSurrogates} // literals use JSON syntax
+	Shell      = Language{commentMark: "#", maxBlankLines: 2, includesTables: true, escape: escapeSurrogates} // literals are written as in JSON
 )
 
 func escapeWide(r rune) string {
@@ -84,7 +84,7 @@ func visible(s string) string {
 
 var blankLinesPattern = regexp.MustCompile(`\n{2,}`)
 
-// removeBlankLines removes blank lines that conditions in a template leave.
+// removeBlankLines removes the blank lines that result from conditions in a template.
 func (l *Language) removeBlankLines(text string) string {
 	text = blankLinesPattern.ReplaceAllStringFunc(text, func(run string) string { return run[:min(len(run), l.maxBlankLines+1)] })
 	return strings.Trim(text, "\n") + "\n"

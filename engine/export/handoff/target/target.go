@@ -1,5 +1,6 @@
-// Package target prepares settings for other systems. A target declares the options of its system.
-// It refuses any other strategy, overlap mode, unit or setting with a sentence.
+// Package target exports settings to other systems. A target declares what its system supports. For
+// any other strategy, overlap mode, unit or setting, the export returns an error with a sentence
+// for users.
 package target
 
 import (
@@ -15,28 +16,31 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Target is a system that can receive tuned settings.
+// Target is a system to which settings can be exported.
 type Target struct {
-	// Alias is a second name of the target in a session. It is for systems with several targets and
-	// may be empty.
+	// Alias is a shorter name for the target of a session, for systems with several targets. It may
+	// be empty.
 	Alias string
-	// Name is the value for --to. Help is one line about the output.
+	// Name is the value for --to. Help describes the output in one line.
 	Name, Help string
 	// Ext is the usual file extension, such as ".py".
 	Ext string
-	// SystemName is the name of the system in sentences. Title is the first line of the output.
+	// SystemName is the name of the system in sentences. Title is the name of the system in the
+	// first line of the output.
 	SystemName, Title string
 	Language          Language
 	LimitsChunks      bool
-	// IsOwn is true if chunkscope reads the output. Such output can express all settings.
+	// IsOwn is true if chunkscope itself reads the output, which can therefore express all
+	// settings.
 	IsOwn bool
-	// Forms lists the ways in which the system can split documents. The first form with the
-	// strategy is used.
+	// Forms lists the ways in which the system can split documents. An export uses the first form
+	// that has the strategy.
 	Forms []Form
-	// Recommended lists settings that a refusal recommends. Each entry is a preset followed by
-	// changes such as "key=value".
+	// Recommended lists settings that an error message recommends instead. Each entry is a preset
+	// followed by changes such as "key=value".
 	Recommended [][]string
-	// Alternative follows the recommendation in a refusal. It may be empty.
+	// Alternative is text that follows the recommended settings in an error message. It may be
+	// empty.
 	Alternative string
 }
 
@@ -47,7 +51,8 @@ func (e *RefusedError) Error() string { return e.Err.Error() }
 
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// ErrGiven refuses given chunks.
+// ErrGiven means that chunks made by another system cannot be exported, because they have no
+// settings.
 var ErrGiven = refuse("given chunks cannot be cut again: there are no settings to hand over; choose the nearest settings first")
 
 func refuse(format string, args ...any) error {
@@ -66,13 +71,13 @@ func shorten(value string) string {
 	return value
 }
 
-// RefuseValue refuses the value of a setting. fact is a sentence about the system without a period.
-// accepted lists the values that the system accepts.
+// RefuseValue returns an error about the value of a setting. fact is a sentence about the system
+// without a period. key is the setting, and accepted lists the values that the system supports.
 func RefuseValue(fact, key string, accepted ...string) error {
 	return refuse("%s: %s", fact, adviseSetting(key, accepted...))
 }
 
-// RefuseValueWithAlternative is like RefuseValue, but also offers another remedy.
+// RefuseValueWithAlternative is like RefuseValue, but the message also recommends alternative.
 func RefuseValueWithAlternative(alternative, fact, key string, accepted ...string) error {
 	if len(accepted) == 0 {
 		return refuse("%s: %s", fact, alternative)
@@ -92,9 +97,9 @@ func (p *Prepared) Write(w io.Writer) error {
 	return err
 }
 
-// Prepare creates the export for one or more results with the same settings, and states their
-// numbers of chunks. It returns the error of ctx, or a *RefusedError if the system cannot express
-// the settings. The error recommends other unless it is nil.
+// Prepare creates the export for one or more results with the same settings. It returns the error
+// of ctx, or a *RefusedError if the system cannot express the settings. That error mentions the
+// target other if other is not nil.
 func (t *Target) Prepare(ctx context.Context, results []*engine.Result, templates *template.Template, other *Target) (*Prepared, error) {
 	form, err := t.form(&results[0].Settings, other)
 	if err != nil {
@@ -150,7 +155,7 @@ func (t *Target) form(s *settings.Settings, other *Target) (*Form, error) {
 	return nil, refuse("%s has no counterpart to strategy %s: %s", t.SystemName, s.Strategy, t.recommend())
 }
 
-// CutsLike reports whether the strategy of s reproduces the target's system.
+// CutsLike reports whether the strategy of s imitates the system of the target.
 func (t *Target) CutsLike(s *settings.Settings) bool {
 	return s.Traits().System != "" && slices.ContainsFunc(t.Forms, func(f Form) bool { return f.Exact && slices.Contains(f.Strategies, s.Strategy) })
 }
@@ -182,7 +187,7 @@ func (t *Target) recommend() *refusal.Error {
 	return refusal.New(format, changes...)
 }
 
-// Fidelity briefly lists the strategies for which the target produces exactly the same chunks.
+// Fidelity describes for which strategies the system produces exactly the same chunks.
 func (t *Target) Fidelity() string {
 	var exact, similar []string
 	for i := range t.Forms {
