@@ -225,7 +225,10 @@ func describeMeasureChanges(c *part.Context, before *measuring.Difference, isExp
 			worse, wholeText = append(worse, wholeText), ""
 		}
 	}
-	if e := c.View.Effect; e != nil && (settings.IsOverlapSize(e.Key) || e.Key == ModeKey) {
+	switch e := c.View.Effect; {
+	case e == nil: // whole text is the reason to choose a preset
+		return worse, append([]string{wholeText}, append(other, chunkText, storedText)...)
+	case settings.IsOverlapSize(e.Key) || e.Key == ModeKey:
 		return worse, append(other, storedText, wholeText, chunkText)
 	}
 	return worse, append(other, chunkText, wholeText, storedText)
