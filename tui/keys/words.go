@@ -32,7 +32,7 @@ var Words = []Word{
 	{"IoU", "the answer text found, divided by all text found plus the answer text missed: 100% is the answer and nothing else"},
 	{"removed", "text that the system removes before cutting, such as the indentation of code: white space is drawn as dots, other text is struck out"},
 	{"native", "an overlap mode: the text that the strategy itself puts into both chunks, as windows do"},
-	{"preset", "a complete set of settings with a name; changed means that some of them differ"},
+	{"preset", "a complete set of settings with a name; * or changed means that some of them differ"},
 	{"rule of thumb", "the settings that tuning compares with: recursive, 1200 characters, a fifth of them shared"},
 	{"draft", "a question proposed by the program and not yet confirmed"},
 	{"unit", "the unit of sizes and overlap: characters, words or tokens"},
