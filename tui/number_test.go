@@ -46,7 +46,7 @@ func TestNumberPromptFits(t *testing.T) {
 	for _, w := range []int{50, 60, 80, 120} {
 		d := newDriver(t, setup{w: w, h: 24})
 		for _, setting := range settings.Table {
-			if setting.Kind != settings.KindWhole && setting.Kind != settings.KindShare || !setting.Applies(&d.r.s.Settings) {
+			if setting.Kind != settings.KindInteger && setting.Kind != settings.KindDecimal || !setting.Applies(&d.r.s.Settings) {
 				continue
 			}
 			d.r.panes.Settings.Choose(setting.Key)

@@ -66,7 +66,7 @@ func (f *recordingModel) addMark() {
 			key, label = "", f.root.s.Preset()
 			break
 		}
-		key, label = t.Key, t.Label()+" "+t.ValueWord(t.Get(&current))
+		key, label = t.Key, t.Label()+" "+t.ShortValue(t.Get(&current))
 	}
 	f.settings = current
 	f.recorder.Mark("setting "+key, label)

@@ -179,7 +179,7 @@ func listValues(t *settings.Setting) (out []string) {
 	switch t.Kind {
 	case settings.KindToggle:
 		return []string{"true", "false"}
-	case settings.KindWhole:
+	case settings.KindInteger:
 		for n := int(t.Min); n <= int(t.Max); n++ {
 			out = append(out, strconv.Itoa(n))
 		}

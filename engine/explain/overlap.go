@@ -195,7 +195,7 @@ func describeRequestedOverlap(s settings.Settings) (words string, counted bool) 
 
 func findAmountSetting(s *settings.Settings, m *settings.Mode) string {
 	key := ""
-	for _, k := range m.Sizes {
+	for _, k := range m.SizeKeys {
 		if t, ok := settings.Lookup(k); ok && t.Applies(s) {
 			key = k
 		}

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// eachCase calls do for each line of the form "input => want" in a file.
+// eachCase calls do for each line "label => want" in a file.
 func eachCase(t *testing.T, path string, do func(label, want string)) {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -38,8 +38,8 @@ func parsePairs(t *testing.T, pairs string) Settings {
 	return s
 }
 
-// changes returns the settings of b that differ from a as key=value pairs.
-func changes(a, b Settings) string {
+// listChanges returns the key=value pairs of the settings in which b differs from a.
+func listChanges(a, b Settings) string {
 	var pairs []string
 	for i := range Table {
 		if x := &Table[i]; x.Get(&a) != x.Get(&b) {
@@ -49,8 +49,8 @@ func changes(a, b Settings) string {
 	return strings.Join(pairs, " ")
 }
 
-// The numbers in presets must equal those in their documentation.
-func TestPresetsHaveTheirDocumentedNumbers(t *testing.T) {
+// The numbers in presets must be equal to those in presets.txt.
+func TestPresetsMatchDocumentation(t *testing.T) {
 	isTested := map[string]bool{}
 	eachCase(t, "testdata/presets.txt", func(name, want string) {
 		isTested[name] = true
@@ -59,7 +59,7 @@ func TestPresetsHaveTheirDocumentedNumbers(t *testing.T) {
 			t.Error(err)
 			return
 		}
-		if got := changes(Default(), p.Settings()); got != want && want != "nothing" || want == "nothing" && got != "" {
+		if got := listChanges(Default(), p.Settings()); got != want && want != "nothing" || want == "nothing" && got != "" {
 			t.Errorf("%s\n got %s\nwant %s", name, got, want)
 		}
 	})
@@ -80,13 +80,13 @@ func TestPresetsHaveTheirDocumentedNumbers(t *testing.T) {
 			want := p.Settings()
 			want.MarkdownRules = Reference
 			if got := Presets[i].Settings(); got != want {
-				t.Errorf("%s differs from %s: %s", Presets[i].Name, profile, changes(want, got))
+				t.Errorf("%s differs from %s: %s", Presets[i].Name, profile, listChanges(want, got))
 			}
 		}
 	}
 }
 
-// A setting must be shown exactly if it has an effect.
+// A setting must apply if and only if it has an effect.
 func TestSettingsApply(t *testing.T) {
 	eachCase(t, "testdata/applies.txt", func(pairs, want string) {
 		s := parsePairs(t, pairs)
@@ -116,10 +116,10 @@ func TestReconcile(t *testing.T) {
 		key, _, _ := strings.Cut(change, "=")
 		assigned := s
 		remarks := Reconcile(&s, key)
-		if (changes(assigned, s) != "") != (len(remarks) > 0) {
-			t.Errorf("%s: Reconcile changed %q but returned messages %q", label, changes(assigned, s), remarks)
+		if (listChanges(assigned, s) != "") != (len(remarks) > 0) {
+			t.Errorf("%s: Reconcile changed %q but returned messages %q", label, listChanges(assigned, s), remarks)
 		}
-		if got := changes(before, s); got != want {
+		if got := listChanges(before, s); got != want {
 			t.Errorf("%s\n got %s\nwant %s", label, got, want)
 		}
 	})

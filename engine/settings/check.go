@@ -10,7 +10,8 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Error means that the value of the setting Key was refused.
+// Error is returned when the value of a setting is refused. Key is the key of the setting. It can be
+// empty.
 type Error struct {
 	Key string
 	Err error
@@ -20,13 +21,13 @@ func (e *Error) Error() string { return e.Err.Error() }
 
 func (e *Error) Unwrap() error { return e.Err }
 
-// MarshalText returns the sentence for use in records.
+// MarshalText returns the error message, for use in records.
 func (e *Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// Refuse returns an *Error for a key.
+// Refuse returns an *Error for the setting with the given key.
 func Refuse(key string, reason error) error { return &Error{Key: key, Err: reason} }
 
-// Check returns an error if a value is out of range or settings contradict each other.
+// Check returns an error if a value is out of range or if two settings contradict each other.
 func Check(s Settings) error {
 	for i := range Table {
 		if err := Table[i].validate(&s); err != nil {
@@ -68,7 +69,7 @@ func checkOverlapSize(s *Settings) error {
 	if bound.IsHalf {
 		limit = float64(s.MaxChunkSize / 2)
 	}
-	if bound.Why == "" || size < limit || (bound.MayBeEqual || bound.IsHalf) && size == limit {
+	if bound.Reason == "" || size < limit || (bound.MayBeEqual || bound.IsHalf) && size == limit {
 		return nil
 	}
 	requirement := "be less than"
@@ -78,10 +79,10 @@ func checkOverlapSize(s *Settings) error {
 	if bound.IsHalf {
 		requirement = "be at most half of"
 	}
-	return Refuse(t.Key, refusal.New("%s (%s) must %s %s: %s", refusal.Name(t.Key), formatNumber(size), requirement, overlapRoom(s), bound.Why))
+	return Refuse(t.Key, refusal.New("%s (%s) must %s %s: %s", refusal.Name(t.Key), formatNumber(size), requirement, describeOverlapLimit(s), bound.Reason))
 }
 
-func overlapRoom(s *Settings) *refusal.Error {
+func describeOverlapLimit(s *Settings) *refusal.Error {
 	if limit := s.MaxOverlap(); limit < s.MaxChunkSize {
 		return refusal.New("%d, which is {max_chunk_size} (%d) without the room for a prefix", limit, s.MaxChunkSize)
 	}
@@ -109,8 +110,9 @@ func checkAdaptive(s *Settings) error {
 	return nil
 }
 
-// Reconcile changes settings that contradict the one that was just changed, so a slider never stops
-// at an error. It returns a sentence for each change.
+// Reconcile changes settings that contradict the setting changedKey, which the user has just
+// changed. Without it, moving a slider could lead to invalid settings. It returns a message for
+// each change.
 func Reconcile(s *Settings, changedKey string) []string {
 	result := reconcileRules(s)
 	if checkOverlapMode(s) != nil {
@@ -142,13 +144,14 @@ func limitOverlap(s *Settings, changedKey string) string {
 	t, _ := Lookup(m.SizeKey())
 	if changedKey == t.Key && !s.overlapBound().IsHalf {
 		t.SetNumber(s, float64(s.MaxOverlap()-1))
-		return fmt.Sprintf("%s stays below %s", t.ScreenLabel(), ScreenMessage(overlapRoom(s)))
+		return fmt.Sprintf("%s stays below %s", t.ScreenLabel(), ScreenMessage(describeOverlapLimit(s)))
 	}
 	t.SetNumber(s, float64(s.MaxChunkSize/2))
-	return fmt.Sprintf("%s is now %s: it must be less than %s", t.ScreenLabel(), t.Get(s), ScreenMessage(overlapRoom(s)))
+	return fmt.Sprintf("%s is now %s: it must be less than %s", t.ScreenLabel(), t.Get(s), ScreenMessage(describeOverlapLimit(s)))
 }
 
-// separateScales changes min_scale or max_scale if the other one has reached it.
+// separateScales changes min_scale and max_scale to make min_scale less than max_scale. If
+// possible, it does not change the setting changedKey.
 func separateScales(s *Settings, changedKey string) {
 	const distance = 0.05
 	low, _ := Lookup("min_scale")
@@ -166,7 +169,7 @@ func separateScales(s *Settings, changedKey string) {
 	}
 }
 
-// balanceWeights scales the other weights to make the sum of all weights 1.
+// balanceWeights scales all weights except changedKey to make the sum of all weights 1.
 func balanceWeights(s *Settings, changedKey string) {
 	keys := []string{"code_weight", "table_weight", "list_weight", "sentence_length_weight"}
 	changedWeight, otherWeights, otherCount := 0.0, 0.0, 0
@@ -192,7 +195,7 @@ func balanceWeights(s *Settings, changedKey string) {
 	}
 }
 
-// Assign sets a setting in s from "key=value".
+// Assign sets the setting in a "key=value" pair.
 func Assign(s *Settings, pair string) error {
 	key, value, ok := strings.Cut(pair, "=")
 	key = strings.TrimSpace(key)
@@ -210,7 +213,7 @@ func refuseUnknownKey(key string) error {
 	return refusal.Unknown(key, "a setting", NearestKey(key), "`chunkscope config show` lists them")
 }
 
-// Keys lists the keys in the order of the table.
+// Keys returns the keys of all settings in the order of Table.
 func Keys() []string {
 	out := make([]string, len(Table))
 	for i := range Table {
@@ -219,7 +222,7 @@ func Keys() []string {
 	return out
 }
 
-// EncodeList encodes a list of separators as a string, which can be compared.
+// EncodeList encodes a list of separators as a string. Unlike lists, strings can be compared.
 func EncodeList(list []string) string {
 	var b strings.Builder
 	enc := json.NewEncoder(&b)
@@ -230,12 +233,12 @@ func EncodeList(list []string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// DecodeList decodes a string made by EncodeList. ok is false for other strings.
+// DecodeList decodes the result of EncodeList. ok is false if text is not such a result.
 func DecodeList(text string) (list []string, ok bool) {
 	if !strings.HasPrefix(text, "[") {
 		return nil, false
 	}
-	var texts []*string // null must not become a string
+	var texts []*string // pointers, so that null is not decoded as an empty string
 	if json.Unmarshal([]byte(text), &texts) != nil || slices.Contains(texts, nil) {
 		return nil, false
 	}

@@ -12,13 +12,14 @@ import (
 	"chunkscope/engine/files"
 )
 
-// FileVersion is the version of the format of settings files.
+// FileVersion is the version of the settings file format.
 const FileVersion = 1
 
 var kind = files.YAMLKind{Name: "a settings file", Example: "max_chunk_size: 1000"}
 
-// Read returns the settings in the file at path. They are applied to the preset named in the file, or
-// to the defaults. The error is an Error that names the line. Only regular files are read.
+// Read returns the settings in the file at path, which must be a regular file. Settings that are
+// not in the file are taken from the preset in the file or from the defaults. The error is an
+// *Error. Its message contains the line number.
 func Read(path string) (Settings, error) { return readSettings(path, Overlay) }
 
 // ReadArgument reads settings from a path given on the command line. Unlike Read, it also reads
@@ -36,8 +37,9 @@ func readSettings(path string, overlay func(Settings, string) (Settings, error))
 	return s, nil
 }
 
-// Overlay applies the settings in a file to base. It checks each value but not the combination, since
-// more settings may follow. Only regular files are read.
+// Overlay applies the settings in the file at path to base. The file must be a regular file.
+// Overlay checks each value. It does not check whether the values can be combined, since the caller
+// may apply more settings.
 func Overlay(base Settings, path string) (Settings, error) {
 	data, err := kind.Read(path)
 	if err != nil {
@@ -46,8 +48,8 @@ func Overlay(base Settings, path string) (Settings, error) {
 	return Parse(base, path, data)
 }
 
-// OverlayArgument is like Overlay but also reads pipes. It is used for a path given on the command
-// line.
+// OverlayArgument applies settings from a path given on the command line. Unlike Overlay, it also
+// reads pipes.
 func OverlayArgument(base Settings, path string) (Settings, error) {
 	apply, err := ReadChanges(path)
 	if err != nil {
@@ -56,7 +58,8 @@ func OverlayArgument(base Settings, path string) (Settings, error) {
 	return apply(base)
 }
 
-// ReadChanges reads a file or a pipe. It returns a function that applies the settings like Overlay.
+// ReadChanges reads settings from a file or a pipe. It returns a function that applies the settings
+// like Overlay.
 func ReadChanges(path string) (apply func(base Settings) (Settings, error), err error) {
 	data, err := kind.ReadArgument(path)
 	if err != nil {
@@ -65,11 +68,11 @@ func ReadChanges(path string) (apply func(base Settings) (Settings, error), err 
 	return func(base Settings) (Settings, error) { return Parse(base, path, data) }, nil
 }
 
-// keyBindingsKey is the key for key bindings in the user's settings file.
+// keyBindingsKey is the key for key bindings in settings files.
 const keyBindingsKey = "keys"
 
-// OverlayUserFile applies the user's settings file like Overlay. The file may also contain key
-// bindings, which are returned. hasKeys is false if it contains none.
+// OverlayUserFile applies the settings in the user's settings file to base, like Overlay. It also
+// returns the key bindings in the file. hasKeys is false if the file contains no key bindings.
 func OverlayUserFile(base Settings, path string) (s Settings, keys files.YAMLField, hasKeys bool, err error) {
 	data, err := kind.Read(path)
 	if err != nil {
@@ -101,7 +104,8 @@ func refuseUnreadable(path string, err error) error {
 	return Refuse("", refusal.New("%s cannot be read: %s", path, files.Reason(err)))
 }
 
-// Parse applies the settings in data like Overlay. name is the name of the file in errors.
+// Parse applies the settings in data to base, like Overlay. Error messages use name as the name of
+// the file.
 func Parse(base Settings, name string, data []byte) (Settings, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
@@ -114,13 +118,14 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 	return s, nil
 }
 
-// refuseField returns an error with the line of a field.
+// refuseField returns an error that contains the position of a field.
 func refuseField(f files.YAMLField, reason error) error {
 	path, line := f.Place()
 	return Refuse(f.Key, addFilePosition(path, line, reason))
 }
 
-// addFilePosition adds the file and the line to an error.
+// addFilePosition adds the path and the line number to an error. It adds no line number if line is
+// 0.
 func addFilePosition(path string, line int, err error) error {
 	if line == 0 {
 		return refusal.New("%s: %s", path, err.Error())
@@ -128,14 +133,15 @@ func addFilePosition(path string, line int, err error) error {
 	return refusal.New("%s, line %d: %s", path, line, err.Error())
 }
 
-// FileKeys lists the keys in a settings file that are not settings.
+// FileKeys lists the keys of a settings file that are not settings.
 var FileKeys = []string{"version", "preset"}
 
-// ProjectKeys lists the keys that a project file may contain in addition to those of a settings file.
+// ProjectKeys lists the keys that a project file may contain in addition to those of a settings
+// file.
 var ProjectKeys = []string{"target", "model", "files", "check", keyBindingsKey}
 
-// Apply applies the settings in a file to s. The keys version and preset are applied first, since the
-// other keys are changes to the preset.
+// Apply applies the settings in a mapping to s. If the mapping contains a preset, the preset is
+// applied first.
 func Apply(s *Settings, m files.YAMLMapping) error {
 	if v, ok := m.Find("version"); ok {
 		if err := checkVersion(v); err != nil {
@@ -193,7 +199,7 @@ func setField(s *Settings, f files.YAMLField) error {
 	}
 	text, ok := formatScalar(t, f.Value)
 	if !ok {
-		return refuseField(f, refusal.New("%s must be %s, not %s", f.Key, t.DescribeAllowed(), t.describe(f.Value)))
+		return refuseField(f, refusal.New("%s must be %s, not %s", f.Key, t.DescribeAllowed(), t.describeYAML(f.Value)))
 	}
 	path, _ := f.Place()
 	if err := t.Set(s, t.resolvePath(path, text)); err != nil {
@@ -209,11 +215,11 @@ func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	case files.TypeInteger:
 		return text, t.IsNumber()
 	case files.TypeDecimal:
-		return text, t.Kind == KindShare
+		return text, t.Kind == KindDecimal
 	case files.TypeBool: // for keep_separator: false
 		return text, t.Kind == KindToggle || t.Kind == KindChoice
 	case files.TypeText: // a plain scalar, such as yes, 10% or 1e-3
-		return text, namesOption(t, text) || t.Kind == KindToggle || t.Kind == KindShare
+		return text, namesOption(t, text) || t.Kind == KindToggle || t.Kind == KindDecimal
 	case files.TypeQuoted:
 		return text, namesOption(t, text)
 	case files.TypeList:
@@ -223,7 +229,7 @@ func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	return "", false
 }
 
-// namesOption reports whether text may be one of the options of the setting.
+// namesOption reports whether text may be the name of an option of the setting.
 func namesOption(t *Setting, text string) bool {
 	return t.Kind == KindChoice || t.Kind == KindList && !strings.HasPrefix(text, "[")
 }
@@ -238,7 +244,7 @@ func decodeTexts(v files.YAMLValue) (list []string, ok bool) {
 	return list, true
 }
 
-func (t *Setting) describe(v files.YAMLValue) string {
+func (t *Setting) describeYAML(v files.YAMLValue) string {
 	switch v.Type() {
 	case files.TypeNull:
 		return "nothing"

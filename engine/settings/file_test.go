@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestFilesAreRefusedWithTheirLine(t *testing.T) {
+func TestFileErrorsContainLine(t *testing.T) {
 	data, err := os.ReadFile("testdata/files.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +34,7 @@ func TestFilesAreRefusedWithTheirLine(t *testing.T) {
 	}
 }
 
-func TestFileIsAChangeToItsPreset(t *testing.T) {
+func TestFileChangesPreset(t *testing.T) {
 	s, err := Parse(Default(), "a.yaml", []byte("max_chunk_size: 300\npreset: tokens-512\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -52,7 +52,7 @@ func TestFileIsAChangeToItsPreset(t *testing.T) {
 	}
 }
 
-func TestWrittenSettingsAreRead(t *testing.T) {
+func TestWriteReadRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawSettings(t)
 		var b bytes.Buffer
@@ -83,7 +83,7 @@ func TestWriteExplainsEverySetting(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
 		wants := []string{" " + x.Help + " ", "\n" + x.Key + ": "}
-		if x.Condition != noCondition { // the default needs no comment
+		if x.Condition != noCondition { // otherwise the file does not mention the condition
 			wants = append(wants, "applies "+x.Condition)
 		}
 		for _, want := range wants {
@@ -94,7 +94,7 @@ func TestWriteExplainsEverySetting(t *testing.T) {
 	}
 }
 
-func TestSaveReplacesAtOnceAndKeepsLinks(t *testing.T) {
+func TestSaveIsAtomicAndKeepsLinks(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a.yaml")
 	link := filepath.Join(dir, "link.yaml")
@@ -163,7 +163,7 @@ func TestUnreadableFiles(t *testing.T) {
 	}
 }
 
-func TestSchemaFollowsTheTable(t *testing.T) {
+func TestSchemaMatchesTable(t *testing.T) {
 	var schema struct {
 		AdditionalProperties *bool
 		Properties           map[string]struct {
@@ -196,7 +196,7 @@ func TestSchemaFollowsTheTable(t *testing.T) {
 		} else {
 			position = next
 		}
-		isNumber := x.Kind == KindWhole || x.Kind == KindShare
+		isNumber := x.Kind == KindInteger || x.Kind == KindDecimal
 		if isNumber && (p.Minimum == nil || *p.Minimum != x.Min || *p.Maximum != x.Max) {
 			t.Errorf("schema of %s: minimum %v, maximum %v; want %v and %v", x.Key, p.Minimum, p.Maximum, x.Min, x.Max)
 		}

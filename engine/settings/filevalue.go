@@ -38,8 +38,8 @@ func (t *Setting) IsFile(s *Settings) bool {
 	return t.fileValue != nil && t.fileValue.matches(t.Get(s))
 }
 
-// resolvePath returns the value read from a settings file. A file name is relative to the folder of
-// that file.
+// resolvePath returns the value text from the settings file at path. If the value is a relative
+// path, resolvePath joins it with the folder of the settings file.
 func (t *Setting) resolvePath(path, text string) string {
 	if t.fileValue == nil || !t.fileValue.matches(text) || filepath.IsAbs(text) {
 		return text
@@ -47,7 +47,7 @@ func (t *Setting) resolvePath(path, text string) string {
 	return filepath.Join(filepath.Dir(path), text)
 }
 
-// absoluteValue returns the value as a quoted absolute path.
+// absoluteValue returns the value, which must be a path, as a quoted absolute path.
 func (t *Setting) absoluteValue(s *Settings) string {
 	path := t.Get(s)
 	if absolute, err := filepath.Abs(path); err == nil {
@@ -63,7 +63,7 @@ func (t *Setting) fingerprintValue(s *Settings) string {
 	return t.Get(s)
 }
 
-// explainReadError says why a file cannot be read, without its path.
+// explainReadError returns the reason why a file cannot be read, without the path of the file.
 func explainReadError(err error) string {
 	if _, ok := errors.AsType[*fs.PathError](err); ok {
 		return files.Reason(err)

@@ -47,8 +47,8 @@ func TestFilesAreIdentifiedByContent(t *testing.T) {
 	}
 }
 
-// Settings must be readable from any folder.
-func TestFilesAreWrittenWithAbsolutePaths(t *testing.T) {
+// A settings file must have the same meaning in any folder.
+func TestSaveWritesAbsolutePaths(t *testing.T) {
 	dir := t.TempDir()
 	s := Default()
 	tokenizerAt(t, filepath.Join(dir, `a "b".json`))
@@ -68,8 +68,8 @@ func TestFilesAreWrittenWithAbsolutePaths(t *testing.T) {
 	}
 }
 
-// Cycle must move from a file to the neighboring options.
-func TestCycleFromAFile(t *testing.T) {
+// Cycle must move from a file name to the next and to the previous option.
+func TestCycleFromFile(t *testing.T) {
 	x, _ := Lookup("tokenizer")
 	path := tokenizerAt(t, filepath.Join(t.TempDir(), "own.json"))
 	for step, want := range map[int]string{1: "cl100k_base", -1: "bert"} {

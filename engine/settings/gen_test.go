@@ -36,25 +36,25 @@ func drawSettings(t *rapid.T) Settings {
 	return s
 }
 
-// drawValue draws an allowed value. The ends of the range are drawn more often.
+// drawValue sets x to a random allowed value. The minimum and the maximum are more likely.
 func drawValue(t *rapid.T, x *Setting, s *Settings) {
 	switch x.Kind {
-	case KindWhole:
+	case KindInteger:
 		x.SetNumber(s, float64(rapid.OneOf(
 			rapid.IntRange(int(x.Min), int(x.Max)),
 			rapid.IntRange(int(x.Min), min(int(x.Max), int(x.Min)+20)),
 			rapid.Just(int(x.Max)),
 		).Draw(t, x.Key)))
-	case KindShare:
+	case KindDecimal:
 		x.SetNumber(s, rapid.OneOf(rapid.Float64Range(x.Min, x.Max), rapid.Just(x.Min), rapid.Just(x.Max)).Draw(t, x.Key))
 	case KindList:
 		list := rapid.SliceOfN(rapid.String(), 1, 4).Draw(t, x.Key)
-		if err := x.Set(s, rapid.SampledFrom(append(x.names(), EncodeList(list))).Draw(t, x.Key)); err != nil {
+		if err := x.Set(s, rapid.SampledFrom(append(x.optionNames(), EncodeList(list))).Draw(t, x.Key)); err != nil {
 			t.Fatal(err)
 		}
 	case KindToggle:
 		*x.ptr(s).(*bool) = rapid.Bool().Draw(t, x.Key)
 	default:
-		*x.ptr(s).(*string) = rapid.SampledFrom(x.names()).Draw(t, x.Key)
+		*x.ptr(s).(*string) = rapid.SampledFrom(x.optionNames()).Draw(t, x.Key)
 	}
 }

@@ -2,8 +2,9 @@ package settings
 
 import "slices"
 
-// ObservedSettings returns settings that describe given chunks. The caller must set max_chunk_size to
-// the largest size and overlap_size to the longest shared text.
+// ObservedSettings returns settings that describe chunks made by another system. The caller must
+// set max_chunk_size to the size of the largest chunk and overlap_size to the length of the longest
+// overlap.
 func ObservedSettings() Settings {
 	s := Default()
 	index := slices.IndexFunc(Modes, func(m Mode) bool { return m.Place == OverlapByStrategy })
@@ -12,8 +13,9 @@ func ObservedSettings() Settings {
 	return s
 }
 
-// JoinObserved returns settings that describe the given chunks of two documents, with the larger of
-// each size. It returns s if the units differ, and other if s does not describe given chunks.
+// JoinObserved combines settings from ObservedSettings for two documents. Each size is the larger
+// one of both. JoinObserved returns s if the units differ, and other if s is not from
+// ObservedSettings.
 func JoinObserved(s, other Settings) Settings {
 	if !s.IsGiven() {
 		return other

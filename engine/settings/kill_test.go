@@ -13,7 +13,8 @@ import (
 	"chunkscope/engine/files"
 )
 
-// If this variable is set, the test process saves settings until it is killed.
+// saverVariable is an environment variable with the path of a settings file. If it is set, the test
+// process saves settings to the file until it is killed.
 const saverVariable = "CHUNKSCOPE_TEST_SAVER"
 
 func TestMain(m *testing.M) {
@@ -36,9 +37,8 @@ func saveForever(path string) {
 	}
 }
 
-// If the process is killed while saving, the file must contain either the previous or the next
-// settings.
-func TestKilledWhileSavingSettings(t *testing.T) {
+// If the process is killed during Save, the file must contain either the old or the new settings.
+func TestKillDuringSave(t *testing.T) {
 	rounds := 100
 	if testing.Short() {
 		rounds = 10
@@ -112,5 +112,5 @@ func killSaver(t *testing.T, exe, path string, n int) {
 	if err := cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	_ = cmd.Wait() // the error only says that the child was killed
+	_ = cmd.Wait() // the error is that the child was killed
 }

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// OverlapPlace is where an overlap mode adds repeated text. The zero value is invalid.
+// OverlapPlace is the place where an overlap mode adds repeated text. The zero value is invalid.
 type OverlapPlace uint8
 
 const (
@@ -20,36 +20,40 @@ const (
 	OverlapByStrategy
 )
 
-// Mode is an overlap mode with its properties. Its implementation is in the file of the same name in
+// Mode describes an overlap mode. The mode is implemented in the file of the same name in
 // engine/overlap.
 type Mode struct {
 	Name, Help string
-	// Summary describes what adjacent chunks share. ShortSummary is used where there is little space.
+	// Summary describes the text that adjacent chunks share. ShortSummary is a shorter form. It is
+	// empty if Summary is short.
 	Summary, ShortSummary string
 	Place                 OverlapPlace
-	// Sizes lists the settings for the requested amount. A later setting is used only if the earlier
-	// ones are 0. It is empty if nothing is requested.
-	Sizes []string
-	// Bound says why the size in units must be below max_chunk_size. It is empty for modes with other
-	// limits. For OverlapByStrategy, the Bound of the strategy is used instead.
+	// SizeKeys lists the settings for the size of the overlap. A later setting is used only if the
+	// earlier settings are 0. The list is empty if the mode adds no overlap.
+	SizeKeys []string
+	// Bound is the upper bound of overlap_size. It is empty for modes with other limits. For
+	// OverlapByStrategy, the Bound of the strategy is used instead.
 	Bound Bound
-	// SelfLimiting is true if the size may be up to max_chunk_size because other limits of the mode
-	// are stricter.
+	// SelfLimiting is true if overlap_size may be as large as max_chunk_size, because the mode has
+	// stricter limits.
 	SelfLimiting bool
-	// WithoutEnds describes what the mode does with text in which no mark of EndMarks ends a
-	// sentence. It completes a sentence. It is empty for modes that do not need sentence ends.
+	// WithoutEnds describes what the mode does with text in which no sentence ends with one of
+	// EndMarks. It is a clause such as "it repeats whole chunks". It is empty for modes that do not
+	// need sentence ends.
 	WithoutEnds string
 }
 
-// EndMarks are the marks that end a sentence before white space, in modes with their own rules for
-// sentences. Marks of other scripts, such as 。, are not included.
+// EndMarks holds the marks that end a sentence, if white space follows, in overlap modes with
+// special rules for sentences. Marks of other scripts, such as 。, are not included.
 const EndMarks = ".!?"
 
-// Bound limits an overlap relative to the chunk size.
+// Bound is an upper bound of the overlap relative to max_chunk_size. The overlap must be less than
+// max_chunk_size.
 type Bound struct {
-	// Why is a clause that explains the bound. It is empty if there is no bound.
-	Why string
-	// MayBeEqual allows an overlap of max_chunk_size. IsHalf limits the overlap to half of that.
+	// Reason is a clause that gives the reason for the bound. It is empty if there is no bound.
+	Reason string
+	// MayBeEqual is true if the overlap may be equal to max_chunk_size. IsHalf is true if the
+	// overlap may be at most half of max_chunk_size.
 	MayBeEqual, IsHalf bool
 }
 
@@ -57,27 +61,28 @@ type Bound struct {
 var Modes = []Mode{
 	{Name: "none", Summary: "nothing", Place: NoOverlapPlace, Help: "chunks share nothing"},
 	{
-		Name: "context", Summary: "metadata only", ShortSummary: "metadata", Place: OverlapInMetadata, Sizes: []string{"overlap_size"},
-		Bound: Bound{Why: "the context of a chunk would be longer than a chunk"},
+		Name: "context", Summary: "metadata only", ShortSummary: "metadata", Place: OverlapInMetadata, SizeKeys: []string{"overlap_size"},
+		Bound: Bound{Reason: "the context of a chunk would be longer than a chunk"},
 		Help:  "neighbours' text in metadata only; bodies stay distinct",
 	},
 	{
-		Name: "budget", Summary: "sentences that fit", ShortSummary: "sentences", Place: OverlapInFront, Sizes: []string{"overlap_size", "overlap_percentage"}, SelfLimiting: true,
+		Name: "budget", Summary: "sentences that fit", ShortSummary: "sentences", Place: OverlapInFront, SizeKeys: []string{"overlap_size", "overlap_percentage"}, SelfLimiting: true,
 		WithoutEnds: "it repeats parts of sentences",
 		Help:        "the previous chunk's last sentences within a budget, in front",
 	},
 	{
-		Name: "sentences", Summary: "whole sentences", Place: OverlapInFront, Sizes: []string{"overlap_sentences"},
+		Name: "sentences", Summary: "whole sentences", Place: OverlapInFront, SizeKeys: []string{"overlap_sentences"},
 		WithoutEnds: "it repeats whole chunks",
 		Help:        "the previous chunk's last sentences, a fixed number, in front",
 	},
 	{
-		Name: "native", Summary: "by the splitter", ShortSummary: "by splitter", Place: OverlapByStrategy, Sizes: []string{"overlap_size"},
+		Name: "native", Summary: "by the splitter", ShortSummary: "by splitter", Place: OverlapByStrategy, SizeKeys: []string{"overlap_size"},
 		Help: "what the strategy itself shares: window stride, recursive merge",
 	},
 }
 
-// FindMode returns the mode with this name. The result for an unknown name has no properties.
+// FindMode returns the overlap mode with the given name. If the name is unknown, the other fields
+// of the result are empty.
 func FindMode(name string) Mode {
 	if i := slices.IndexFunc(Modes, func(m Mode) bool { return m.Name == name }); i >= 0 {
 		return Modes[i]
@@ -85,37 +90,38 @@ func FindMode(name string) Mode {
 	return Mode{Name: name}
 }
 
-// Mode returns the overlap mode.
+// Mode returns the overlap mode of the settings.
 func (s *Settings) Mode() Mode { return FindMode(s.OverlapMode) }
 
-// RemoveOverlap selects the mode without overlap, removes the limit on the number of chunks, and sets
-// the maximum chunk size in units.
+// RemoveOverlap selects the overlap mode none, removes the limit on the number of chunks, and sets
+// max_chunk_size to size.
 func (s *Settings) RemoveOverlap(size int) {
 	i := slices.IndexFunc(Modes, func(m Mode) bool { return m.Place == NoOverlapPlace })
 	s.OverlapMode, s.MaxChunkSize, s.MaxChunksPerDocument = Modes[i].Name, size, 0
 }
 
-// RequestsOverlap reports whether the mode requests shared text.
-func (m Mode) RequestsOverlap() bool { return len(m.Sizes) > 0 }
+// RequestsOverlap reports whether the mode makes adjacent chunks share text.
+func (m Mode) RequestsOverlap() bool { return len(m.SizeKeys) > 0 }
 
-// EmbedsOverlap reports whether repeated text is embedded with the chunk. Only such text can make a
-// split sentence complete again.
+// EmbedsOverlap reports whether repeated text is embedded with the chunk. Only embedded text can
+// repair a split sentence.
 func (m Mode) EmbedsOverlap() bool { return m.Place == OverlapInFront || m.Place == OverlapByStrategy }
 
-// LeavesContent reports whether the mode does not change the content of chunks. A strategy may
-// rewrite white space only in that case.
+// LeavesContent reports whether the mode leaves the content of chunks unchanged. A strategy may
+// rewrite white space only if this is true.
 func (m Mode) LeavesContent() bool { return m.Place == NoOverlapPlace || m.Place == OverlapByStrategy }
 
-// SizeKey returns the first setting for the requested amount. It is empty if nothing is requested.
+// SizeKey returns the key of the first setting for the size of the overlap, or "" if the mode adds
+// no overlap.
 func (m Mode) SizeKey() string {
-	if len(m.Sizes) == 0 {
+	if len(m.SizeKeys) == 0 {
 		return ""
 	}
-	return m.Sizes[0]
+	return m.SizeKeys[0]
 }
 
-// IsSizedBy reports whether the setting key determines how much text the mode requests.
-func (m Mode) IsSizedBy(key string) bool { return slices.Contains(m.Sizes, key) }
+// IsSizedBy reports whether the setting with the given key determines the size of the overlap.
+func (m Mode) IsSizedBy(key string) bool { return slices.Contains(m.SizeKeys, key) }
 
 func usesSize(key string) func(*Settings) bool {
 	return func(s *Settings) bool {
@@ -124,7 +130,7 @@ func usesSize(key string) func(*Settings) bool {
 	}
 }
 
-func modesSizedBy(key string) string {
+func joinModesSizedBy(key string) string {
 	return refusal.JoinWithOr(listModes(func(m *Mode) bool { return m.IsSizedBy(key) }))
 }
 

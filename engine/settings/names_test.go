@@ -13,11 +13,11 @@ import (
 	"testing"
 )
 
-// namingFolders are the folders that may contain names of strategies, overlap modes, limits and
+// namingFolders lists the folders that may contain names of strategies, overlap modes, limits and
 // reasons.
 var namingFolders = []string{"engine/split", "engine/overlap", "engine/chunk", "engine/explain"}
 
-// otherWords are words that only look like names of strategies or modes.
+// otherWords maps files to words that look like names of strategies or modes but are not.
 var otherWords = map[string]string{
 	"themes/color.go": "none", // color
 	"themes/table.go": "auto", // theme
@@ -31,8 +31,8 @@ var otherWords = map[string]string{
 	"engine/measure/internal/cases/cases.go":        "chunk.ReasonCannotMerge", // words of the cases
 }
 
-// TestNamesAreNotCompared checks that other code uses the properties of strategies and modes and does
-// not compare their names.
+// Code outside the naming folders must use the properties of strategies and modes. It must not
+// compare names.
 func TestNamesAreNotCompared(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
@@ -71,7 +71,7 @@ func TestNamesAreNotCompared(t *testing.T) {
 	}
 }
 
-func TestComparisonsAreFound(t *testing.T) {
+func TestFindComparisons(t *testing.T) {
 	const source = `package planted
 
 import words "chunkscope/engine/chunk"
@@ -118,7 +118,7 @@ func planted(s settings.Settings, c words.Seam, mode string) bool {
 	}
 }
 
-// An exported constant could be compared in other packages.
+// Names must not be exported constants, since other packages could compare them.
 func TestNamingFoldersExportNoNames(t *testing.T) {
 	for _, room := range namingFolders {
 		err := filepath.WalkDir(filepath.Join("..", "..", room), func(path string, d fs.DirEntry, err error) error {
@@ -136,7 +136,7 @@ func TestNamingFoldersExportNoNames(t *testing.T) {
 				}
 				for i, v := range spec.Values {
 					if lit, ok := v.(*ast.BasicLit); ok && spec.Names[i].IsExported() {
-						if word, err := strconv.Unquote(lit.Value); err == nil && slices.Contains(names(), word) {
+						if word, err := strconv.Unquote(lit.Value); err == nil && slices.Contains(comparedNames(), word) {
 							t.Errorf("%s exports %s for the name %s", path, spec.Names[i], word)
 						}
 					}
@@ -151,15 +151,15 @@ func TestNamingFoldersExportNoNames(t *testing.T) {
 	}
 }
 
-// comparison is a name that is compared in the code.
+// comparison is a comparison with a name in the code.
 type comparison struct {
 	word string
 	line int
 }
 
-// findComparisons returns the names that are compared in a file.
+// findComparisons returns the comparisons with names in a file.
 func findComparisons(set *token.FileSet, file *ast.File) []comparison {
-	w := comparisonFinder{files: set, chunk: localName(file, "chunkscope/engine/chunk")}
+	w := comparisonFinder{files: set, chunkName: localName(file, "chunkscope/engine/chunk")}
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
@@ -186,20 +186,20 @@ func findComparisons(set *token.FileSet, file *ast.File) []comparison {
 		}
 		return true
 	})
-	slices.SortStableFunc(w.out, func(a, b comparison) int { return a.line - b.line })
-	return w.out
+	slices.SortStableFunc(w.found, func(a, b comparison) int { return a.line - b.line })
+	return w.found
 }
 
 type comparisonFinder struct {
-	files *token.FileSet
-	chunk string // name under which engine/chunk is imported
-	out   []comparison
+	files     *token.FileSet
+	chunkName string // name under which engine/chunk is imported
+	found     []comparison
 }
 
 func (w *comparisonFinder) examine(exprs ...ast.Expr) {
 	for _, e := range exprs {
 		if word := w.findName(e); word != "" {
-			w.out = append(w.out, comparison{word, w.files.Position(e.Pos()).Line})
+			w.found = append(w.found, comparison{word, w.files.Position(e.Pos()).Line})
 		}
 	}
 }
@@ -212,7 +212,7 @@ func (w *comparisonFinder) examineKeys(list *ast.CompositeLit) {
 	}
 }
 
-// comparers are packages with functions that compare their arguments.
+// comparers lists packages that contain functions for comparisons.
 var comparers = []string{"strings", "slices", "cmp", "maps", "reflect"}
 
 func (w *comparisonFinder) examineCall(n *ast.CallExpr) {
@@ -234,7 +234,7 @@ func (w *comparisonFinder) examineCall(n *ast.CallExpr) {
 	}
 }
 
-// selectorOperand returns the package or variable to the left of the dot.
+// selectorOperand returns the name of the package or variable to the left of the dot.
 func selectorOperand(f *ast.SelectorExpr) (string, bool) {
 	if f == nil {
 		return "", false
@@ -246,7 +246,7 @@ func selectorOperand(f *ast.SelectorExpr) (string, bool) {
 	return id.Name, true
 }
 
-// localName returns the name under which a file imports a package.
+// localName returns the name under which a file imports the package at path.
 func localName(file *ast.File, path string) string {
 	for _, imp := range file.Imports {
 		if imp.Path.Value == strconv.Quote(path) && imp.Name != nil {
@@ -263,12 +263,12 @@ func (w *comparisonFinder) findName(e ast.Expr) string {
 		return w.findName(e.X)
 	case *ast.BasicLit:
 		word, err := strconv.Unquote(e.Value)
-		if err == nil && slices.Contains(names(), word) {
+		if err == nil && slices.Contains(comparedNames(), word) {
 			return word
 		}
 	case *ast.SelectorExpr:
 		operand, ok := selectorOperand(e)
-		if !ok || operand != w.chunk || e.Sel.Name == "LimitNone" || e.Sel.Name == "ReasonUnknown" {
+		if !ok || operand != w.chunkName || e.Sel.Name == "LimitNone" || e.Sel.Name == "ReasonUnknown" {
 			return ""
 		}
 		for _, kind := range []string{"Limit", "Reason", "Cause"} {
@@ -280,7 +280,7 @@ func (w *comparisonFinder) findName(e ast.Expr) string {
 	return ""
 }
 
-func names() []string {
+func comparedNames() []string {
 	out := []string{"code_block_integrity", "table_integrity", "section_integrity", "cannot_merge", "kept_whole"}
 	for i := range Strategies {
 		out = append(out, Strategies[i].Name)

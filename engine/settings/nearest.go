@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// NearestKey returns the key of a setting that has the name word in another program, or that is
-// similar to word. It can be empty. A hyphen counts as an underscore.
+// NearestKey returns the key of the setting that is called word in another program. If there is
+// none, it returns the key that is most similar to word, or "" if no key is similar enough. It
+// treats hyphens as underscores.
 func NearestKey(word string) string {
 	word = strings.ReplaceAll(strings.ToLower(word), "-", "_")
 	for i := range Table {
@@ -17,9 +18,9 @@ func NearestKey(word string) string {
 	return Nearest(word, Keys())
 }
 
-// Nearest returns the name that is most similar to word. It ignores case. Up to a third of the
-// letters may differ, or samePrefixDistance letters if the first letters are equal. The result is
-// empty if no name is similar enough.
+// Nearest returns the name that is most similar to word, or "" if no name is similar enough. It
+// ignores case. Up to a third of the letters may differ. If the first samePrefixLetters letters are
+// equal, up to samePrefixDistance letters may always differ.
 func Nearest(word string, names []string) string {
 	word = strings.ToLower(word)
 	bestDistance, bestName := max(len(word), samePrefixDistance)+1, ""
@@ -29,25 +30,26 @@ func Nearest(word string, names []string) string {
 		if len(word) > samePrefixLetters && strings.HasPrefix(name, word[:samePrefixLetters]) && !strings.HasPrefix(name, word) {
 			maximum = max(maximum, samePrefixDistance)
 		}
-		if len(word)-len(name) > maximum { // a word may be very long
+		if len(word)-len(name) > maximum { // avoid computing the distance of a very long word
 			continue
 		}
-		if d := distance(word, name); d <= maximum && d < bestDistance {
+		if d := editDistance(word, name); d <= maximum && d < bestDistance {
 			bestDistance, bestName = d, n
 		}
 	}
 	return bestName
 }
 
-// If the first samePrefixLetters letters are equal, samePrefixDistance letters may differ even in a
-// short word such as "cheks".
+// If the first samePrefixLetters letters are equal, up to samePrefixDistance letters may differ,
+// even in a short word such as "cheks".
 const samePrefixLetters, samePrefixDistance = 3, 2
 
 const maxSuggestions = 5
 
-// SuggestNames returns the names that a user may have meant by word. These are the names that begin
-// with word and a hyphen, otherwise the nearest name, otherwise the names that contain word. The
-// result has the form "a, b or c". It is empty if there are none or too many.
+// SuggestNames returns the names that a user may have meant by word, in the form "a, b or c". It
+// returns the names that start with word and a hyphen. If there are none, it returns the nearest
+// name. If there is none, it returns the names that contain word. The result is empty if there are
+// none or more than maxSuggestions.
 func SuggestNames(word string, names []string) string {
 	word = strings.ToLower(word)
 	joinMatches := func(matches func(name string) bool) string {
@@ -73,9 +75,9 @@ func SuggestNames(word string, names []string) string {
 	return joinMatches(func(n string) bool { return strings.Contains(n, word) })
 }
 
-// distance returns the edit distance between two words. A swap of adjacent letters counts as one
-// edit.
-func distance(a, b string) int {
+// editDistance returns the edit distance between two words. Swapping two adjacent letters counts as
+// one edit.
+func editDistance(a, b string) int {
 	secondLastRow, lastRow, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j

@@ -2,9 +2,9 @@ package settings
 
 import "math"
 
-// Grade is the step for numbers above From. From must be a multiple of this step and of the previous
-// one.
-type Grade struct{ From, Step float64 }
+// CoarserStep is the step size for numbers above From. From must be a multiple of Step and of the
+// step size below From.
+type CoarserStep struct{ From, Step float64 }
 
 func (t *Setting) stepSize(v float64, up bool) float64 {
 	step := t.Step
@@ -16,8 +16,8 @@ func (t *Setting) stepSize(v float64, up bool) float64 {
 	return step
 }
 
-// MoveByStep moves a number by n steps within the range of the slider. Each step ends at a multiple
-// of the step size. It reports whether the value changed.
+// MoveByStep moves a number by n steps within the range of the slider. Each step leads to a
+// multiple of the step size. MoveByStep reports whether the value changed.
 func (t *Setting) MoveByStep(s *Settings, n int) bool {
 	lo, hi := t.Range(s)
 	before := t.Number(s)

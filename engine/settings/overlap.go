@@ -1,6 +1,6 @@
 package settings
 
-// IsOverlapSize reports whether key is a setting for the size of an overlap.
+// IsOverlapSize reports whether key is the key of a setting for the size of the overlap.
 func IsOverlapSize(key string) bool {
 	for i := range Modes {
 		if Modes[i].IsSizedBy(key) {
@@ -10,7 +10,7 @@ func IsOverlapSize(key string) bool {
 	return false
 }
 
-// OverlapKeys lists the settings for the size of an overlap in the order of the table.
+// OverlapKeys returns the keys of the settings for the size of the overlap, in the order of Table.
 func OverlapKeys() []string {
 	var keys []string
 	for i := range Table {
@@ -21,11 +21,11 @@ func OverlapKeys() []string {
 	return keys
 }
 
-// OverlapKey returns the setting that determines the size of the overlap. It is empty if the mode
-// requests no overlap. If several settings apply, one that is not 0 is returned.
+// OverlapKey returns the key of the setting that determines the size of the overlap, or "" if the
+// overlap mode adds no overlap. If several settings apply, OverlapKey prefers one that is not 0.
 func (s *Settings) OverlapKey() string {
 	m, key := s.Mode(), ""
-	for _, k := range m.Sizes {
+	for _, k := range m.SizeKeys {
 		if t, ok := Lookup(k); ok && t.Applies(s) && (key == "" || t.Number(s) > 0) {
 			key = k
 		}
@@ -33,15 +33,16 @@ func (s *Settings) OverlapKey() string {
 	return key
 }
 
-// WholeKey returns OverlapKey if the overlap is embedded, and otherwise an empty string.
-func (s *Settings) WholeKey() string {
+// EmbeddedOverlapKey returns the result of OverlapKey if the overlap is embedded, and "" otherwise.
+func (s *Settings) EmbeddedOverlapKey() string {
 	if m := s.Mode(); !m.EmbedsOverlap() {
 		return ""
 	}
 	return s.OverlapKey()
 }
 
-// clearLaterSizes sets the sizes after key to 0 if key is 0. Otherwise they would be used instead.
+// clearLaterSizes sets the overlap sizes after key to 0 if key is 0. Otherwise, one of them would
+// be used instead of key.
 func (s *Settings) clearLaterSizes(key string) {
 	m := s.Mode()
 	t, ok := Lookup(key)
@@ -49,7 +50,7 @@ func (s *Settings) clearLaterSizes(key string) {
 		return
 	}
 	isLater := false
-	for _, k := range m.Sizes {
+	for _, k := range m.SizeKeys {
 		if t, ok := Lookup(k); ok && isLater {
 			t.SetNumber(s, 0)
 		}
@@ -57,8 +58,8 @@ func (s *Settings) clearLaterSizes(key string) {
 	}
 }
 
-// WithNumber returns s with a different number, for drawing a curve. If it sets a size of the overlap
-// to 0, it also sets the sizes to 0 that would be used instead. It returns s if key is not a number.
+// WithNumber returns s with the number key set to value. If it sets an overlap size to 0, it also
+// sets the sizes to 0 that would be used instead. It returns s unchanged if key is not a number.
 func (s Settings) WithNumber(key string, value float64) Settings {
 	t, ok := Lookup(key)
 	if !ok || !t.IsNumber() {
@@ -69,8 +70,8 @@ func (s Settings) WithNumber(key string, value float64) Settings {
 	return s
 }
 
-// OverlapUnit returns the unit of the requested overlap, such as sentences. If the mode has no unit
-// of its own, it is the unit of all sizes.
+// OverlapUnit returns the unit of the requested overlap, such as sentences. If the overlap mode has
+// no special unit, OverlapUnit returns the unit of the other sizes.
 func (s *Settings) OverlapUnit() string {
 	m := s.Mode()
 	if t, ok := Lookup(m.SizeKey()); ok && t.Unit != ChosenUnit && t.Unit != "" {

@@ -8,14 +8,14 @@ const (
 	leadingStops     = "stops"
 )
 
-// HasParagraphParents reports whether chunks are made within paragraphs and retrieval returns the
-// paragraph instead of a chunk.
+// HasParagraphParents reports whether each chunk is part of a paragraph that retrieval returns
+// instead of the chunk.
 func (s Settings) HasParagraphParents() bool { return nestsChunks(&s) && s.Parents == withinParagraphs }
 
 // HasDocumentParent reports whether retrieval returns the whole document instead of a chunk.
 func (s Settings) HasDocumentParent() bool { return nestsChunks(&s) && s.Parents == withinDocument }
 
-// RemovesOnlyStops reports whether only a full stop is removed from the start of a chunk.
+// RemovesOnlyStops reports whether only a period is removed from the start of a chunk.
 func (s Settings) RemovesOnlyStops() bool {
 	return s.HasParagraphParents() || s.HasDocumentParent() || s.LeadingMarks == leadingStops
 }
@@ -35,5 +35,5 @@ const (
 // SeparatesMarkdown reports whether the Elasticsearch strategy splits at headings.
 func (s Settings) SeparatesMarkdown() bool { return s.SeparatorGroup == groupMarkdown }
 
-// IsBeforeChonkieCore reports whether to reproduce Chonkie before it was rewritten as chonkie-core.
+// IsBeforeChonkieCore reports whether the settings select a Chonkie release without chonkie-core.
 func (s Settings) IsBeforeChonkieCore() bool { return s.ChonkieVersion == chonkieBeforeCore }

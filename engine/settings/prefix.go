@@ -1,6 +1,6 @@
 package settings
 
-// PrefixShare is the number by which max_chunk_size is divided to get the maximum size of a prefix.
+// PrefixShare determines the maximum size of a prefix, which is max_chunk_size / PrefixShare.
 const PrefixShare = 4
 
 const (
@@ -10,9 +10,9 @@ const (
 	prefixOnTop  = "on_top"
 )
 
-func takesPrefix(s *Settings) bool { return !s.UsesReference() && !s.IsGiven() }
+func allowsPrefix(s *Settings) bool { return !s.UsesReference() && !s.IsGiven() }
 
-func prefixes() []Option {
+func prefixOptions() []Option {
 	return []Option{
 		{"none", "nothing"},
 		{"heading_path", "the headings above it"},
@@ -21,7 +21,7 @@ func prefixes() []Option {
 	}
 }
 
-func prefixCounts() []Option {
+func prefixCountOptions() []Option {
 	return []Option{
 		{prefixInSize, "max_chunk_size includes the prefix"},
 		{prefixOnTop, "max_chunk_size limits only the text without it"},

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Preset is a complete set of settings with a name.
+// Preset is a named, complete set of settings.
 type Preset struct {
 	Name, System, Help string
 	change             func(*Settings)
@@ -46,13 +46,13 @@ func setLangChain(s *Settings) {
 	s.MaxChunkSize, s.OverlapSize = 1000, 200
 }
 
-// defaultPreset splits like the Markdown chunker and repeats sentences.
+// defaultPreset splits text like the Markdown chunker and repeats sentences.
 var defaultPreset = Preset{Name: "default", System: "Markdown chunker", Help: "cuts at headings, lists or code; repeats sentences"}
 
 func shareContext(s *Settings) { s.OverlapMode = "context" }
 
-// markdownProfiles are the profiles of the Markdown chunker, but with CommonMark and without losing
-// text.
+// markdownProfiles holds the profiles of the Markdown chunker. Unlike the Markdown chunker, they use
+// CommonMark rules and lose no text.
 var markdownProfiles = []Preset{
 	{Name: "context", System: "Markdown chunker", Help: "its own default: neighbours' text in metadata", change: shareContext},
 	{Name: "code-heavy", System: "Markdown chunker", Help: "large chunks for code documentation", change: func(s *Settings) {
@@ -185,8 +185,8 @@ var otherPresets = []Preset{
 	}},
 }
 
-// Presets lists the presets in display order. The last ones are the profiles with the rules of the
-// reference implementation.
+// Presets lists the presets in display order. The profiles with the rules of the reference
+// implementation are last.
 var Presets = slices.Concat([]Preset{defaultPreset}, markdownProfiles, otherPresets, referenceProfiles(markdownProfiles))
 
 func referenceProfiles(profiles []Preset) []Preset {
@@ -207,7 +207,7 @@ func referenceProfiles(profiles []Preset) []Preset {
 	return out
 }
 
-// FindPreset returns the preset with this name.
+// FindPreset returns the preset with the given name, or an error if there is none.
 func FindPreset(name string) (*Preset, error) {
 	names := make([]string, len(Presets))
 	for i := range Presets {
@@ -219,7 +219,7 @@ func FindPreset(name string) (*Preset, error) {
 	return nil, Refuse("preset", refusal.Unknown(name, "a preset", SuggestNames(name, names), "`chunkscope presets` lists them"))
 }
 
-// PresetOf returns the name of the preset with the settings s. It can be empty.
+// PresetOf returns the name of the preset with the settings s, or "" if there is none.
 func PresetOf(s Settings) string {
 	for i, preset := range presets() {
 		if preset == s {
@@ -229,7 +229,8 @@ func PresetOf(s Settings) string {
 	return ""
 }
 
-// presets caches the settings of all presets, since they are needed for each frame on the screen.
+// presets returns the settings of all presets. They are cached, since each frame on the screen needs
+// them.
 var presets = sync.OnceValue(func() []Settings {
 	all := make([]Settings, len(Presets))
 	for i := range Presets {

@@ -5,7 +5,7 @@ import "chunkscope/engine/explain/refusal"
 // RulesKey is the key of the setting for the rules of the Markdown strategies.
 const RulesKey = "markdown_rules"
 
-// CommonMark and Reference are the values of RulesKey.
+// CommonMark and Reference are the values of markdown_rules.
 const (
 	CommonMark = "commonmark"
 	Reference  = "reference"

@@ -5,48 +5,48 @@ import (
 	"encoding/json"
 )
 
-// Property is a key in a file with its JSON Schema.
+// Property is a key of a settings file and the JSON Schema of its value.
 type Property struct {
 	Key    string
 	Schema map[string]any
 }
 
-// Schema returns the JSON Schema (draft 7) of settings files for use in editors. The keys are in the
-// order of the table, followed by extra.
+// Schema returns the JSON Schema (draft 7) of settings files, for use in editors. The keys are in
+// the order of Table, followed by extra.
 func Schema(extra ...Property) []byte {
 	var b bytes.Buffer
 	b.WriteString("{\n")
-	property(&b, "  ", "$schema", "http://json-schema.org/draft-07/schema#")
-	property(&b, "  ", "title", "chunkscope settings")
-	property(&b, "  ", "type", "object")
-	property(&b, "  ", "additionalProperties", false)
+	writeProperty(&b, "  ", "$schema", "http://json-schema.org/draft-07/schema#")
+	writeProperty(&b, "  ", "title", "chunkscope settings")
+	writeProperty(&b, "  ", "type", "object")
+	writeProperty(&b, "  ", "additionalProperties", false)
 	b.WriteString("  \"properties\": {\n")
-	property(&b, "    ", "version", map[string]any{"const": FileVersion, "description": "the version of the file"})
-	property(&b, "    ", "preset", map[string]any{"enum": presetNames(), "description": "the settings that this file changes"})
-	property(&b, "    ", keyBindingsKey, map[string]any{
+	writeProperty(&b, "    ", "version", map[string]any{"const": FileVersion, "description": "the version of the file"})
+	writeProperty(&b, "    ", "preset", map[string]any{"enum": presetNames(), "description": "the settings that this file changes"})
+	writeProperty(&b, "    ", keyBindingsKey, map[string]any{
 		"type": "object", "description": "other keys for actions of the explorer, in your own settings file or a project's",
 		"additionalProperties": map[string]any{"type": []string{"string", "array"}, "items": map[string]any{"type": "string"}},
 	})
 	for i := range Table {
-		property(&b, "    ", Table[i].Key, Table[i].schema())
+		writeProperty(&b, "    ", Table[i].Key, Table[i].schema())
 	}
 	for _, p := range extra {
-		property(&b, "    ", p.Key, p.Schema)
+		writeProperty(&b, "    ", p.Key, p.Schema)
 	}
 	b.Truncate(b.Len() - len(",\n"))
 	b.WriteString("\n  }\n}\n")
 	return b.Bytes()
 }
 
-func property(b *bytes.Buffer, indent, key string, value any) {
+func writeProperty(b *bytes.Buffer, indent, key string, value any) {
 	b.WriteString(indent)
-	encode(b, key)
+	writeJSON(b, key)
 	b.WriteString(": ")
-	encode(b, value)
+	writeJSON(b, value)
 	b.WriteString(",\n")
 }
 
-func encode(b *bytes.Buffer, v any) {
+func writeJSON(b *bytes.Buffer, v any) {
 	enc := json.NewEncoder(b)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
@@ -61,9 +61,9 @@ func (t *Setting) schema() map[string]any {
 	t.setValue(&defaults, t.Default)
 	s["default"] = t.Value(&defaults)
 	switch t.Kind {
-	case KindWhole:
+	case KindInteger:
 		s["type"], s["minimum"], s["maximum"] = "integer", t.Min, t.Max
-	case KindShare:
+	case KindDecimal:
 		s["type"], s["minimum"], s["maximum"] = "number", t.Min, t.Max
 	case KindToggle:
 		s["type"] = "boolean"
@@ -84,7 +84,7 @@ func (t *Setting) schema() map[string]any {
 		}
 	case KindList:
 		s["anyOf"] = []any{
-			map[string]any{"enum": t.names()},
+			map[string]any{"enum": t.optionNames()},
 			map[string]any{"type": "array", "minItems": 1, "items": map[string]any{"type": "string"}},
 		}
 	}
@@ -93,7 +93,7 @@ func (t *Setting) schema() map[string]any {
 
 func (t *Setting) choices() []any {
 	var out []any
-	for _, n := range t.names() {
+	for _, n := range t.optionNames() {
 		out = append(out, n)
 		if n == "false" {
 			out = append(out, false)

@@ -27,8 +27,8 @@ var markdownJS = []string{
 	"\n\n", "\n", " ", "",
 }
 
-// LanguageSeparators returns the separators for a programming language. ok is false if the language
-// is unknown.
+// LanguageSeparators returns LangChain's separators for the programming language with the given
+// name. ok is false if the language is unknown.
 func LanguageSeparators(name string) (list []string, ok bool) {
 	for _, l := range languages {
 		if l.name != name {
@@ -42,8 +42,8 @@ func LanguageSeparators(name string) (list []string, ok bool) {
 	return nil, false
 }
 
-// SeparatorsInJS returns the separators that LangChain.js uses for Separators. They differ from the
-// Python version only for Markdown.
+// SeparatorsInJS returns the list of separators that LangChain.js uses for the setting separators.
+// Only the list for Markdown differs from the Python version.
 func (s Settings) SeparatorsInJS() []string {
 	switch s.Separators {
 	case "default":
@@ -60,9 +60,9 @@ func (s Settings) SeparatorsInJS() []string {
 
 var sameSeparators = map[string]string{"c": "cpp"}
 
-// SeparatorsFor returns the separators for a document in a programming language. If Separators is
-// "default", this is the list for the language, if there is one. Strategies that reproduce other
-// systems ignore the language.
+// SeparatorsFor returns the list of separators for a document in a programming language. If
+// Separators is "default" and there is a list for the language, SeparatorsFor returns that list.
+// Strategies that reproduce other systems ignore the language.
 func (s Settings) SeparatorsFor(language string) string {
 	if s.Traits().System != "" {
 		return s.Separators

@@ -16,14 +16,14 @@ type Kind uint8
 
 // The types of values.
 const (
-	KindChoice Kind = iota
-	KindWhole       // integer
-	KindShare       // number with a fraction
+	KindChoice  Kind = iota
+	KindInteger      // integer
+	KindDecimal      // decimal number
 	KindToggle
 	KindList // list of strings, such as separators
 )
 
-// ChosenUnit is the Unit of a number that is counted in the unit chosen by the user.
+// ChosenUnit is the value of Setting.Unit for numbers in the unit that the user has chosen.
 const ChosenUnit = "unit"
 
 // Option is a possible value of a KindChoice.
@@ -35,48 +35,51 @@ type Setting struct {
 	Kind    Kind
 	Default any
 	// Min and Max limit the value. SliderMin, SliderMax and Step define the slider of a number.
-	// CoarserSteps are its steps for larger values. A big step is ten steps.
+	// CoarserSteps holds the step sizes for larger values.
 	Min, Max             float64
 	SliderMin, SliderMax func(*Settings) float64
 	Step                 float64
-	CoarserSteps         []Grade
-	// Unit is the unit of the number. It is ChosenUnit, a noun, or empty.
+	CoarserSteps         []CoarserStep
+	// Unit is the unit of a number. It is ChosenUnit, a plural noun, a symbol, or empty.
 	Unit string
-	// ZeroMeaning says what 0 means if it is not an amount. Otherwise it is empty.
+	// ZeroMeaning describes the meaning of 0 if it has a special meaning. Otherwise it is empty.
 	ZeroMeaning string
 	IsPercent   bool
 	PercentBase string
 	Options     []Option
-	// Applies reports whether the setting has an effect. Condition describes when it has.
+	// Applies reports whether the setting has an effect. Condition describes the same condition in
+	// words.
 	Applies   func(*Settings) bool
 	Condition string
 	Help      string
-	// OtherNames lists names for the setting in other programs. They are not accepted, since they may
-	// be counted differently, but an error suggests the right key.
+	// OtherNames lists names of the setting in other programs. They are not accepted, since other
+	// programs may count differently. The error message suggests the right key.
 	OtherNames []string
 
-	// newerThanFingerprints is true if fingerprints are older than the setting.
+	// newerThanFingerprints is true if the setting was added after fingerprints. Its default value
+	// must not change existing fingerprints.
 	newerThanFingerprints bool
 	// fileValue is nil unless the value may be the name of a file.
 	fileValue *fileValue
-	// pattern checks a value that is a regular expression. It is nil if the value cannot be one.
+	// pattern checks a value that is a regular expression. It is nil if the value cannot be a
+	// regular expression.
 	pattern func(text string) error
 	ptr     func(*Settings) any
-	// shownLabel and shownValue are what screens show for the setting and its values. If they are
-	// empty and nil, screens show the key and the value.
+	// shownLabel is the name of the setting on screens. If it is empty, screens show the key.
+	// shownValue converts a value for screens. If it is nil, screens show the value.
 	shownLabel string
 	shownValue func(name string) string
 }
 
-// DescribeValue returns the setting with a value as screens show it.
+// DescribeValue returns the label of the setting and the given value, as shown on screens.
 func (t *Setting) DescribeValue(value string) string {
 	return t.ScreenLabel() + " " + t.ScreenValue(value)
 }
 
-// ScreenLabel returns the name of the setting on screens.
+// ScreenLabel returns the name of the setting that screens show.
 func (t *Setting) ScreenLabel() string { return cmp.Or(t.shownLabel, t.Label()) }
 
-// ScreenValue returns a value as screens show it.
+// ScreenValue returns the given value as shown on screens.
 func (t *Setting) ScreenValue(value string) string {
 	switch {
 	case t.shownValue != nil:
@@ -86,10 +89,11 @@ func (t *Setting) ScreenValue(value string) string {
 	case t.Kind == KindToggle:
 		return "no"
 	}
-	return t.ValueWord(value)
+	return t.ShortValue(value)
 }
 
-// ScreenMessage returns the message of an error with the names used on screens.
+// ScreenMessage returns the message of an error. In the message, the names of settings and values
+// are those that screens show.
 func ScreenMessage(err error) string {
 	return refusal.ScreenMessage(err, func(key, value string) (label, option string) {
 		t, ok := Lookup(key)
@@ -100,10 +104,11 @@ func ScreenMessage(err error) string {
 	})
 }
 
-// Label returns the name of the setting for display.
+// Label returns the key of the setting with spaces instead of underscores.
 func (t *Setting) Label() string { return strings.ReplaceAll(t.Key, "_", " ") }
 
-// LabelOf returns the label of the setting with this key, or the key if there is none.
+// LabelOf returns the label of the setting with the given key. It returns key if there is no such
+// setting.
 func LabelOf(key string) string {
 	if t, ok := Lookup(key); ok {
 		return t.Label()
@@ -111,7 +116,8 @@ func LabelOf(key string) string {
 	return key
 }
 
-// DescribeChange describes a change of the value, such as "long code: keep → lines".
+// DescribeChange returns the label and a description of a change of the value, such as "long code:
+// keep → lines".
 func (t *Setting) DescribeChange(from, to string) string {
 	label := t.Label()
 	if t.shownValue != nil {
@@ -120,16 +126,16 @@ func (t *Setting) DescribeChange(from, to string) string {
 	return label + ": " + t.ValueChange(from, to)
 }
 
-// ValueChange describes a change without the label, such as "keep → lines".
+// ValueChange returns a description of a change of the value, such as "keep → lines".
 func (t *Setting) ValueChange(from, to string) string {
 	if t.shownValue != nil {
 		return t.shownValue(from) + " → " + t.shownValue(to)
 	}
-	from, to = t.ValueWords(from, to)
+	from, to = t.ShortValues(from, to)
 	return from + " → " + to
 }
 
-// Get returns the value as it is written in files and on the command line.
+// Get returns the value in the form that files and the command line use.
 func (t *Setting) Get(s *Settings) string {
 	switch p := t.ptr(s).(type) {
 	case *int:
@@ -144,18 +150,18 @@ func (t *Setting) Get(s *Settings) string {
 	panic("settings: " + t.Key + " has no type")
 }
 
-// Value returns the value with its Go type, for JSON.
+// Value returns the value as a Go value, for JSON. Its type depends on the Kind of the setting.
 func (t *Setting) Value(s *Settings) any { return t.ParseValue(t.Get(s)) }
 
-// ParseValue converts the result of Get to its Go type. It accepts any value, since values observed
-// on given chunks may be out of range.
+// ParseValue converts the result of Get to a Go value. It accepts values outside the allowed range,
+// since settings from ObservedSettings may contain such values.
 func (t *Setting) ParseValue(text string) any {
 	var v any
 	var err error
 	switch t.Kind {
-	case KindWhole:
+	case KindInteger:
 		v, err = strconv.Atoi(text)
-	case KindShare:
+	case KindDecimal:
 		v, err = strconv.ParseFloat(text, 64)
 	case KindToggle:
 		v, err = strconv.ParseBool(text)
@@ -173,10 +179,10 @@ func (t *Setting) ParseValue(text string) any {
 	return v
 }
 
-// IsNumber reports whether the setting is a KindWhole or a KindShare.
-func (t *Setting) IsNumber() bool { return t.Kind == KindWhole || t.Kind == KindShare }
+// IsNumber reports whether the setting is a KindInteger or a KindDecimal.
+func (t *Setting) IsNumber() bool { return t.Kind == KindInteger || t.Kind == KindDecimal }
 
-// Number returns the value of a KindWhole or a KindShare. It returns 0 for other settings.
+// Number returns the value of a KindInteger or a KindDecimal. It returns 0 for other settings.
 func (t *Setting) Number(s *Settings) float64 {
 	switch p := t.ptr(s).(type) {
 	case *int:
@@ -187,8 +193,8 @@ func (t *Setting) Number(s *Settings) float64 {
 	return 0
 }
 
-// SetNumber sets a KindWhole or a KindShare to v, after rounding v and limiting it to the allowed
-// range. It reports whether the value changed.
+// SetNumber sets a KindInteger or a KindDecimal to v, rounded and clamped to the allowed range. It
+// reports whether the value changed.
 func (t *Setting) SetNumber(s *Settings, v float64) bool {
 	v = min(max(v, t.Min), t.Max)
 	before := t.Number(s)
@@ -208,7 +214,7 @@ func (t *Setting) Range(s *Settings) (lo, hi float64) {
 }
 
 // UsualRange returns the usual minimum and maximum of a number, which may depend on other settings.
-// isOpen is true if larger values are allowed.
+// isOpen is true if values above the maximum are allowed.
 func (t *Setting) UsualRange(s *Settings) (low, high string, isOpen bool) {
 	lo, hi := t.Range(s)
 	formatAdjusted := func(v float64) string {
@@ -221,8 +227,8 @@ func (t *Setting) UsualRange(s *Settings) (low, high string, isOpen bool) {
 	return low, high, t.Max > hi && formatAdjusted(t.Max) != high
 }
 
-// Cycle moves a KindChoice or KindToggle by n options. It wraps around and skips options that
-// contradict other settings. It reports whether the value changed.
+// Cycle moves a KindChoice or KindToggle by n options. It wraps around at both ends and skips
+// options that contradict other settings. Cycle reports whether the value changed.
 func (t *Setting) Cycle(s *Settings, n int) bool {
 	switch p := t.ptr(s).(type) {
 	case *bool:
@@ -264,12 +270,12 @@ func sign(n int) int {
 
 func (t *Setting) listOptions(s *Settings) []string {
 	if t.IsFile(s) || t.pattern != nil && !t.hasOption(t.Get(s)) {
-		return append(t.names(), t.Get(s))
+		return append(t.optionNames(), t.Get(s))
 	}
-	return t.names()
+	return t.optionNames()
 }
 
-func (t *Setting) names() []string {
+func (t *Setting) optionNames() []string {
 	out := make([]string, len(t.Options))
 	for i, o := range t.Options {
 		out[i] = o.Name
@@ -281,7 +287,8 @@ func (t *Setting) hasOption(name string) bool {
 	return slices.ContainsFunc(t.Options, func(o Option) bool { return o.Name == name })
 }
 
-// Set sets the value from text. The error names the key, the value and the allowed values.
+// Set parses text and sets the value. The error message contains the key, the value and the allowed
+// values.
 func (t *Setting) Set(s *Settings, text string) error {
 	text = strings.TrimSpace(text)
 	switch p := t.ptr(s).(type) {
@@ -312,7 +319,7 @@ func (t *Setting) Set(s *Settings, text string) error {
 	return nil
 }
 
-// validate checks the value in s like Set, without converting it to text.
+// validate checks the value in s like Set. It does not convert numbers to text.
 func (t *Setting) validate(s *Settings) error {
 	switch p := t.ptr(s).(type) {
 	case *int, *float64:
@@ -345,7 +352,7 @@ func (t *Setting) setText(p *string, text string) error {
 		*p = EncodeList(list)
 		return nil
 	}
-	if t.Key == "keep_separator" && text == "true" { // LangChain accepts true
+	if t.Key == "keep_separator" && text == "true" { // true means start in LangChain
 		text = "start"
 	}
 	if t.fileValue != nil && t.fileValue.matches(text) {
@@ -356,11 +363,11 @@ func (t *Setting) setText(p *string, text string) error {
 		if t.pattern == nil || text == "" {
 			return t.refuseValue(text)
 		}
-		if suggestion := Nearest(text, t.names()); suggestion != "" {
+		if suggestion := Nearest(text, t.optionNames()); suggestion != "" {
 			return Refuse(t.Key, refusal.New("unknown %s %q: did you mean %s?", refusal.Name(t.Key), text, suggestion))
 		}
 		if err := t.pattern(text); err != nil {
-			return Refuse(t.Key, refusal.New("%s %q is not a regular expression for a line: %s; write another, or choose %s", refusal.Name(t.Key), text, err, refusal.JoinWithOr(t.names())))
+			return Refuse(t.Key, refusal.New("%s %q is not a regular expression for a line: %s; write another, or choose %s", refusal.Name(t.Key), text, err, refusal.JoinWithOr(t.optionNames())))
 		}
 	}
 	*p = text
@@ -380,13 +387,13 @@ func (t *Setting) setValue(s *Settings, v any) {
 	}
 }
 
-// DescribeAllowed describes the allowed values.
+// DescribeAllowed returns a description of the allowed values.
 func (t *Setting) DescribeAllowed() string {
-	names := strings.Join(t.names(), ", ")
+	names := strings.Join(t.optionNames(), ", ")
 	switch {
-	case t.Kind == KindWhole:
+	case t.Kind == KindInteger:
 		return fmt.Sprintf("a whole number from %s to %s", formatNumber(t.Min), formatNumber(t.Max))
-	case t.Kind == KindShare:
+	case t.Kind == KindDecimal:
 		return fmt.Sprintf("a number from %s to %s", formatNumber(t.Min), formatNumber(t.Max))
 	case t.Kind == KindToggle:
 		return "true or false"

@@ -1,5 +1,5 @@
-// Package settings defines all settings in one table. Sliders, flags, files, validation and help use
-// the table.
+// Package settings defines all settings in one table. Sliders, flags, files, validation and help
+// texts use this table.
 package settings
 
 import (
@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// Settings is a complete set of settings. Values can be compared with ==. Table describes the fields.
+// Settings is a complete set of settings. Table describes the fields. Two values of this type can be
+// compared with ==.
 type Settings struct {
 	Strategy  string
 	Unit      string
@@ -55,7 +56,8 @@ type Settings struct {
 	ListWeight           float64
 	SentenceLengthWeight float64
 
-	// Separators is "default", "markdown", another name of a list, or a list encoded by EncodeList.
+	// Separators is the name of a list of separators, such as "default" or "markdown", or a list
+	// encoded by EncodeList.
 	Separators      string
 	KeepSeparator   string
 	StripWhitespace bool
@@ -90,7 +92,7 @@ func Default() Settings {
 	return s
 }
 
-// ApplyChanges returns target with the values in which changed differs from base.
+// ApplyChanges returns target with all changes between base and changed.
 func ApplyChanges(base, changed, target Settings) Settings {
 	for i := range Table {
 		if t := &Table[i]; t.Get(&base) != t.Get(&changed) {
@@ -115,8 +117,8 @@ func (s Settings) IsBounded() bool { return isBounded(&s) }
 // KeepsPages reports whether each page is one chunk, even if it is too long.
 func (s Settings) KeepsPages() bool { return hasPages(&s) && s.LongPages == longPagesKeep }
 
-// HasPrefix reports whether headings are added before chunks (context_prefix).
-func (s Settings) HasPrefix() bool { return takesPrefix(&s) && s.ContextPrefix != "none" }
+// HasPrefix reports whether a prefix is added before each chunk (context_prefix).
+func (s Settings) HasPrefix() bool { return allowsPrefix(&s) && s.ContextPrefix != "none" }
 
 // HasTitleInPrefix reports whether the prefix starts with the title of the document.
 func (s Settings) HasTitleInPrefix() bool { return s.HasPrefix() && s.ContextPrefix == prefixTitled }
@@ -129,8 +131,8 @@ func (s Settings) CountsPrefixInSize() bool {
 	return s.HasPrefix() && s.IsBounded() && s.PrefixCounts == prefixInSize
 }
 
-// MaxOverlap returns the size that an overlap must be below. This is max_chunk_size without the part
-// reserved for a prefix.
+// MaxOverlap returns the upper bound of the overlap. It is max_chunk_size without the part reserved
+// for a prefix.
 func (s Settings) MaxOverlap() int {
 	if s.CountsPrefixInSize() {
 		return s.MaxChunkSize - s.MaxChunkSize/PrefixShare
@@ -143,18 +145,19 @@ func (s Settings) SharesNatively() bool { return s.Traits().SharesNatively }
 
 // CarriesSentence reports whether the strategy repeats the last sentence of the previous chunk.
 func (s Settings) CarriesSentence() bool {
-	return s.StrategyIs(carriesHeadings) && s.SharesByStrategy() && s.SentenceOverlap
+	return s.StrategyIs(carriesSentences) && s.SharesByStrategy() && s.SentenceOverlap
 }
 
-// SharesByStrategy reports whether the overlap mode is native, so that the strategy adds the overlap.
+// SharesByStrategy reports whether the overlap mode is native. In this mode, the strategy adds the
+// overlap.
 func (s Settings) SharesByStrategy() bool { return s.Mode().Place == OverlapByStrategy }
 
 func (s *Settings) sharesWithoutSize() bool {
 	return s.SharesByStrategy() && s.Traits().SharesWithoutSize
 }
 
-// NativeOverlap returns the native overlap requested from the strategy, in units. It is 0 for other
-// modes.
+// NativeOverlap returns the overlap that the strategy must add, in units. It is 0 unless the overlap
+// mode is native.
 func (s Settings) NativeOverlap() int {
 	if s.Mode().Place != OverlapByStrategy {
 		return 0
@@ -162,19 +165,19 @@ func (s Settings) NativeOverlap() int {
 	return s.OverlapSize
 }
 
-// CuttingSettings returns s without the settings that only overlap modes use. If the results for two
-// settings are equal, both produce the same boundaries in every document. The result is only useful
-// for comparison.
+// CuttingSettings returns s with defaults for the settings that only overlap modes use. If the
+// results for two settings are equal, both settings produce the same boundaries in every document.
+// The result is only useful for such comparisons.
 func (s Settings) CuttingSettings() Settings {
 	m := s.Mode()
 	if m.Place == OverlapByStrategy || s.UsesReference() {
 		return s
 	}
-	if !m.LeavesContent() { // strategies need to know nothing else about the mode
+	if !m.LeavesContent() { // the boundaries are the same for all these modes
 		s.OverlapMode = ""
 	}
 	for i := range Modes {
-		for _, key := range Modes[i].Sizes {
+		for _, key := range Modes[i].SizeKeys {
 			if t, ok := Lookup(key); ok {
 				t.setValue(&s, t.Default)
 			}
@@ -183,8 +186,8 @@ func (s Settings) CuttingSettings() Settings {
 	return s
 }
 
-// MaxSize returns the maximum chunk size. It is max_chunk_size, or math.MaxInt if the strategy has no
-// limit.
+// MaxSize returns the maximum chunk size. It is max_chunk_size, or math.MaxInt if the strategy does
+// not limit the size.
 func (s Settings) MaxSize() int {
 	if s.Traits().HasMaxSize {
 		return s.MaxChunkSize
@@ -192,8 +195,8 @@ func (s Settings) MaxSize() int {
 	return math.MaxInt
 }
 
-// EffectiveMinSize returns the minimum chunk size. It is min_chunk_size, or half of max_chunk_size if
-// min_chunk_size is larger than max_chunk_size (rules/merging, A minimum above the maximum).
+// EffectiveMinSize returns the minimum chunk size. It is min_chunk_size, or half of max_chunk_size
+// if min_chunk_size is larger than max_chunk_size (rules/merging, A minimum above the maximum).
 func (s Settings) EffectiveMinSize() int {
 	if s.MinChunkSize > s.MaxChunkSize {
 		return s.MaxChunkSize / 2
@@ -201,8 +204,9 @@ func (s Settings) EffectiveMinSize() int {
 	return s.MinChunkSize
 }
 
-// Fingerprint returns 12 hexadecimal digits that identify the effect of the settings. Settings
-// without an effect are ignored, as are newer settings with their default values.
+// Fingerprint returns 12 hexadecimal digits that identify the effect of the settings. It ignores
+// settings without an effect. It also ignores default values of settings that are newer than
+// fingerprints.
 func (s Settings) Fingerprint() string {
 	var b strings.Builder
 	for i := range Table {

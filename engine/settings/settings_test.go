@@ -75,7 +75,7 @@ func TestTableDescribesEverySetting(t *testing.T) {
 		if x.Help == "" || x.Condition == "" || x.Applies == nil {
 			t.Errorf("setting %s lacks its help or its condition", x.Key)
 		}
-		if (x.Kind == KindWhole || x.Kind == KindShare) && (x.Step <= 0 || x.Max <= x.Min || x.SliderMin == nil || x.SliderMax == nil) {
+		if (x.Kind == KindInteger || x.Kind == KindDecimal) && (x.Step <= 0 || x.Max <= x.Min || x.SliderMin == nil || x.SliderMax == nil) {
 			t.Errorf("%s has an invalid range: min %v, max %v, step %v", x.Key, x.Min, x.Max, x.Step)
 		}
 		if x.Kind == KindChoice && len(x.Options) < 2 {
@@ -112,7 +112,7 @@ func TestGetAndSetAreInverse(t *testing.T) {
 }
 
 // Check must return the same error for a stored value as Set.
-func TestCheckRefusesLikeSet(t *testing.T) {
+func TestCheckAndSetReturnSameErrors(t *testing.T) {
 	for i := range Table {
 		setting := &Table[i]
 		for _, v := range []float64{setting.Min, setting.Max, setting.Min - 1, setting.Max + 1, math.NaN(), math.Inf(1), math.Inf(-1)} {
@@ -159,7 +159,7 @@ func TestSliderValuesAreValid(t *testing.T) {
 		s := drawSettings(t)
 		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
 		before := s
-		move(t, x, &s)
+		moveSetting(t, x, &s)
 		got := Reconcile(&s, x.Key)
 		if err := Check(s); err != nil {
 			t.Fatalf("%s moved from %s to %s: Check = %v", x.Key, x.Get(&before), x.Get(&s), err)
@@ -182,10 +182,10 @@ func TestSliderValuesAreValid(t *testing.T) {
 	})
 }
 
-// move changes a setting like the settings panel.
-func move(t *rapid.T, x *Setting, s *Settings) {
+// moveSetting changes a setting in one of the ways that the settings panel offers.
+func moveSetting(t *rapid.T, x *Setting, s *Settings) {
 	n := rapid.SampledFrom([]int{-10, -1, 1, 10}).Draw(t, "steps")
-	if x.Kind == KindWhole || x.Kind == KindShare {
+	if x.Kind == KindInteger || x.Kind == KindDecimal {
 		switch rapid.IntRange(0, 2).Draw(t, "how") {
 		case 0:
 			x.MoveByStep(s, n)
@@ -200,11 +200,11 @@ func move(t *rapid.T, x *Setting, s *Settings) {
 	x.Cycle(s, n)
 }
 
-func TestMovesStayOnTheSlider(t *testing.T) {
+func TestMoveStaysInSliderRange(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawSettings(t)
 		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
-		if x.Kind != KindWhole && x.Kind != KindShare {
+		if x.Kind != KindInteger && x.Kind != KindDecimal {
 			return
 		}
 		before := x.Number(&s)
@@ -235,7 +235,7 @@ func TestMovesStayOnTheSlider(t *testing.T) {
 
 func abs(n int) int { return max(n, -n) }
 
-func TestStepsGrowWithTheValue(t *testing.T) {
+func TestStepsGrowWithValue(t *testing.T) {
 	for _, c := range []struct {
 		key         string
 		value, n    int
@@ -266,8 +266,8 @@ func TestStepsGrowWithTheValue(t *testing.T) {
 	}
 }
 
-// A value at which the step size changes must be a multiple of both steps.
-func TestGradesAreMultiplesOfTheirSteps(t *testing.T) {
+// A value at which the step size changes must be a multiple of both step sizes.
+func TestCoarserStepsStartAtMultiples(t *testing.T) {
 	for i := range Table {
 		step, from := Table[i].Step, 0.0
 		for _, g := range Table[i].CoarserSteps {
@@ -279,14 +279,14 @@ func TestGradesAreMultiplesOfTheirSteps(t *testing.T) {
 	}
 }
 
-func TestRangesIncludeTheirEnds(t *testing.T) {
+func TestRangesIncludeLimits(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
-		if x.Kind != KindWhole && x.Kind != KindShare {
+		if x.Kind != KindInteger && x.Kind != KindDecimal {
 			continue
 		}
 		step := 1.0
-		if x.Kind == KindShare {
+		if x.Kind == KindDecimal {
 			step = 1e-6
 		}
 		for v, allowed := range map[float64]bool{x.Min: true, x.Max: true, x.Min - step: false, x.Max + step: false} {
@@ -313,13 +313,13 @@ func TestRangesIncludeTheirEnds(t *testing.T) {
 	}
 }
 
-// Cycle must visit the options in the order of the table, in both directions.
-func TestCycleGoesThroughOptionsInOrder(t *testing.T) {
+// Cycle must visit the options of a setting in display order, in both directions.
+func TestCycleFollowsOptionOrder(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
 		s := Default()
-		s.OverlapMode = "context" // all rules support this mode
-		names := x.names()
+		s.OverlapMode = "context" // all Markdown rules support this mode
+		names := x.optionNames()
 		if x.Kind == KindToggle {
 			names = []string{"false", "true"}
 		}
@@ -357,7 +357,7 @@ func TestCycleVisitsEveryAllowedOption(t *testing.T) {
 			return
 		}
 		want := map[string]bool{}
-		for _, name := range x.names() {
+		for _, name := range x.optionNames() {
 			c := s
 			if err := x.Set(&c, name); err != nil {
 				t.Fatal(err)
@@ -365,7 +365,7 @@ func TestCycleVisitsEveryAllowedOption(t *testing.T) {
 			want[name] = x.Key != "overlap_mode" || name != "native" || s.SharesNatively()
 		}
 		got := map[string]bool{}
-		for range x.names() {
+		for range x.optionNames() {
 			got[x.Get(&s)] = true
 			x.Cycle(&s, 1)
 		}
@@ -377,7 +377,7 @@ func TestCycleVisitsEveryAllowedOption(t *testing.T) {
 	})
 }
 
-func TestNamesElsewhere(t *testing.T) {
+func TestOtherNames(t *testing.T) {
 	for word, want := range map[string]string{
 		"chunk_size": "max_chunk_size", "Chunk-Overlap": "overlap_size", "heading-level": "heading_level", "speed": "",
 	} {

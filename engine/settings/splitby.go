@@ -23,7 +23,7 @@ func splitOptions() []Option {
 	return out
 }
 
-// SplitMark returns the separator for split_by.
+// SplitMark returns the separator for the value of split_by.
 func (s Settings) SplitMark() string {
 	for _, x := range splitMarks {
 		if x.name == s.SplitBy {
@@ -39,12 +39,12 @@ const (
 	splitChars = "char"
 )
 
-// SplitsChars reports whether the Haystack strategy counts characters.
+// SplitsChars reports whether split_unit is char, so the Haystack strategy counts characters.
 func (s Settings) SplitsChars() bool { return s.SplitUnit == splitChars }
 
 const sentenceMark = "sentence"
 
-// SeparatorsInHaystack returns the list that Haystack uses for Separators.
+// SeparatorsInHaystack returns the list of separators that Haystack uses for the setting separators.
 func (s Settings) SeparatorsInHaystack() []string {
 	if list := s.SeparatorsInJS(); len(list) > 0 && s.Separators != "default" {
 		return list
@@ -52,19 +52,20 @@ func (s Settings) SeparatorsInHaystack() []string {
 	return []string{"\n\n", "\n", " "}
 }
 
-// checkSeparators refuses Haystack's separator for sentences, which requires data of NLTK.
+// checkSeparators returns an error for Haystack's separator for sentences, which requires NLTK data.
 func checkSeparators(s *Settings) error {
-	if !s.StrategyIs(fillsChunks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
+	if !s.StrategyIs(hasEndMarks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
 		return nil
 	}
 	return Refuse("separators", refusal.New("Haystack finds sentences with data of NLTK, which is not included: leave %q out of {separators}", sentenceMark))
 }
 
-// CountsParts reports whether max_chunk_size and a native overlap count parts of the strategy instead
-// of units.
+// CountsParts reports whether max_chunk_size and overlap_size are numbers of the parts that the
+// strategy makes, instead of units.
 func (s Settings) CountsParts() bool { return s.Traits().CountsParts }
 
-// SizeUnit returns the unit of max_chunk_size. It is the strategy's kind of part, or the chosen unit.
+// SizeUnit returns the unit of max_chunk_size. It is the name of the parts that the strategy
+// counts, or the chosen unit.
 func (s Settings) SizeUnit() string {
 	switch t := s.Traits(); {
 	case t.CountsSplits:

@@ -6,56 +6,57 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Strategy is a strategy with its properties. Its implementation is in the file of the same name in
-// engine/split.
+// Strategy describes a chunking strategy. The strategy is implemented in the file of the same name
+// in engine/split.
 type Strategy struct {
 	Name, Help string
 	// ChoosesStrategy is true if the strategy chooses another strategy for each document.
 	ChoosesStrategy bool
-	// Markdown is true if the strategy uses the Markdown outline, with min_chunk_size, preamble and
-	// atomic blocks.
+	// Markdown is true if the strategy uses the Markdown outline. Such a strategy also supports
+	// min_chunk_size, extract_preamble and preserve_atomic_blocks.
 	Markdown bool
 	// StartsAtHeadings is true if each heading starts a chunk.
 	StartsAtHeadings bool
 	// KeepsIntroductions is true if a list stays with the sentence that introduces it.
 	KeepsIntroductions bool
-	// SharesNatively is true if the strategy supports overlap_mode native. Bound limits that overlap
-	// relative to max_chunk_size.
+	// SharesNatively is true if the strategy supports overlap mode native. Bound is the upper bound
+	// of that overlap.
 	SharesNatively bool
 	Bound          Bound
-	// HasMaxSize is true if max_chunk_size limits the chunks.
+	// HasMaxSize is true if max_chunk_size limits the size of chunks.
 	HasMaxSize bool
 	// CutsInside is true if long tables and code blocks can be split into pieces, depending on
 	// long_tables and long_code. Each piece is a valid table or code block.
 	CutsInside bool
-	// CutSetting is the setting that lists where the strategy may split, if there is one. A chunk
-	// without such a place may exceed max_chunk_size.
+	// CutSetting is the key of the setting that lists the separators at which the strategy may
+	// split. A chunk without a separator may exceed max_chunk_size. CutSetting is empty for other
+	// strategies.
 	CutSetting string
 	// UsesHeadingLevel is true if sections start at headings up to heading_level.
 	UsesHeadingLevel bool
 	// JoinsSections is true if the strategy may remove headings and join short sections.
 	JoinsSections bool
-	// CutsParts is true if the strategy cleans the text, splits only at the first separator, and does
-	// not join parts.
+	// CutsParts is true if the strategy cleans the text, splits only at the first separator, and
+	// does not join parts.
 	CutsParts bool
-	// CutsPieces is true if the strategy splits at the first separator first, when separators are a
+	// CutsPieces is true if the strategy first splits at the first separator when separators is a
 	// list.
 	CutsPieces bool
 	// HasStartMarks is true if separators are plain text and stay at the start of the next piece.
 	HasStartMarks bool
-	// HasEndMarks is true if separators are plain text and stay at the end of the piece, and sizes
-	// are in split_unit.
+	// HasEndMarks is true if separators are plain text and stay at the end of the piece. Such a
+	// strategy measures sizes in split_unit.
 	HasEndMarks bool
-	// CountsParts is true if max_chunk_size and a native overlap count parts of the strategy. These
-	// are the parts of split_by if CountsSplits is true, and Unicode words otherwise.
+	// CountsParts is true if max_chunk_size and overlap_size are numbers of parts. If CountsSplits
+	// is true, the parts are those of split_by. Otherwise they are Unicode words.
 	CountsParts, CountsSplits bool
 	// SharesWithoutSize is true if overlap_size does not limit the native overlap. CarriesSentences
-	// is true if the strategy can repeat a sentence (sentence_overlap).
+	// is true if the strategy can repeat the last sentence of the previous chunk (sentence_overlap).
 	SharesWithoutSize, CarriesSentences bool
 	// HasSeparatorGroup is true if the strategy splits at the separators of separator_group.
 	HasSeparatorGroup bool
-	// CutsPages is true if each page is a chunk. long_pages is the strategy for pages that are too
-	// long.
+	// CutsPages is true if each page is a chunk. long_pages determines how pages that are too long
+	// are split.
 	CutsPages bool
 	// HasLevels is true if the strategy has several levels of separators, which depend on
 	// chonkie_version.
@@ -63,9 +64,11 @@ type Strategy struct {
 	// KeepsTails is true if there may be chunks that contain only text of the previous chunk
 	// (window_tail).
 	KeepsTails bool
-	// HasParents is true if chunks are made within parents, which retrieval can return instead.
+	// HasParents is true if chunks can belong to parents, which retrieval returns instead of the
+	// chunks.
 	HasParents bool
-	// System is the system that the strategy reproduces. It is empty for our own strategies.
+	// System is the name of the system that the strategy reproduces. It is empty for general
+	// strategies.
 	System string
 }
 
@@ -92,16 +95,16 @@ var Strategies = []Strategy{
 		Help: "pack blocks, ignoring sections",
 	},
 	{
-		Name: "window", HasParents: true, KeepsTails: true, SharesNatively: true, Bound: Bound{Why: "the window would never advance"}, HasMaxSize: true,
+		Name: "window", HasParents: true, KeepsTails: true, SharesNatively: true, Bound: Bound{Reason: "the window would never advance"}, HasMaxSize: true,
 		Help: "fixed windows; each begins overlap_size before the last ends",
 	},
 	{
-		Name: "recursive", HasParents: true, SharesNatively: true, Bound: Bound{Why: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true,
+		Name: "recursive", HasParents: true, SharesNatively: true, Bound: Bound{Reason: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true,
 		CutSetting: "separators", // LangChain allows an overlap as large as a chunk
 		Help:       "LangChain's recursive character splitting",
 	},
 	{
-		Name: "sentences", HasParents: true, SharesNatively: true, Bound: Bound{Why: "a chunk would contain no new text"}, CutsInside: true, HasMaxSize: true,
+		Name: "sentences", HasParents: true, SharesNatively: true, Bound: Bound{Reason: "a chunk would contain no new text"}, CutsInside: true, HasMaxSize: true,
 		Help: "whole sentences up to the size",
 	},
 	{
@@ -114,22 +117,22 @@ var Strategies = []Strategy{
 	},
 	{
 		Name: "headings_recursive", StartsAtHeadings: true, UsesHeadingLevel: true, JoinsSections: true, SharesNatively: true,
-		Bound: Bound{Why: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true, CutSetting: "separators",
+		Bound: Bound{Reason: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true, CutSetting: "separators",
 		System: "LangChain and Open WebUI",
 		Help:   "LangChain's header splitter, then its recursive one",
 	},
 	{
-		Name: "paragraphs", HasParents: true, CutsParts: true, SharesNatively: true, Bound: Bound{Why: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true,
+		Name: "paragraphs", HasParents: true, CutsParts: true, SharesNatively: true, Bound: Bound{Reason: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true,
 		System: "Dify",
 		Help:   "Dify's parts at one separator, cleaned and never joined",
 	},
 	{
-		Name: "langchainjs_recursive", HasStartMarks: true, SharesNatively: true, Bound: Bound{Why: "LangChain.js refuses it"}, HasMaxSize: true,
+		Name: "langchainjs_recursive", HasStartMarks: true, SharesNatively: true, Bound: Bound{Reason: "LangChain.js refuses it"}, HasMaxSize: true,
 		System: "LangChain.js",
 		Help:   "LangChain.js's recursive splitting, reproduced exactly",
 	},
 	{
-		Name: "haystack", SharesNatively: true, Bound: Bound{Why: "the window would never advance"}, CountsParts: true, CountsSplits: true,
+		Name: "haystack", SharesNatively: true, Bound: Bound{Reason: "the window would never advance"}, CountsParts: true, CountsSplits: true,
 		System: "Haystack",
 		Help:   "Haystack's DocumentSplitter, reproduced exactly",
 	},
@@ -144,17 +147,17 @@ var Strategies = []Strategy{
 		Help:   "Chonkie's RecursiveChunker, reproduced exactly",
 	},
 	{
-		Name: "llamaindex_sentences", HasParents: true, SharesNatively: true, Bound: Bound{Why: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true,
+		Name: "llamaindex_sentences", HasParents: true, SharesNatively: true, Bound: Bound{Reason: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true,
 		System: "LlamaIndex",
 		Help:   "LlamaIndex's SentenceSplitter, reproduced exactly",
 	},
 	{
-		Name: "lightrag", CutsPieces: true, SharesNatively: true, Bound: Bound{Why: "LightRAG refuses it"}, HasMaxSize: true,
+		Name: "lightrag", CutsPieces: true, SharesNatively: true, Bound: Bound{Reason: "LightRAG refuses it"}, HasMaxSize: true,
 		System: "LightRAG",
 		Help:   "LightRAG's cleaning and windows, reproduced exactly",
 	},
 	{
-		Name: "graphrag", SharesNatively: true, Bound: Bound{Why: "the window would never advance"}, HasMaxSize: true,
+		Name: "graphrag", SharesNatively: true, Bound: Bound{Reason: "the window would never advance"}, HasMaxSize: true,
 		System: "GraphRAG",
 		Help:   "GraphRAG's windows, reproduced exactly",
 	},
@@ -164,7 +167,7 @@ var Strategies = []Strategy{
 		Help:   "Elasticsearch's chunking by sentences, reproduced exactly",
 	},
 	{
-		Name: "elasticsearch_words", SharesNatively: true, Bound: Bound{Why: "Elasticsearch takes no more", IsHalf: true}, CountsParts: true,
+		Name: "elasticsearch_words", SharesNatively: true, Bound: Bound{Reason: "Elasticsearch takes no more", IsHalf: true}, CountsParts: true,
 		System: "Elasticsearch",
 		Help:   "Elasticsearch's chunking by words, reproduced exactly",
 	},
@@ -175,15 +178,16 @@ var Strategies = []Strategy{
 	},
 }
 
-// Given stands for the unknown strategy of another system. Chunks made by it include their shared
-// text. It is not listed and cannot be run.
+// Given represents the unknown strategy with which another system made chunks. Such chunks include
+// the text that they share. Given is not in Strategies and cannot be run.
 var Given = Strategy{Name: "given", SharesNatively: true, HasMaxSize: true}
 
-// IsGiven reports whether the settings only describe chunks of another system. Such settings cannot
-// be run.
+// IsGiven reports whether the settings only describe chunks that another system made. Such settings
+// cannot be run.
 func (s *Settings) IsGiven() bool { return s.Strategy == Given.Name }
 
-// FindStrategy returns the strategy with this name. The result for an unknown name has no properties.
+// FindStrategy returns the strategy with the given name. If the name is unknown, the other fields
+// of the result are empty.
 func FindStrategy(name string) Strategy {
 	if name == Given.Name {
 		return Given
@@ -194,8 +198,8 @@ func FindStrategy(name string) Strategy {
 	return Strategy{Name: name}
 }
 
-// Traits returns the properties of the strategy. For a strategy that splits by pages, some are those
-// of the strategy in long_pages.
+// Traits returns the properties of the selected strategy. If the strategy splits text into pages,
+// some of the properties are those of the strategy in long_pages.
 func (s *Settings) Traits() Strategy {
 	t := FindStrategy(s.Strategy)
 	if t.CutsPages {
@@ -211,8 +215,9 @@ func (s *Settings) StrategyIs(hasTrait func(*Strategy) bool) bool {
 	return hasTrait(&t)
 }
 
-// nameStrategies lists the strategies for which hasTrait is true, in the form "a, b or c".
-func nameStrategies(hasTrait func(*Strategy) bool) string {
+// joinStrategies returns the names of the strategies for which hasTrait is true, in the form "a, b
+// or c".
+func joinStrategies(hasTrait func(*Strategy) bool) string {
 	names := listStrategies(hasTrait)
 	for i := range Strategies {
 		if t := &Strategies[i]; t.CutsPages && !hasTrait(t) {
@@ -245,18 +250,18 @@ func isGeneral(t *Strategy) bool        { return t.System == "" }
 func hasSeparators(t *Strategy) bool {
 	return t.CutSetting == "separators" || t.CutsParts || t.CutsPieces || t.HasStartMarks || t.HasEndMarks
 }
-func keepsSeparators(t *Strategy) bool    { return t.CutSetting == "separators" }
-func makesParts(t *Strategy) bool         { return t.CutsParts }
-func fillsChunks(t *Strategy) bool        { return t.HasEndMarks }
-func splitsBlocks(t *Strategy) bool       { return t.CountsSplits }
-func carriesHeadings(t *Strategy) bool    { return t.CarriesSentences }
-func groupsSentences(t *Strategy) bool    { return t.HasSeparatorGroup }
+func cutsAtSeparators(t *Strategy) bool   { return t.CutSetting == "separators" }
+func cutsIntoParts(t *Strategy) bool      { return t.CutsParts }
+func hasEndMarks(t *Strategy) bool        { return t.HasEndMarks }
+func countsSplits(t *Strategy) bool       { return t.CountsSplits }
+func carriesSentences(t *Strategy) bool   { return t.CarriesSentences }
+func hasSeparatorGroup(t *Strategy) bool  { return t.HasSeparatorGroup }
 func ignoresOverlapSize(t *Strategy) bool { return t.SharesWithoutSize }
 func hasLevels(t *Strategy) bool          { return t.HasLevels }
 func allowsParents(t *Strategy) bool      { return t.HasParents }
 func cutsPages(t *Strategy) bool          { return t.CutsPages }
 func cutsAtHeadings(t *Strategy) bool     { return t.UsesHeadingLevel }
-func rejoinsPieces(t *Strategy) bool      { return t.JoinsSections }
+func mayJoinSections(t *Strategy) bool    { return t.JoinsSections }
 
 func listSharingStrategies() []string {
 	return append(listStrategies(func(t *Strategy) bool { return sharesNatively(t) && isGeneral(t) }), "one of another system")

@@ -12,26 +12,26 @@ func countsUnits(s *Settings) bool {
 }
 
 func countsSize(s *Settings) bool      { return isBounded(s) || s.CountsParts() }
-func cutsParts(s *Settings) bool       { return s.StrategyIs(splitsBlocks) }
-func usesNoReference(s *Settings) bool { return !s.UsesReference() }
+func usesSplitBy(s *Settings) bool     { return s.StrategyIs(countsSplits) }
+func avoidsReference(s *Settings) bool { return !s.UsesReference() }
 func nestsChunks(s *Settings) bool     { return s.StrategyIs(allowsParents) }
 func hasPages(s *Settings) bool        { return s.StrategyIs(cutsPages) }
 func mergesChunks(s *Settings) bool    { return s.IsMarkdown() || hasPages(s) }
 
 // isBounded reports whether max_chunk_size has any effect on chunks.
-func isBounded(s *Settings) bool     { return s.Traits().HasMaxSize || s.CutsTables() || s.CutsCode() }
-func cutsInside(s *Settings) bool    { return s.Traits().CutsInside && !s.UsesReference() }
-func isMarkdown(s *Settings) bool    { return s.IsMarkdown() }
-func hasOutline(s *Settings) bool    { return s.IsMarkdown() && !s.UsesReference() }
-func isBinding(s *Settings) bool     { return s.UsesReference() && s.EnableCodeContextBinding }
-func isAuto(s *Settings) bool        { return s.Traits().ChoosesStrategy }
-func isAdaptive(s *Settings) bool    { return s.IsMarkdown() && s.UseAdaptiveSizing }
-func hasSeparator(s *Settings) bool  { return s.StrategyIs(hasSeparators) }
-func keepsMarks(s *Settings) bool    { return s.StrategyIs(keepsSeparators) }
-func isRecursive(s *Settings) bool   { return keepsMarks(s) && s.StrategyIs(isGeneral) }
-func joinsSections(s *Settings) bool { return s.StrategyIs(rejoinsPieces) }
-func hasParents(s *Settings) bool    { return s.StrategyIs(makesParts) }
-func isCleaned(s *Settings) bool     { return hasParents(s) && s.Parents != withinDocument }
+func isBounded(s *Settings) bool         { return s.Traits().HasMaxSize || s.CutsTables() || s.CutsCode() }
+func cutsInside(s *Settings) bool        { return s.Traits().CutsInside && !s.UsesReference() }
+func isMarkdown(s *Settings) bool        { return s.IsMarkdown() }
+func hasOutline(s *Settings) bool        { return s.IsMarkdown() && !s.UsesReference() }
+func bindsCode(s *Settings) bool         { return s.UsesReference() && s.EnableCodeContextBinding }
+func isAuto(s *Settings) bool            { return s.Traits().ChoosesStrategy }
+func isAdaptive(s *Settings) bool        { return s.IsMarkdown() && s.UseAdaptiveSizing }
+func hasSeparator(s *Settings) bool      { return s.StrategyIs(hasSeparators) }
+func usesSeparatorList(s *Settings) bool { return s.StrategyIs(cutsAtSeparators) }
+func isRecursive(s *Settings) bool       { return usesSeparatorList(s) && s.StrategyIs(isGeneral) }
+func joinsSections(s *Settings) bool     { return s.StrategyIs(mayJoinSections) }
+func usesParts(s *Settings) bool         { return s.StrategyIs(cutsIntoParts) }
+func isCleaned(s *Settings) bool         { return usesParts(s) && s.Parents != withinDocument }
 func fixedValue(v float64) func(*Settings) float64 {
 	return func(*Settings) float64 { return v }
 }
@@ -58,7 +58,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "unit", Kind: KindChoice, Default: "chars", Options: unitOptions(),
-		Applies: countsUnits, Condition: "except with markdown rules reference, and with strategy " + nameStrategies(hasNoSize) + " where it shares no overlap and keeps long tables and long code", Help: "the unit of sizes and overlap",
+		Applies: countsUnits, Condition: "except with markdown rules reference, and with strategy " + joinStrategies(hasNoSize) + " where it shares no overlap and keeps long tables and long code", Help: "the unit of sizes and overlap",
 		OtherNames: []string{"length_function"},
 		ptr:        func(s *Settings) any { return &s.Unit },
 	},
@@ -71,25 +71,25 @@ var Table = []Setting{
 		ptr:        func(s *Settings) any { return &s.Tokenizer },
 	},
 	{
-		Key: "max_chunk_size", Kind: KindWhole, Default: 4096, Min: 1, Max: maxNumber,
-		SliderMin: fixedValue(50), SliderMax: maxSlider, Step: 50, CoarserSteps: []Grade{{1000, 100}, {2000, 250}}, Unit: "unit",
-		Applies: countsSize, Condition: "except with strategy " + nameStrategies(hasNoSize) + " where it keeps long tables and long code",
+		Key: "max_chunk_size", Kind: KindInteger, Default: 4096, Min: 1, Max: maxNumber,
+		SliderMin: fixedValue(50), SliderMax: maxSlider, Step: 50, CoarserSteps: []CoarserStep{{1000, 100}, {2000, 250}}, Unit: "unit",
+		Applies: countsSize, Condition: "except with strategy " + joinStrategies(hasNoSize) + " where it keeps long tables and long code",
 		Help:       "the largest chunk",
 		OtherNames: []string{"chunk_size", "chunk_length", "max_characters", "max_tokens", "tokens_per_chunk", "split_length", "max_size", "size"},
 		ptr:        func(s *Settings) any { return &s.MaxChunkSize },
 		shownLabel: "size",
 	},
 	{
-		Key: "min_chunk_size", Kind: KindWhole, Default: 512, Min: 1, Max: maxNumber,
+		Key: "min_chunk_size", Kind: KindInteger, Default: 512, Min: 1, Max: maxNumber,
 		SliderMin: fixedValue(1), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.MinChunkSize)) },
-		Step: 10, Unit: "unit", Applies: mergesChunks, Condition: "with the Markdown strategies and strategy " + nameStrategies(cutsPages),
+		Step: 10, Unit: "unit", Applies: mergesChunks, Condition: "with the Markdown strategies and strategy " + joinStrategies(cutsPages),
 		Help:       "smaller chunks are merged with a neighbour or flagged; a value above max chunk size counts as half of it",
 		OtherNames: []string{"min_size", "min_length", "min_characters", "combine_text_under_n_chars"},
 		ptr:        func(s *Settings) any { return &s.MinChunkSize },
 	},
 	{
 		Key: "long_pages", Kind: KindChoice, Default: longPagesOptions[0].Name, Options: longPagesOptions,
-		Applies: hasPages, Condition: "with strategy " + nameStrategies(cutsPages), Help: "what happens to a page longer than max chunk size",
+		Applies: hasPages, Condition: "with strategy " + joinStrategies(cutsPages), Help: "what happens to a page longer than max chunk size",
 		ptr: func(s *Settings) any { return &s.LongPages },
 	},
 	{
@@ -106,7 +106,7 @@ var Table = []Setting{
 		Options: []Option{
 			{"keep", "follow preserve_atomic_blocks"}, {"rows", "cut between rows, and repeat the header in every piece"},
 		},
-		Applies: cutsInside, Condition: "with strategy " + nameStrategies(cutsInsideBlocks) + ", and markdown rules commonmark",
+		Applies: cutsInside, Condition: "with strategy " + joinStrategies(cutsInsideBlocks) + ", and markdown rules commonmark",
 		Help: "what happens to a table longer than max chunk size",
 		ptr:  func(s *Settings) any { return &s.LongTables },
 	},
@@ -115,7 +115,7 @@ var Table = []Setting{
 		Options: []Option{
 			{"keep", "follow preserve_atomic_blocks"}, {"lines", "cut at declarations, blank lines or line ends; fence each piece"},
 		},
-		Applies: cutsInside, Condition: "with strategy " + nameStrategies(cutsInsideBlocks) + ", and markdown rules commonmark",
+		Applies: cutsInside, Condition: "with strategy " + joinStrategies(cutsInsideBlocks) + ", and markdown rules commonmark",
 		Help: "what happens to a code block longer than max chunk size",
 		ptr:  func(s *Settings) any { return &s.LongCode },
 	},
@@ -126,28 +126,28 @@ var Table = []Setting{
 		shownLabel: "shared", shownValue: func(name string) string { return FindMode(name).Summary },
 	},
 	{
-		Key: "overlap_size", Kind: KindWhole, Default: 200, Min: 0, Max: maxNumber,
-		SliderMin: fixedValue(0), SliderMax: overlapSlider, Step: 10, CoarserSteps: []Grade{{500, 50}}, Unit: "unit",
+		Key: "overlap_size", Kind: KindInteger, Default: 200, Min: 0, Max: maxNumber,
+		SliderMin: fixedValue(0), SliderMax: overlapSlider, Step: 10, CoarserSteps: []CoarserStep{{500, 50}}, Unit: "unit",
 		Applies:    func(s *Settings) bool { return usesSize("overlap_size")(s) && !s.sharesWithoutSize() },
-		Condition:  "with overlap mode " + modesSizedBy("overlap_size") + ", except native with strategy " + nameStrategies(ignoresOverlapSize),
+		Condition:  "with overlap mode " + joinModesSizedBy("overlap_size") + ", except native with strategy " + joinStrategies(ignoresOverlapSize),
 		Help:       "text to repeat from the chunk before",
 		OtherNames: []string{"overlap", "chunk_overlap", "split_overlap", "chunk_overlap_tokens"},
 		ptr:        func(s *Settings) any { return &s.OverlapSize },
 		shownLabel: "overlap",
 	},
 	{
-		Key: "overlap_percentage", Kind: KindShare, Default: 0.1, Min: 0, Max: 1,
+		Key: "overlap_percentage", Kind: KindDecimal, Default: 0.1, Min: 0, Max: 1,
 		SliderMin: fixedValue(0), SliderMax: fixedValue(0.5), Step: 0.01, IsPercent: true, PercentBase: "the previous chunk",
 		Applies:    func(s *Settings) bool { return usesSize("overlap_percentage")(s) && s.OverlapSize == 0 },
-		Condition:  "with overlap mode " + modesSizedBy("overlap_percentage") + " and overlap size 0",
+		Condition:  "with overlap mode " + joinModesSizedBy("overlap_percentage") + " and overlap size 0",
 		Help:       "the share of the previous chunk to repeat",
 		ptr:        func(s *Settings) any { return &s.OverlapPercentage },
 		shownLabel: "overlap %",
 	},
 	{
-		Key: "overlap_sentences", Kind: KindWhole, Default: 2, Min: 0, Max: 1000,
+		Key: "overlap_sentences", Kind: KindInteger, Default: 2, Min: 0, Max: 1000,
 		SliderMin: fixedValue(0), SliderMax: fixedValue(10), Step: 1, Unit: "sentences",
-		Applies: usesSize("overlap_sentences"), Condition: "with overlap mode " + modesSizedBy("overlap_sentences"),
+		Applies: usesSize("overlap_sentences"), Condition: "with overlap mode " + joinModesSizedBy("overlap_sentences"),
 		Help:       "how many sentences to repeat",
 		ptr:        func(s *Settings) any { return &s.OverlapSentences },
 		shownLabel: "overlap",
@@ -155,24 +155,24 @@ var Table = []Setting{
 	{
 		Key: "window_tail", Kind: KindToggle, Default: false,
 		Applies:    func(s *Settings) bool { return s.StrategyIs(keepsTails) && s.NativeOverlap() > 0 },
-		Condition:  "with strategy " + nameStrategies(keepsTails) + " and overlap mode native",
+		Condition:  "with strategy " + joinStrategies(keepsTails) + " and overlap mode native",
 		Help:       "keep windows that contain only the end of the previous one",
 		ptr:        func(s *Settings) any { return &s.WindowTail },
 		shownLabel: "keep tail",
 	},
 	{
-		Key: "context_prefix", Kind: KindChoice, Default: "none", Options: prefixes(), newerThanFingerprints: true,
-		Applies: takesPrefix, Condition: "except with markdown rules reference", Help: "the line put in front of every chunk",
+		Key: "context_prefix", Kind: KindChoice, Default: "none", Options: prefixOptions(), newerThanFingerprints: true,
+		Applies: allowsPrefix, Condition: "except with markdown rules reference", Help: "the line put in front of every chunk",
 		ptr: func(s *Settings) any { return &s.ContextPrefix },
 	},
 	{
-		Key: "prefix_counts", Kind: KindChoice, Default: prefixInSize, Options: prefixCounts(), newerThanFingerprints: true,
+		Key: "prefix_counts", Kind: KindChoice, Default: prefixInSize, Options: prefixCountOptions(), newerThanFingerprints: true,
 		Applies: func(s *Settings) bool { return s.HasPrefix() && s.IsBounded() }, Condition: "with a context prefix and a strategy that keeps to max chunk size",
 		Help: "whether the prefix counts against max chunk size",
 		ptr:  func(s *Settings) any { return &s.PrefixCounts },
 	},
 	{
-		Key: "max_chunks_per_document", Kind: KindWhole, Default: 0, Min: 0, Max: maxNumber,
+		Key: "max_chunks_per_document", Kind: KindInteger, Default: 0, Min: 0, Max: maxNumber,
 		SliderMin: fixedValue(0), SliderMax: fixedValue(1000), Step: 10, Unit: "chunks", ZeroMeaning: "all",
 		Applies: always, Condition: noCondition, Help: "the maximum number of chunks per document; 0 keeps all",
 		ptr: func(s *Settings) any { return &s.MaxChunksPerDocument },
@@ -189,25 +189,25 @@ var Table = []Setting{
 		ptr:  func(s *Settings) any { return &s.ExtractPreamble },
 	},
 	{
-		Key: "code_threshold", Kind: KindShare, Default: 0.3, Min: 0, Max: 1,
+		Key: "code_threshold", Kind: KindDecimal, Default: 0.3, Min: 0, Max: 1,
 		SliderMin: fixedValue(0), SliderMax: fixedValue(1), Step: 0.05, Applies: isAuto, Condition: "with strategy auto",
 		Help: "the minimum share of code and tables for code_aware",
 		ptr:  func(s *Settings) any { return &s.CodeThreshold },
 	},
 	{
-		Key: "structure_threshold", Kind: KindWhole, Default: 3, Min: 1, Max: 10000,
+		Key: "structure_threshold", Kind: KindInteger, Default: 3, Min: 1, Max: 10000,
 		SliderMin: fixedValue(1), SliderMax: fixedValue(20), Step: 1, Unit: "headings", Applies: isAuto, Condition: "with strategy auto",
 		Help: "the minimum number of headings for structural",
 		ptr:  func(s *Settings) any { return &s.StructureThreshold },
 	},
 	{
-		Key: "list_ratio_threshold", Kind: KindShare, Default: 0.4, Min: 0, Max: 1,
+		Key: "list_ratio_threshold", Kind: KindDecimal, Default: 0.4, Min: 0, Max: 1,
 		SliderMin: fixedValue(0), SliderMax: fixedValue(1), Step: 0.05, Applies: isAuto, Condition: "with strategy auto",
 		Help: "the minimum share of list text for list_aware",
 		ptr:  func(s *Settings) any { return &s.ListRatioThreshold },
 	},
 	{
-		Key: "list_count_threshold", Kind: KindWhole, Default: 5, Min: 1, Max: 10000,
+		Key: "list_count_threshold", Kind: KindInteger, Default: 5, Min: 1, Max: 10000,
 		SliderMin: fixedValue(1), SliderMax: fixedValue(30), Step: 1, Unit: "lists", Applies: isAuto, Condition: "with strategy auto",
 		Help: "the minimum number of lists for list_aware",
 		ptr:  func(s *Settings) any { return &s.ListCountThreshold },
@@ -223,19 +223,19 @@ var Table = []Setting{
 		ptr: func(s *Settings) any { return &s.EnableCodeContextBinding },
 	},
 	{
-		Key: "related_block_max_gap", Kind: KindWhole, Default: 5, Min: 1, Max: 10000,
+		Key: "related_block_max_gap", Kind: KindInteger, Default: 5, Min: 1, Max: 10000,
 		SliderMin: fixedValue(1), SliderMax: fixedValue(20), Step: 1, Unit: "lines",
-		Applies: isBinding, Condition: requiresBinding, Help: "the maximum number of lines between related code blocks",
+		Applies: bindsCode, Condition: requiresBinding, Help: "the maximum number of lines between related code blocks",
 		ptr: func(s *Settings) any { return &s.RelatedBlockMaxGap },
 	},
 	{
 		Key: "bind_output_blocks", Kind: KindToggle, Default: true,
-		Applies: isBinding, Condition: requiresBinding, Help: "treat code and the output below it as related",
+		Applies: bindsCode, Condition: requiresBinding, Help: "treat code and the output below it as related",
 		ptr: func(s *Settings) any { return &s.BindOutputBlocks },
 	},
 	{
 		Key: "preserve_before_after_pairs", Kind: KindToggle, Default: true,
-		Applies: isBinding, Condition: requiresBinding, Help: "treat code before and after a change as related",
+		Applies: bindsCode, Condition: requiresBinding, Help: "treat code before and after a change as related",
 		ptr: func(s *Settings) any { return &s.PreserveBeforeAfterPairs },
 	},
 	{
@@ -244,19 +244,19 @@ var Table = []Setting{
 		ptr: func(s *Settings) any { return &s.UseAdaptiveSizing },
 	},
 	{
-		Key: "base_size", Kind: KindWhole, Default: 1500, Min: 1, Max: maxNumber,
+		Key: "base_size", Kind: KindInteger, Default: 1500, Min: 1, Max: maxNumber,
 		SliderMin: fixedValue(100), SliderMax: fixedValue(4000), Step: 50, Unit: "unit", Applies: isAdaptive, Condition: "with adaptive sizing",
 		Help: "the size at scale 1",
 		ptr:  func(s *Settings) any { return &s.BaseSize },
 	},
 	{
-		Key: "min_scale", Kind: KindShare, Default: 0.5, Min: 0.01, Max: 100,
+		Key: "min_scale", Kind: KindDecimal, Default: 0.5, Min: 0.01, Max: 100,
 		SliderMin: fixedValue(0.1), SliderMax: fixedValue(1), Step: 0.05, Unit: "×", Applies: isAdaptive, Condition: "with adaptive sizing",
 		Help: "scale of the simplest text",
 		ptr:  func(s *Settings) any { return &s.MinScale },
 	},
 	{
-		Key: "max_scale", Kind: KindShare, Default: 1.5, Min: 0.01, Max: 100,
+		Key: "max_scale", Kind: KindDecimal, Default: 1.5, Min: 0.01, Max: 100,
 		SliderMin: fixedValue(1), SliderMax: fixedValue(3), Step: 0.05, Unit: "×", Applies: isAdaptive, Condition: "with adaptive sizing",
 		Help: "scale of the most complex text",
 		ptr:  func(s *Settings) any { return &s.MaxScale },
@@ -269,7 +269,7 @@ var Table = []Setting{
 	{
 		Key: "separators", Kind: KindList, Default: "default",
 		Options: separatorOptions(),
-		Applies: hasSeparator, Condition: "with strategy " + nameStrategies(hasSeparators), Help: "separators to try in order",
+		Applies: hasSeparator, Condition: "with strategy " + joinStrategies(hasSeparators), Help: "separators to try in order",
 		ptr: func(s *Settings) any { return &s.Separators },
 	},
 	{
@@ -277,55 +277,55 @@ var Table = []Setting{
 		Options: []Option{
 			{"start", "at the start of the next piece"}, {"end", "at the end of the piece"}, {"false", "dropped"},
 		},
-		Applies: keepsMarks, Condition: "with strategy " + nameStrategies(keepsSeparators), Help: "where the separator goes",
+		Applies: usesSeparatorList, Condition: "with strategy " + joinStrategies(cutsAtSeparators), Help: "where the separator goes",
 		ptr: func(s *Settings) any { return &s.KeepSeparator },
 	},
 	{
 		Key: "strip_whitespace", Kind: KindToggle, Default: true,
-		Applies: isRecursive, Condition: "with strategy " + nameStrategies(func(t *Strategy) bool { return keepsSeparators(t) && isGeneral(t) }), Help: "trim white space from the ends of chunks",
+		Applies: isRecursive, Condition: "with strategy " + joinStrategies(func(t *Strategy) bool { return cutsAtSeparators(t) && isGeneral(t) }), Help: "trim white space from the ends of chunks",
 		ptr: func(s *Settings) any { return &s.StripWhitespace },
 	},
 	{
-		Key: "heading_level", Kind: KindWhole, Default: 3, Min: 1, Max: 6,
+		Key: "heading_level", Kind: KindInteger, Default: 3, Min: 1, Max: 6,
 		SliderMin: fixedValue(1), SliderMax: fixedValue(6), Step: 1, Unit: "levels",
-		Applies: func(s *Settings) bool { return s.Traits().UsesHeadingLevel }, Condition: "with strategy " + nameStrategies(cutsAtHeadings),
+		Applies: func(s *Settings) bool { return s.Traits().UsesHeadingLevel }, Condition: "with strategy " + joinStrategies(cutsAtHeadings),
 		Help: "the deepest heading that begins a chunk",
 		ptr:  func(s *Settings) any { return &s.HeadingLevel },
 	},
 	{
 		Key: "strip_headers", Kind: KindToggle, Default: false,
-		Applies: joinsSections, Condition: "with strategy " + nameStrategies(rejoinsPieces), Help: "leave headings out of the chunks",
+		Applies: joinsSections, Condition: "with strategy " + joinStrategies(mayJoinSections), Help: "leave headings out of the chunks",
 		ptr: func(s *Settings) any { return &s.StripHeaders },
 	},
 	{
-		Key: "section_min_size", Kind: KindWhole, Default: 0, Min: 0, Max: maxNumber,
+		Key: "section_min_size", Kind: KindInteger, Default: 0, Min: 0, Max: maxNumber,
 		SliderMin: fixedValue(0), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.SectionMinSize)) },
-		Step: 50, Unit: "unit", ZeroMeaning: "none", Applies: joinsSections, Condition: "with strategy " + nameStrategies(rejoinsPieces),
+		Step: 50, Unit: "unit", ZeroMeaning: "none", Applies: joinsSections, Condition: "with strategy " + joinStrategies(mayJoinSections),
 		Help:       "shorter sections are joined with a neighbour, up to max chunk size; 0 joins none",
 		OtherNames: []string{"chunk_min_size_target"},
 		ptr:        func(s *Settings) any { return &s.SectionMinSize },
 	},
 	{
-		Key: "page_mark", Kind: KindChoice, Default: source.AnyMark, Options: pageMarks(), pattern: source.CheckPageMark, newerThanFingerprints: true,
-		Applies: usesNoReference, Condition: "except with markdown rules reference", Help: "what marks page breaks: a type of mark, or a regular expression",
+		Key: "page_mark", Kind: KindChoice, Default: source.AnyMark, Options: pageMarkOptions(), pattern: source.CheckPageMark, newerThanFingerprints: true,
+		Applies: avoidsReference, Condition: "except with markdown rules reference", Help: "what marks page breaks: a type of mark, or a regular expression",
 		OtherNames: []string{"page_separator", "page_break", "page_delimiter"},
 		ptr:        func(s *Settings) any { return &s.PageMark },
 	},
 	{
 		Key: "split_by", Kind: KindChoice, Default: splitMarks[0].name, Options: splitOptions(),
-		Applies: cutsParts, Condition: "with strategy " + nameStrategies(splitsBlocks), Help: "the unit of max chunk size and overlap size",
+		Applies: usesSplitBy, Condition: "with strategy " + joinStrategies(countsSplits), Help: "the unit of max chunk size and overlap size",
 		ptr: func(s *Settings) any { return &s.SplitBy },
 	},
 	{
-		Key: "split_threshold", Kind: KindWhole, Default: 0, Min: 0, Max: maxNumber,
+		Key: "split_threshold", Kind: KindInteger, Default: 0, Min: 0, Max: maxNumber,
 		SliderMin: fixedValue(0), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.SplitThreshold)) }, Step: 10, ZeroMeaning: "none",
-		Applies: cutsParts, Condition: "with strategy " + nameStrategies(splitsBlocks), Help: "a chunk with fewer parts joins the previous one",
+		Applies: usesSplitBy, Condition: "with strategy " + joinStrategies(countsSplits), Help: "a chunk with fewer parts joins the previous one",
 		ptr: func(s *Settings) any { return &s.SplitThreshold },
 	},
 	{
 		Key: "split_unit", Kind: KindChoice, Default: splitWords,
 		Options: []Option{{splitWords, "text between spaces"}, {splitChars, "Unicode code points"}},
-		Applies: func(s *Settings) bool { return s.StrategyIs(fillsChunks) }, Condition: "with strategy " + nameStrategies(fillsChunks),
+		Applies: func(s *Settings) bool { return s.StrategyIs(hasEndMarks) }, Condition: "with strategy " + joinStrategies(hasEndMarks),
 		Help: "the unit of max chunk size",
 		ptr:  func(s *Settings) any { return &s.SplitUnit },
 	},
@@ -334,14 +334,14 @@ var Table = []Setting{
 		Options: []Option{
 			{chonkieCore, "since 2026, with chonkie-core"}, {chonkieBeforeCore, "before"},
 		},
-		Applies: func(s *Settings) bool { return s.StrategyIs(hasLevels) }, Condition: "with strategy " + nameStrategies(hasLevels),
+		Applies: func(s *Settings) bool { return s.StrategyIs(hasLevels) }, Condition: "with strategy " + joinStrategies(hasLevels),
 		Help: "the release of Chonkie to follow",
 		ptr:  func(s *Settings) any { return &s.ChonkieVersion },
 	},
 	{
 		Key: "sentence_overlap", Kind: KindToggle, Default: true,
-		Applies:    func(s *Settings) bool { return s.StrategyIs(carriesHeadings) && s.sharesWithoutSize() },
-		Condition:  "with strategy " + nameStrategies(carriesHeadings) + " and overlap mode native",
+		Applies:    func(s *Settings) bool { return s.StrategyIs(carriesSentences) && s.sharesWithoutSize() },
+		Condition:  "with strategy " + joinStrategies(carriesSentences) + " and overlap mode native",
 		Help:       "begin a chunk with the last sentence of the previous one",
 		ptr:        func(s *Settings) any { return &s.SentenceOverlap },
 		shownLabel: "sentence",
@@ -351,18 +351,18 @@ var Table = []Setting{
 		Options: []Option{
 			{groupPlain, "blank lines, then lines"}, {groupMarkdown, "headings, level by level"},
 		},
-		Applies: func(s *Settings) bool { return s.StrategyIs(groupsSentences) }, Condition: "with strategy " + nameStrategies(groupsSentences),
+		Applies: func(s *Settings) bool { return s.StrategyIs(hasSeparatorGroup) }, Condition: "with strategy " + joinStrategies(hasSeparatorGroup),
 		Help: "separators to try in order, before sentences",
 		ptr:  func(s *Settings) any { return &s.SeparatorGroup },
 	},
 	{
 		Key: "parents", Kind: KindChoice, Default: "none", Options: parentOptions(),
-		Applies: nestsChunks, Condition: "with strategy " + nameStrategies(allowsParents), Help: "what is returned when a chunk is found", newerThanFingerprints: true,
+		Applies: nestsChunks, Condition: "with strategy " + joinStrategies(allowsParents), Help: "what is returned when a chunk is found", newerThanFingerprints: true,
 		OtherNames: []string{"parent_mode"},
 		ptr:        func(s *Settings) any { return &s.Parents },
 	},
 	{
-		Key: "parent_size", Kind: KindWhole, Default: 1024, Min: 1, Max: maxNumber,
+		Key: "parent_size", Kind: KindInteger, Default: 1024, Min: 1, Max: maxNumber,
 		SliderMin: fixedValue(50), SliderMax: fixedValue(4000), Step: 50, Unit: "unit",
 		Applies: func(s *Settings) bool { return s.HasParagraphParents() }, Condition: "with parents " + withinParagraphs,
 		Help: "the largest parent",
@@ -370,13 +370,13 @@ var Table = []Setting{
 	},
 	{
 		Key: "remove_extra_spaces", Kind: KindToggle, Default: true,
-		Applies: isCleaned, Condition: "with strategy " + nameStrategies(makesParts) + ", except with parents " + withinDocument,
+		Applies: isCleaned, Condition: "with strategy " + joinStrategies(cutsIntoParts) + ", except with parents " + withinDocument,
 		Help: "reduce several spaces or blank lines to one",
 		ptr:  func(s *Settings) any { return &s.RemoveExtraSpaces },
 	},
 	{
 		Key: "remove_urls_emails", Kind: KindToggle, Default: false,
-		Applies: isCleaned, Condition: "with strategy " + nameStrategies(makesParts) + ", except with parents " + withinDocument,
+		Applies: isCleaned, Condition: "with strategy " + joinStrategies(cutsIntoParts) + ", except with parents " + withinDocument,
 		Help: "remove web and e-mail addresses, except in links",
 		ptr:  func(s *Settings) any { return &s.RemoveURLsEmails },
 	},
@@ -385,7 +385,7 @@ var Table = []Setting{
 		Options: []Option{
 			{leadingSymbols, "all punctuation but dashes and brackets"}, {leadingStops, "one full stop, as before 2025"},
 		},
-		Applies: func(s *Settings) bool { return hasParents(s) && s.Parents == "none" }, Condition: "with strategy " + nameStrategies(makesParts) + " and parents none",
+		Applies: func(s *Settings) bool { return usesParts(s) && s.Parents == "none" }, Condition: "with strategy " + joinStrategies(cutsIntoParts) + " and parents none",
 		Help: "what is removed at the beginning of a chunk",
 		ptr:  func(s *Settings) any { return &s.LeadingMarks },
 	},
@@ -407,7 +407,7 @@ var longPagesOptions = []Option{
 	{longPagesKeep, "keep whole and flag"},
 }
 
-func pageMarks() []Option {
+func pageMarkOptions() []Option {
 	out := make([]Option, len(source.PageMarks))
 	for i, x := range source.PageMarks {
 		out[i] = Option{x.Name, x.Help}
@@ -417,15 +417,15 @@ func pageMarks() []Option {
 
 func weightSetting(key string, def float64, subject string, ptr func(*Settings) any) Setting {
 	return Setting{
-		Key: key, Kind: KindShare, Default: def, Min: 0, Max: 1,
+		Key: key, Kind: KindDecimal, Default: def, Min: 0, Max: 1,
 		SliderMin: fixedValue(0), SliderMax: fixedValue(1), Step: 0.05, Applies: isAdaptive, Condition: "with adaptive sizing",
 		Help: "the weight of " + subject + " in the complexity; the four weights sum to 1",
 		ptr:  ptr,
 	}
 }
 
-// Lookup returns the setting with this key. ok reports whether there is one.
-func Lookup(key string) (*Setting, bool) {
+// Lookup returns the setting with the given key. ok is false if there is none.
+func Lookup(key string) (t *Setting, ok bool) {
 	for i := range Table {
 		if Table[i].Key == key {
 			return &Table[i], true

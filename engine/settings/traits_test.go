@@ -2,8 +2,8 @@ package settings
 
 import "testing"
 
-// Each mode must set its properties, since the zero values are invalid.
-func TestEveryModeDeclaresItsTraits(t *testing.T) {
+// Each overlap mode must have a Place, since the zero value is invalid.
+func TestModesHaveAllProperties(t *testing.T) {
 	for _, m := range Modes {
 		if m.Place == 0 || m.Help == "" {
 			t.Errorf("overlap mode %s lacks its place or its help", m.Name)
@@ -11,14 +11,14 @@ func TestEveryModeDeclaresItsTraits(t *testing.T) {
 		if requests := m.Place != NoOverlapPlace; requests != m.RequestsOverlap() {
 			t.Errorf("overlap mode %s: repeats text = %t, but RequestsOverlap = %t", m.Name, requests, m.RequestsOverlap())
 		}
-		for _, key := range m.Sizes {
+		for _, key := range m.SizeKeys {
 			size, ok := Lookup(key)
-			if !ok || size.Kind != KindWhole && size.Kind != KindShare {
+			if !ok || size.Kind != KindInteger && size.Kind != KindDecimal {
 				t.Fatalf("overlap mode %s: its size %s is not a numeric setting", m.Name, key)
 			}
 			s := Default()
 			s.OverlapMode = m.Name
-			for _, other := range m.Sizes {
+			for _, other := range m.SizeKeys {
 				if other == key {
 					break
 				}
@@ -32,20 +32,20 @@ func TestEveryModeDeclaresItsTraits(t *testing.T) {
 	}
 }
 
-func TestStrategiesNameSettingsThatApply(t *testing.T) {
+func TestStrategySettingsApply(t *testing.T) {
 	for _, strategy := range Strategies {
 		s := Default()
 		s.Strategy = strategy.Name
 		if cuts, ok := Lookup(strategy.CutSetting); strategy.CutSetting != "" && (!ok || !cuts.Applies(&s)) {
 			t.Errorf("strategy %s: its CutSetting %s does not apply", strategy.Name, strategy.CutSetting)
 		}
-		if (strategy.SharesNatively && !strategy.SharesWithoutSize) != (strategy.Bound.Why != "") {
+		if (strategy.SharesNatively && !strategy.SharesWithoutSize) != (strategy.Bound.Reason != "") {
 			t.Errorf("strategy %s must set Bound.Why if and only if its overlap is limited", strategy.Name)
 		}
 	}
 }
 
-func TestCurvesAtZeroRequestNoOverlap(t *testing.T) {
+func TestWithNumberZeroRemovesOverlap(t *testing.T) {
 	s := Default()
 	s.OverlapMode, s.OverlapSize, s.OverlapPercentage = "budget", 200, 0.2
 	if got := s.WithNumber("overlap_size", 100); got.OverlapSize != 100 || got.OverlapPercentage != 0.2 {
@@ -60,9 +60,9 @@ func TestCurvesAtZeroRequestNoOverlap(t *testing.T) {
 	}
 }
 
-func TestCuttingSettingsOmitSizesOfModes(t *testing.T) {
+func TestCuttingSettingsIgnoreOverlapSizes(t *testing.T) {
 	for _, m := range Modes {
-		for _, key := range m.Sizes {
+		for _, key := range m.SizeKeys {
 			size, ok := Lookup(key)
 			if !ok {
 				t.Fatalf("overlap mode %s: its size %s is not a setting", m.Name, key)

@@ -21,7 +21,7 @@ var Units = []Unit{
 	{Name: "tokens", Help: "tokens of the chosen tokenizer", Slider: 2048, CountsTokens: true},
 }
 
-// UnitTraits returns the chosen unit. If the unit is unknown, the result has no properties.
+// UnitTraits returns the chosen unit. If the unit is unknown, only the name is set.
 func (s *Settings) UnitTraits() Unit {
 	if i := slices.IndexFunc(Units, func(u Unit) bool { return u.Name == s.Unit }); i >= 0 {
 		return Units[i]

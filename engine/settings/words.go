@@ -6,31 +6,31 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ValueWord returns a description of a value returned by Get, if the value is unclear or too long.
-// Otherwise it returns the value.
-func (t *Setting) ValueWord(value string) string {
+// ShortValue returns a description of value, a result of Get. If value is short and clear, it
+// returns value.
+func (t *Setting) ShortValue(value string) string {
 	if value == "0" && t.ZeroMeaning != "" {
 		return t.ZeroMeaning
 	}
-	if list, ok := t.list(value); ok {
+	if list, ok := t.decodeList(value); ok {
 		return "a list of " + text.GroupDigits(len(list))
 	}
 	return value
 }
 
-// ValueWords returns the descriptions of two values. For two lists, they show the members from the
-// first difference on.
-func (t *Setting) ValueWords(a, b string) (string, string) {
-	listA, okA := t.list(a)
-	listB, okB := t.list(b)
+// ShortValues returns descriptions of two values. If both are lists, the descriptions contain the
+// members that start at the first difference.
+func (t *Setting) ShortValues(a, b string) (string, string) {
+	listA, okA := t.decodeList(a)
+	listB, okB := t.decodeList(b)
 	if !okA || !okB {
-		return t.ValueWord(a), t.ValueWord(b)
+		return t.ShortValue(a), t.ShortValue(b)
 	}
 	start := 0
 	for start < min(len(listA), len(listB))-1 && listA[start] == listB[start] {
 		start++
 	}
-	return t.ValueWord(a) + ": " + listMembers(listA, start), t.ValueWord(b) + ": " + listMembers(listB, start)
+	return t.ShortValue(a) + ": " + listMembers(listA, start), t.ShortValue(b) + ": " + listMembers(listB, start)
 }
 
 const maxMembers = 3
@@ -50,7 +50,7 @@ func listMembers(list []string, from int) string {
 	return strings.Join(words, ", ")
 }
 
-func (t *Setting) list(value string) ([]string, bool) {
+func (t *Setting) decodeList(value string) ([]string, bool) {
 	if t.Kind != KindList {
 		return nil, false
 	}

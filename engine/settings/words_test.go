@@ -18,26 +18,26 @@ func TestWords(t *testing.T) {
 		{"separators", `["a","b"]`, `["a","b","c"]`, `a list of 2: …, "b"`, `a list of 3: …, "b", "c"`},
 	} {
 		x, _ := Lookup(c.key)
-		if a, b := x.ValueWords(c.a, c.b); a != c.wantA || b != c.wantB {
-			t.Errorf("ValueWords(%q, %q) of %s = %q, %q; want %q, %q", c.a, c.b, c.key, a, b, c.wantA, c.wantB)
+		if a, b := x.ShortValues(c.a, c.b); a != c.wantA || b != c.wantB {
+			t.Errorf("ShortValues(%q, %q) of %s = %q, %q; want %q, %q", c.a, c.b, c.key, a, b, c.wantA, c.wantB)
 		}
 	}
 	x, _ := Lookup("separators")
-	if got := x.ValueWord(list); got != "a list of 13" {
-		t.Errorf("ValueWord of a long list = %q, want \"a list of 13\"", got)
+	if got := x.ShortValue(list); got != "a list of 13" {
+		t.Errorf("ShortValue of a long list = %q, want \"a list of 13\"", got)
 	}
 }
 
-// Different values must have different descriptions, and a change must show both.
-func TestDifferentValuesHaveDifferentWords(t *testing.T) {
+// Different values must have different descriptions, and a change must show both descriptions.
+func TestDifferentValuesHaveDifferentDescriptions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x, _ := Lookup("separators")
 		parts := rapid.SampledFrom([]string{"", "a", "\n", "…"})
 		lists := rapid.SliceOfN(parts, 1, 6)
 		a, b := EncodeList(lists.Draw(t, "a")), EncodeList(lists.Draw(t, "b"))
-		wordsA, wordsB := x.ValueWords(a, b)
+		wordsA, wordsB := x.ShortValues(a, b)
 		if (a == b) != (wordsA == wordsB) {
-			t.Fatalf("ValueWords(%s, %s) = %s, %s", a, b, wordsA, wordsB)
+			t.Fatalf("ShortValues(%s, %s) = %s, %s", a, b, wordsA, wordsB)
 		}
 		if got := x.DescribeChange(a, b); got != "separators: "+wordsA+" → "+wordsB {
 			t.Fatal(got)

@@ -16,13 +16,14 @@ const fileHead = `# Settings of chunkscope. A key that is left out keeps its def
 version: %d
 `
 
-// Write writes s as a settings file. The file contains all keys with comments on their effect, their
-// range and when they apply.
+// Write writes s as a settings file. Comments in the file describe the effect, the range and the
+// condition of each setting.
 func Write(w io.Writer, s Settings) error {
 	return WriteWith(w, s, func(string) string { return "" })
 }
 
-// WriteWith is like Write but adds remark(key) to the comment of each key, unless it is empty.
+// WriteWith writes s like Write. It adds the result of remark to the comment of each key, unless the
+// result is empty.
 func WriteWith(w io.Writer, s Settings, remark func(key string) string) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, fileHead, FileVersion)
@@ -35,22 +36,22 @@ func WriteWith(w io.Writer, s Settings, remark func(key string) string) error {
 
 func writeSetting(b *bytes.Buffer, t *Setting, s *Settings, remark string) {
 	b.WriteString("\n")
-	comment(b, "", t.Help)
+	writeComment(b, "", t.Help)
 	condition := "applies " + t.Condition
 	if t.Condition == noCondition {
 		condition = ""
 	}
 	if len(t.Options) == 0 {
-		comment(b, "", strings.TrimSuffix(fmt.Sprintf("%s; %s", t.DescribeAllowed(), condition), "; "))
+		writeComment(b, "", strings.TrimSuffix(fmt.Sprintf("%s; %s", t.DescribeAllowed(), condition), "; "))
 	} else {
-		comment(b, "", condition)
+		writeComment(b, "", condition)
 		b.WriteString("# one of:\n")
 		width := 0
 		for _, o := range t.Options {
 			width = max(width, len(o.Name))
 		}
 		for _, o := range t.Options {
-			comment(b, fmt.Sprintf("   %-*s ", width, o.Name), o.Help)
+			writeComment(b, fmt.Sprintf("   %-*s ", width, o.Name), o.Help)
 		}
 		if t.Kind == KindList {
 			b.WriteString("# or a list such as [\"\\n\\n\", \"\\n\", \" \", \"\"]\n")
@@ -62,13 +63,13 @@ func writeSetting(b *bytes.Buffer, t *Setting, s *Settings, remark string) {
 			b.WriteString("# or a regular expression that matches a whole line\n")
 		}
 	}
-	comment(b, "", remark)
+	writeComment(b, "", remark)
 	fmt.Fprintf(b, "%s: %s\n", t.Key, t.YAML(s))
 }
 
 const commentWidth = 78
 
-func comment(b *bytes.Buffer, label, sentence string) {
+func writeComment(b *bytes.Buffer, label, sentence string) {
 	n := 0
 	for word := range strings.FieldsSeq(sentence) {
 		switch {
@@ -87,7 +88,7 @@ func comment(b *bytes.Buffer, label, sentence string) {
 	}
 }
 
-// YAML returns the value as YAML of the same type.
+// YAML returns the value as a YAML value of the same type.
 func (t *Setting) YAML(s *Settings) string {
 	if t.IsFile(s) {
 		return t.absoluteValue(s)
@@ -106,7 +107,7 @@ func (t *Setting) YAML(s *Settings) string {
 	return text
 }
 
-// Save writes s to the file at path with files.Write.
+// Save writes s as a settings file at path. It replaces the file with files.Write.
 func Save(path string, s Settings) error {
 	var b bytes.Buffer
 	if err := Write(&b, s); err != nil {

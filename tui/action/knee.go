@@ -48,9 +48,9 @@ func (k *Knee) Request(v *screen.Screen) part.Intents {
 	switch {
 	case key == "":
 		return part.Do(part.Say("there is no knee, since no overlap is requested: " + part.ModeHint()))
-	case v.Settings.WholeKey() == "" && isAllWhole(v.Context):
+	case v.Settings.EmbeddedOverlapKey() == "" && isAllWhole(v.Context):
 		return part.Do(part.Say("there is no knee: everything is whole without overlap"))
-	case v.Settings.WholeKey() == "":
+	case v.Settings.EmbeddedOverlapKey() == "":
 		return part.Do(part.Say("there is no knee: the shared text makes no sentence whole"))
 	}
 	k.key, k.settings = key, v.Settings

@@ -104,14 +104,14 @@ func LastChanged(c *part.Context, selected string) string {
 
 // explainUnchanged explains why a step did not change any chunk. isBrief shortens the sentence.
 func explainUnchanged(c *part.Context, effect *view.Effect, isBrief bool) string {
-	previous, current := effect.ValueWords(effect.Previous, effect.Get(&c.Settings))
+	previous, current := effect.ShortValues(effect.Previous, effect.Get(&c.Settings))
 	sentence := "the same chunks as " + previous
 	edge, known := c.Curves.Edge()
 	if !known || previous == current {
 		return sentence
 	}
 	goal, _ := c.TryChange(effect.Key, func(to *settings.Settings) { effect.SetNumber(to, edge.Value) })
-	value := effect.ValueWord(effect.Get(&goal))
+	value := effect.ShortValue(effect.Get(&goal))
 	switch {
 	case !edge.SameChunks:
 		next := "next change at " + value

@@ -198,7 +198,7 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 // freshKnee returns the knee of an up-to-date curve. It returns nil if the curve is outdated or
 // overlap is not possible.
 func freshKnee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
-	if !fresh || c.Settings.WholeKey() == "" {
+	if !fresh || c.Settings.EmbeddedOverlapKey() == "" {
 		return nil
 	}
 	return curve.Knee

@@ -24,7 +24,7 @@ func curveRemark(c *part.Context, curve *sweep.Curve) string {
 		return ""
 	case k == nil:
 		return curve.Recommendation
-	case c.Settings.WholeKey() == "":
+	case c.Settings.EmbeddedOverlapKey() == "":
 		return curve.Recommendation + " " + part.ModeHint() + "."
 	}
 	return describeDoubt(c, curve)
@@ -90,7 +90,7 @@ func countBroken(r *metrics.Report) int {
 func describeCost(c *part.Context, curve *sweep.Curve) string {
 	current, known := PresentOnCurve(c, curve)
 	t, _ := settings.Lookup(curve.Setting)
-	if k := curve.Knee; k != nil && known && c.Settings.WholeKey() != "" {
+	if k := curve.Knee; k != nil && known && c.Settings.EmbeddedOverlapKey() != "" {
 		goal := GoalOf(curve)
 		gains := !k.HasTooFewElements || goal.WholeText.Share() > current.WholeText.Share()
 		if cost := sweep.DescribeTrade(sweep.NewWholeShares(current), sweep.NewWholeShares(&goal.Report)); gains && cost != "" && t.Number(&c.Settings) != goal.Value {

@@ -162,7 +162,7 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	case !hasSlider(t):
 		cycleOption(c, t, &next, n)
 	case !t.MoveByStep(&next, n):
-		return part.Do(part.Say(part.SettingLabel(key) + " " + t.ValueWord(t.Get(&next)) + ": the slider ends here"))
+		return part.Do(part.Say(part.SettingLabel(key) + " " + t.ShortValue(t.Get(&next)) + ": the slider ends here"))
 	}
 	out := part.Do(part.Change{Key: key, To: next})
 	if key == unitKey && next.Unit != c.Settings.Unit {
@@ -241,7 +241,7 @@ func (p *Settings) Type(ch string) bool {
 		return false
 	}
 	t, _ := settings.Lookup(p.key)
-	digit := len(ch) == 1 && (ch[0] >= '0' && ch[0] <= '9' || ch[0] == '.' && t.Kind == settings.KindShare)
+	digit := len(ch) == 1 && (ch[0] >= '0' && ch[0] <= '9' || ch[0] == '.' && t.Kind == settings.KindDecimal)
 	if !digit || len(p.typing) > 8 {
 		return false
 	}

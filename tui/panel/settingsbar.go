@@ -104,7 +104,7 @@ func (d *settingsSheet) numberWidth(t *settings.Setting) int {
 	largest := *current
 	_, hi := t.Range(current)
 	t.SetNumber(&largest, hi)
-	return max(cell.Width(t.ValueWord(t.Get(current)), d.c.Method), cell.Width(t.Get(&largest), d.c.Method)) + cell.Width(ownUnit(t), d.c.Method)
+	return max(cell.Width(t.ShortValue(t.Get(current)), d.c.Method), cell.Width(t.Get(&largest), d.c.Method)) + cell.Width(ownUnit(t), d.c.Method)
 }
 
 // barWidth returns the width of the bar without the slider and without the entry for more settings.

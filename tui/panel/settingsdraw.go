@@ -187,7 +187,7 @@ func (d *settingsSheet) measure() {
 		}
 		d.label = max(d.label, cell.Width(part.RowLabel(key), d.c.Method)+1+d.indentOf(key))
 		if t, ok := settings.Lookup(key); ok && hasSlider(t) {
-			d.value = max(d.value, cell.Width(t.ValueWord(t.Get(tunableSettings(&d.c.Reader))), d.c.Method)+1, cell.Width(d.formatNumber(t), d.c.Method))
+			d.value = max(d.value, cell.Width(t.ShortValue(t.Get(tunableSettings(&d.c.Reader))), d.c.Method)+1, cell.Width(d.formatNumber(t), d.c.Method))
 		}
 	}
 	d.label = min(d.label, d.w/2)
@@ -342,7 +342,7 @@ func (d *settingsSheet) optionName(t *settings.Setting) string {
 	if t.Kind == settings.KindToggle {
 		return choose(t.Get(current) == "true", "yes", "no")
 	}
-	return t.ValueWord(t.Get(current))
+	return t.ShortValue(t.Get(current))
 }
 
 // ModeKey is the key of the overlap mode. Its options have display names.
@@ -383,7 +383,7 @@ func (d *settingsSheet) formatNumber(t *settings.Setting) string {
 	if d.p.typing != "" && t.Key == d.p.key {
 		return d.p.typing + cursorGlyph
 	}
-	return t.ValueWord(t.Get(tunableSettings(&d.c.Reader)))
+	return t.ShortValue(t.Get(tunableSettings(&d.c.Reader)))
 }
 
 const cursorGlyph = "▏"
@@ -462,7 +462,7 @@ var knobs, thinKnobs = knobGlyphs{"█", "▐", "▌"}, knobGlyphs{"┃", "━",
 func (d *settingsSheet) writeExplanation(key string) {
 	s, rows := d.c.Styles, layout.HelpRows(d.w)
 	knee := d.c.Curves.Knee(key)
-	isOffered := knee != nil && !knee.HasTooFewElements && key == d.c.Settings.WholeKey()
+	isOffered := knee != nil && !knee.HasTooFewElements && key == d.c.Settings.EmbeddedOverlapKey()
 	if t, ok := settings.Lookup(key); ok && isOffered {
 		isOffered = t.Number(&d.c.Settings) != knee.Value // going there would change nothing
 	}

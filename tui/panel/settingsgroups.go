@@ -52,5 +52,5 @@ func headingOf(s *session.Reader, key string) string {
 }
 
 func hasSlider(t *settings.Setting) bool {
-	return t.Kind == settings.KindWhole || t.Kind == settings.KindShare
+	return t.Kind == settings.KindInteger || t.Kind == settings.KindDecimal
 }

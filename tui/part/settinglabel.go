@@ -102,7 +102,7 @@ func ListChanges(before *settings.Settings, r *sweep.Repair) string {
 // NameValue returns the name and value of a setting. A number has its unit.
 func NameValue(t *settings.Setting, s *settings.Settings) string {
 	value := t.Get(s)
-	if !t.IsNumber() || t.ValueWord(value) != value { // a limit of 0 chunks is shown as a word
+	if !t.IsNumber() || t.ShortValue(value) != value { // a limit of 0 chunks is shown as a word
 		return t.DescribeValue(value)
 	}
 	return strings.TrimSpace(strings.TrimSuffix(SettingLabel(t.Key), " %") + " " + Amount(t, s))

@@ -60,7 +60,7 @@ func TestUndeclaredSettingsAreRefused(t *testing.T) {
 	modes, strategies, table := settings.Modes, settings.Strategies, settings.Table
 	t.Cleanup(func() { settings.Modes, settings.Strategies, settings.Table = modes, strategies, table })
 	for _, shares := range []settings.OverlapPlace{settings.OverlapInMetadata, settings.OverlapInFront, settings.OverlapByStrategy} {
-		settings.Modes = append(slices.Clip(modes), settings.Mode{Name: "lines", Place: shares, Sizes: []string{"overlap_size"}})
+		settings.Modes = append(slices.Clip(modes), settings.Mode{Name: "lines", Place: shares, SizeKeys: []string{"overlap_size"}})
 		eachAccepted(t, func(to *target.Target, r *engine.Result) {
 			changed := *r
 			changed.Settings.OverlapMode = "lines"

@@ -63,7 +63,7 @@ func Prepare(ctx context.Context, r *engine.Result, decisions review.Decisions) 
 }
 
 func sweepKey(s settings.Settings) string {
-	if key := s.WholeKey(); key != "" {
+	if key := s.EmbeddedOverlapKey(); key != "" {
 		return key
 	}
 	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&s) {

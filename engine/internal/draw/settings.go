@@ -56,7 +56,7 @@ func SettingsNear(t *rapid.T, base settings.Settings, keptKeys ...string) settin
 }
 
 func isNumber(x *settings.Setting) bool {
-	return x.Kind == settings.KindWhole || x.Kind == settings.KindShare || x.Kind == settings.KindList
+	return x.Kind == settings.KindInteger || x.Kind == settings.KindDecimal || x.Kind == settings.KindList
 }
 
 func keepsKeys(s, base *settings.Settings, keys []string) bool {
@@ -71,7 +71,7 @@ func keepsKeys(s, base *settings.Settings, keys []string) bool {
 func value(t *rapid.T, x *settings.Setting, s *settings.Settings) {
 	standard := x.Number(s)
 	switch x.Kind {
-	case settings.KindWhole:
+	case settings.KindInteger:
 		maximum := rapid.SampledFrom([]int{8, 8, 8, 1000}).Draw(t, "range of "+x.Key)
 		if x.Unit == settings.ChosenUnit {
 			maximum = rapid.SampledFrom([]int{4, 40, 300}).Draw(t, "most "+x.Key)
@@ -82,7 +82,7 @@ func value(t *rapid.T, x *settings.Setting, s *settings.Settings) {
 			n = rapid.OneOf(rapid.Just(int(standard)), n)
 		}
 		x.SetNumber(s, float64(n.Draw(t, x.Key)))
-	case settings.KindShare:
+	case settings.KindDecimal:
 		x.SetNumber(s, rapid.OneOf(rapid.Just(standard), rapid.Float64Range(x.Min, x.Max), rapid.Just(x.Min), rapid.Just(x.Max)).Draw(t, x.Key))
 	case settings.KindList:
 		list := rapid.SliceOfN(rapid.SampledFrom([]string{"\n\n", "\n", ". ", " ", "é", "x", ""}), 1, 4).Draw(t, x.Key+" list")

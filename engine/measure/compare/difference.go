@@ -66,7 +66,7 @@ type SettingChange struct {
 func (c SettingChange) FormatValues() (a, b string) {
 	a, b = c.A, c.B
 	if t, ok := settings.Lookup(c.Key); ok {
-		a, b = t.ValueWords(a, b)
+		a, b = t.ShortValues(a, b)
 	}
 	return cmp.Or(a, "–"), cmp.Or(b, "–")
 }

@@ -219,7 +219,7 @@ func (s *search) addLessOverlap(add func(key, to string, up bool, guess float64)
 	if s.base.Mode().Place != settings.OverlapInFront {
 		return
 	}
-	for _, key := range s.base.Mode().Sizes {
+	for _, key := range s.base.Mode().SizeKeys {
 		add(key, "", false, 0)
 	}
 	for i := range settings.Modes {
@@ -325,7 +325,7 @@ func requestsOverlap(s *engine.Settings) bool {
 
 func (s *search) ladder(c candidate) ladder {
 	l := ladder{base: s.base, number: c.setting, start: c.setting.Number(&s.base), stepSize: 1, step: int(math.Max(1, c.setting.Step)), checksBelow: true, searchesAll: c.setting.Unit == settings.ChosenUnit}
-	if c.setting.Kind == settings.KindShare {
+	if c.setting.Kind == settings.KindDecimal {
 		l.stepSize, l.step = c.setting.Step, 1
 	}
 	_, end := c.setting.Range(&s.base)

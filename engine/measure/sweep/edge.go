@@ -83,7 +83,7 @@ func moveToNext(t *settings.Setting, s *settings.Settings, up bool) bool {
 	if !up {
 		direction = -1
 	}
-	if t.Kind == settings.KindShare {
+	if t.Kind == settings.KindDecimal {
 		return t.MoveByStep(s, int(direction))
 	}
 	lo, hi := t.Range(s)

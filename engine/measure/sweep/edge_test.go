@@ -95,7 +95,7 @@ func nudge(x *settings.Setting, s *settings.Settings, up bool) bool {
 	if !up {
 		step = -1
 	}
-	if x.Kind == settings.KindShare {
+	if x.Kind == settings.KindDecimal {
 		return x.MoveByStep(s, step)
 	}
 	lo, hi := x.Range(s)

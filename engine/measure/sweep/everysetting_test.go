@@ -33,7 +33,7 @@ func everyChange(base settings.Settings) (all []settings.Settings) {
 		case x.Kind == settings.KindToggle:
 			add(x, "true")
 			add(x, "false")
-		case x.Kind == settings.KindWhole || x.Kind == settings.KindShare:
+		case x.Kind == settings.KindInteger || x.Kind == settings.KindDecimal:
 			for _, scale := range []float64{0, 0.1, 0.25, 0.5, 0.75, 0.9, 1.1, 1.25, 1.5, 2, 3, 5, 7, 10} {
 				s := base
 				if x.SetNumber(&s, x.Number(&base)*scale); x.Number(&s) >= x.Min && x.Number(&s) <= x.Max && settings.Check(s) == nil {

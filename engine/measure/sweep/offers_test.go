@@ -130,7 +130,7 @@ func findRemedy(t *testing.T, r *engine.Result, f metrics.Flag) string {
 			for n := 2; n <= 10; n++ {
 				values = append(values, fmt.Sprint(n*int(key.Number(&r.Settings))))
 			}
-		case key.Kind == settings.KindWhole || key.Kind == settings.KindShare:
+		case key.Kind == settings.KindInteger || key.Kind == settings.KindDecimal:
 			continue
 		case key.Kind != settings.KindToggle:
 			values = nil

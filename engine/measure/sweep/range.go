@@ -82,7 +82,7 @@ func parseNumber(t *settings.Setting, text string) (float64, error) {
 	if strings.HasSuffix(text, "%") {
 		v /= 100
 	}
-	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) || t.Kind == settings.KindWhole && v != math.Trunc(v) {
+	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) || t.Kind == settings.KindInteger && v != math.Trunc(v) {
 		return 0, settings.Refuse(t.Key, refusal.New("%q is not a value of %s: %s", text, t.Key, explainSyntax(t)))
 	}
 	return v, nil

@@ -40,7 +40,7 @@ func TestRangeOf(t *testing.T) {
 	for i := range settings.Table {
 		key := settings.Table[i].Key
 		r, err := RangeOf(s, key)
-		if k := settings.Table[i].Kind; k != settings.KindWhole && k != settings.KindShare {
+		if k := settings.Table[i].Kind; k != settings.KindInteger && k != settings.KindDecimal {
 			if err == nil {
 				t.Errorf("%s is not a number, but has the range %s", key, r)
 			}

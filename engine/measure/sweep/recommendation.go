@@ -26,7 +26,7 @@ func (c *Curve) recommend(base engine.Settings) {
 	c.Knee = &knee
 	c.Recommendation = c.describeKnee(base, knee)
 	kneeSettings := base.WithNumber(c.Setting, knee.Value)
-	for _, key := range base.Mode().Sizes {
+	for _, key := range base.Mode().SizeKeys {
 		if t, ok := settings.Lookup(key); ok && key != c.Setting && t.Number(&kneeSettings) != t.Number(&base) {
 			c.Recommendation += fmt.Sprintf(" Note that %s 0 alone means %s (%s): set that to 0 too.", settings.LabelOf(c.Setting), t.Label(), formatValue(t, t.Number(&base)))
 		}
@@ -43,7 +43,7 @@ func (c *Curve) warnAboutDroppedText(base engine.Settings) string {
 
 func (c *Curve) describeKnee(base engine.Settings, k Knee) string {
 	benefit := c.describeBenefit(base, k)
-	if base.WholeKey() == "" || len(c.Points) == 1 {
+	if base.EmbeddedOverlapKey() == "" || len(c.Points) == 1 {
 		return benefit
 	}
 	benefit += c.DescribeSwing(k) + c.nameShortfalls(k)
@@ -140,7 +140,7 @@ func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
 	point, limit, first, last := &c.Points[k.Index], &c.Points[k.MostIndex], c.first(), c.last()
 	percentage := text.Percent(point.WholeText.Share())
 	switch {
-	case base.WholeKey() == "":
+	case base.EmbeddedOverlapKey() == "":
 		return fmt.Sprintf("Overlap mode %s keeps the neighbours' text in metadata, so that no %s makes any text whole: %s depends only on the cuts.",
 			base.OverlapMode, settings.LabelOf(c.Setting), percentage)
 	case first == last:

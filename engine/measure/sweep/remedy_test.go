@@ -108,7 +108,7 @@ func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll b
 		t.Errorf("%s: After = %+v, want %+v", rem, rem.After, measured)
 	}
 	number, _ := settings.Lookup(rem.Setting)
-	if number.Kind != settings.KindWhole || !rem.IsSmallest {
+	if number.Kind != settings.KindInteger || !rem.IsSmallest {
 		return
 	}
 	less := rem.Settings

@@ -85,7 +85,7 @@ func (p reportText) settings(s settings.Settings) {
 		}
 		value := t.Get(&s)
 		item := t.Key + " " + value
-		if word := t.ValueWord(value); word != value && t.Kind != settings.KindList {
+		if word := t.ShortValue(value); word != value && t.Kind != settings.KindList {
 			item += " (" + word + ")"
 		}
 		if cell.Width(cell.Escape(line+" · "+item), cell.Wc) >= p.W-reportLabelWidth {

@@ -151,7 +151,7 @@ func (c *Curves) SweepOf(key string) (sweep *Sweep, fresh bool, err error) {
 
 // KneeTask returns the task that finds the knee of the overlap in advance, for small documents only.
 func (c *Curves) KneeTask() []tasks.Task {
-	if c.scope.IsAll() || !view.IsSmall(c.state.Doc) || c.state.Settings.WholeKey() == "" {
+	if c.scope.IsAll() || !view.IsSmall(c.state.Doc) || c.state.Settings.EmbeddedOverlapKey() == "" {
 		return nil
 	}
 	return c.Task(c.state.Settings.OverlapKey())
@@ -160,7 +160,7 @@ func (c *Curves) KneeTask() []tasks.Task {
 // OffersKnee reports whether a knee other than the current value has been found or has not been
 // searched for yet.
 func (c *Curves) OffersKnee() bool {
-	key := c.state.Settings.WholeKey()
+	key := c.state.Settings.EmbeddedOverlapKey()
 	if key == "" {
 		return false
 	}
@@ -176,7 +176,7 @@ func (c *Curves) OffersKnee() bool {
 // Knee returns the knee of a setting. It returns nil if there is none or it is not known yet.
 func (c *Curves) Knee(key string) *sweep.Knee {
 	curve, fresh, _ := c.SweepOf(key)
-	if !fresh || c.state.Settings.WholeKey() == "" {
+	if !fresh || c.state.Settings.EmbeddedOverlapKey() == "" {
 		return nil
 	}
 	return curve.Curve.Knee

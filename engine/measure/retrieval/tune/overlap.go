@@ -37,7 +37,7 @@ type Overlap struct {
 
 // measureOverlap finds the knee of the overlap at the present settings, or returns nil.
 func measureOverlap(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
-	if t.Present < 0 || t.Grid[t.Present].Settings.WholeKey() == "" {
+	if t.Present < 0 || t.Grid[t.Present].Settings.EmbeddedOverlapKey() == "" {
 		return nil, nil
 	}
 	current := t.Grid[t.Present].Settings

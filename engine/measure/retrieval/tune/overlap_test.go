@@ -15,7 +15,7 @@ func TestKneeStatesItsCost(t *testing.T) {
 	trades, free := 0, 0
 	for i := range task.Grid {
 		s := task.Grid[i].Settings
-		if task.Present = i; i%3 > 0 || s.WholeKey() == "" || s.MaxChunkSize > 1200 {
+		if task.Present = i; i%3 > 0 || s.EmbeddedOverlapKey() == "" || s.MaxChunkSize > 1200 {
 			continue
 		}
 		res, err := tune.Run(t.Context(), task)
