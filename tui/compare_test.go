@@ -131,7 +131,7 @@ func TestOverlapDifferenceNamesRepairs(t *testing.T) {
 func TestComparingOnLowScreen(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("t", "t", "t", "t", "t")
-	d.shows("press A to keep these settings as A; what you change then is B")
+	d.shows("press A to keep these settings as A; later changes make B")
 	d.usePreset("tokens-256")
 	d.keys("A", "right")
 	d.shows("A pinned")

@@ -361,10 +361,10 @@ func (d *driver) checkPicture(name string) {
 	}
 	want, err := os.ReadFile(path)
 	if err != nil {
-		d.Fatalf("%v (write it with go test ./tui -update)", err)
+		d.Fatalf("%v (rerun go test ./tui -update to write it)", err)
 	}
 	if strings.ReplaceAll(string(want), "\r\n", "\n") != got {
-		d.Errorf("the screen differs from %s (rewrite it with go test ./tui -update):\n%s", path, d.plain())
+		d.Errorf("the screen differs from %s (rerun go test ./tui -update to rewrite it):\n%s", path, d.plain())
 	}
 }
 

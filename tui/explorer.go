@@ -71,7 +71,7 @@ func (l *display) explainTheme() string {
 	if shown.Name == l.theme.Name {
 		return ""
 	}
-	return "drawn as " + shown.Name + ": in 16 colours the background is your terminal's"
+	return "drawn as " + shown.Name + ": with 16 colors the terminal sets the background"
 }
 
 func (r *explorer) Context() *part.Context {

@@ -21,7 +21,7 @@ import (
 // Every item must have a preview. An accepted item must be written, or be rejected with a reason.
 func TestEverythingCanBeExported(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it takes a minute with the race detector")
+		t.Skip("this test takes a minute with the race detector")
 	}
 	dir := t.TempDir()
 	n := len(export.Targets) + len(records.Formats) + 2

@@ -14,7 +14,7 @@ func TestKeysAreConfirmed(t *testing.T) {
 	d.keys("u", "tab")
 	d.r.panes.Settings.Choose("unit")
 	d.keys("right")
-	d.shows("sizes keep their numbers: 4096 chars are 4096 words now")
+	d.shows("sizes are not converted: 4096 chars are 4096 words now")
 }
 
 func TestUndoNamesPreset(t *testing.T) {

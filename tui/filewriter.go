@@ -49,7 +49,7 @@ func (r *fileWriter) apply(i part.Intent) tea.Cmd {
 	case part.KeepTheme:
 		r.display.auto, r.preferences.Theme = false, r.display.theme.Name
 		if message := r.display.explainTheme(); message != "" {
-			r.Say(message + "; kept for next time")
+			r.Say(message + "; saved for the next session")
 		}
 	case part.EditCuts:
 		return r.applyHandCut(i)

@@ -45,7 +45,7 @@ func TestThemesFitBackgroundIn16Colors(t *testing.T) {
 			t.Errorf("theme %s in %s on %v: drawn as %s, want %s", c.theme, c.profile, c.ground, got, c.want)
 		}
 		if c.want != c.theme {
-			d.shows("drawn as " + c.want + ": in 16 colours the background is your terminal's")
+			d.shows("drawn as " + c.want + ": with 16 colors the terminal sets the background")
 		} else if d.r.note.Text != "" {
 			t.Errorf("theme %s in %s on %v: unexpected message %q", c.theme, c.profile, c.ground, d.r.note.Text)
 		}

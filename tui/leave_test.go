@@ -66,7 +66,7 @@ func TestQuitSavesTunedSettings(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := newDriver(t, setup{w: 100, h: 24})
 	d.keys("ctrl+o")
-	d.shows("take settings from ▏") // nothing to propose
+	d.shows("load settings from ▏") // nothing to propose
 	d.keys("esc", "right", "q", "y")
 	d.text("/no/such/folder")
 	d.keys("enter")
@@ -129,15 +129,15 @@ func TestNamesOfSettingsFiles(t *testing.T) {
 	d.text("kept")
 	d.keys("enter", "enter")
 	d.shows("write the settings to kept▏")
-	d.shows("it is a folder: name a file in it")
+	d.shows("this is a folder: add a file name")
 	d.keys("esc", "ctrl+o")
-	d.shows("take settings from chunkscope.yaml▏")
+	d.shows("load settings from chunkscope.yaml▏")
 	d.keys("ctrl+u")
 	d.text("other.yaml")
 	d.shows("there is no such file")
 	d.keys("enter")
 	d.shows("other.yaml does not exist")
-	d.shows("take settings from other.yaml▏")
+	d.shows("load settings from other.yaml▏")
 	if got, err := os.ReadFile("chunkscope.yaml"); string(got) != "mine" {
 		t.Errorf("file was overwritten with %q (error %v)", got, err)
 	}

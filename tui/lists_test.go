@@ -241,7 +241,7 @@ func TestPresetPreview(t *testing.T) {
 // apply the new preset again.
 func TestUndoRestoresPreset(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it takes a minute with the race detector")
+		t.Skip("this test takes a minute with the race detector")
 	}
 	d := newDriver(t, setup{w: 120, h: 40})
 	type state struct {
@@ -397,7 +397,7 @@ func TestSectionListWaitsForHeadings(t *testing.T) {
 // A list of very many chunks must contain only the chunks around the selected one.
 func TestLongListIsShortened(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it opens a document of 140,000 headings")
+		t.Skip("this test opens a document of 140,000 headings")
 	}
 	var text strings.Builder
 	const n = 140_000

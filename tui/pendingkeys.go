@@ -43,10 +43,10 @@ var prerequisites = []prerequisite{
 	{name: "the sentences", isMissing: func(r *root) bool { return r.s.View != nil && r.s.Elements.IsFinding() }, actions: []keys.Action{keys.CutHere}},
 	{name: "what is severed", isMissing: func(r *root) bool { return r.s.Elements.IsUpdating() }, actions: []keys.Action{keys.NextProblem, keys.PrevProblem}},
 	{name: "what is severed", isMissing: func(r *root) bool { return !r.s.Review.IsComplete() }, actions: append([]keys.Action{keys.ReviewFlags}, queueActions...)},
-	{name: "the questions kept so far", isMissing: isUnanswered, actions: []keys.Action{
+	{name: "the stored questions", isMissing: isUnanswered, actions: []keys.Action{
 		keys.ListQuestions, keys.ConfirmDraft, keys.Reword, keys.DropQuestion,
 	}},
-	{name: "the questions kept so far", isMissing: isUnanswered, actions: []keys.Action{keys.Confirm}, scopes: keys.TextSelection},
+	{name: "the stored questions", isMissing: isUnanswered, actions: []keys.Action{keys.Confirm}, scopes: keys.TextSelection},
 	{name: "the comparison", isMissing: isComparing, actions: []keys.Action{keys.NextChange, keys.PrevChange, keys.NextLine, keys.PrevLine, keys.GoToSelected}, scopes: keys.ComparePanel | keys.Sides},
 }
 

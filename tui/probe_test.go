@@ -95,7 +95,7 @@ func TestQuestionThatFindsNothing(t *testing.T) {
 	d.keys("a")
 	d.text("zzzz")
 	d.keys("enter", "down", "d", "+", "enter")
-	d.shows("No chunk has a word of the question.")
+	d.shows("No chunk has any of these words.")
 }
 
 const goldLines = `{"question": "Which wheel clicks?", "references": ["Wheel nine clicks. It has clicked since 1998 and is not a fault; if it ever stops clicking, that is a fault."]}

@@ -54,7 +54,7 @@ func (r *fileWriter) showQuestions() {
 
 func (r *fileWriter) saveQuestions(save func() (string, error), ok bool, message string, drafts int) tea.Cmd {
 	if !ok {
-		r.Say("the kept questions are still being read: try again in a moment")
+		r.Say("the stored questions are still being read: try again in a moment")
 		if _, err := r.s.Questions.Stored(); err != nil {
 			r.Warn(err.Error() + ": nothing was changed")
 		}
@@ -82,7 +82,7 @@ func (m *questionsSaved) file() string {
 
 func (r *fileWriter) reportQuestionsSaved(m questionsSaved) {
 	if m.err != nil {
-		r.Warn(m.err.Error() + "; the questions are kept until you leave")
+		r.Warn(m.err.Error() + "; the questions are lost when you leave")
 		return
 	}
 	r.s.Questions.MarkQuestionsChanged(r.s.File)
@@ -138,6 +138,6 @@ func (r *fileWriter) reportStoredQuestions() {
 	if unread != nil {
 		r.Warn(unread.Error())
 	} else if n := len(stored.Questions()); n > 0 {
-		r.Say(text.Count(n, "question") + " kept with this document: " + keys.ListQuestions.Key() + " lists them")
+		r.Say(text.Count(n, "question") + " stored with this document: " + keys.ListQuestions.Key() + " lists them")
 	}
 }

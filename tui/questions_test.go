@@ -327,7 +327,7 @@ func TestStoredQuestionsOpenWithDocument(t *testing.T) {
 	}
 	d := newDriver(t, setup{w: 160, h: 40})
 	d.storeQuestions(path)
-	d.shows("2 questions kept with this document: Q lists them")
+	d.shows("2 questions stored with this document: Q lists them")
 	d.keys("Q")
 	d.shows("whole 1/1")
 	d.shows("its answer is no longer")

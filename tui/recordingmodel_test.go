@@ -73,9 +73,9 @@ func TestReadmeAnimation(t *testing.T) {
 	if err := f.finish().MovingSVG(&got); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("the README's picture has %d bytes", got.Len())
+	t.Logf("the README image has %d bytes", got.Len())
 	if got.Len() >= 400_000 {
-		t.Errorf("the README's picture has %d bytes, want fewer than 400 kB", got.Len())
+		t.Errorf("the README image has %d bytes, want fewer than 400 kB", got.Len())
 	}
 	path := filepath.Join("..", "testdata", "screens", "moving-100x30-dark.svg")
 	if *parttest.Update {
@@ -86,7 +86,7 @@ func TestReadmeAnimation(t *testing.T) {
 	}
 	want, err := os.ReadFile(path)
 	if err != nil || !bytes.Equal(want, got.Bytes()) {
-		t.Errorf("the screen differs from %s (rewrite it with go test ./tui -update): %v", path, err)
+		t.Errorf("the screen differs from %s (rerun go test ./tui -update to rewrite it): %v", path, err)
 	}
 }
 
@@ -135,7 +135,7 @@ func TestMarks(t *testing.T) {
 // A minute of constant movement must fit in a page of a megabyte.
 func TestMinuteFitsInPage(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it takes half a minute with the race detector, and other tests record too")
+		t.Skip("this test takes half a minute with the race detector, and other tests also record")
 	}
 	doc := newDocument(t, "long.md", strings.Repeat(tour.SampleMarkdown, 8))
 	f := startRecording(t, setup{doc: doc, w: 120, h: 40})

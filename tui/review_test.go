@@ -88,7 +88,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 	for range n - 2 {
 		d.keys("o", "a")
 	}
-	d.shows("everything has a decision")
+	d.shows("all items are decided")
 	d.shows(fmt.Sprintf("✓ all %d decided", n))
 	got := readDecisions(t, "", d.r.s.Doc.Name)
 	if len(got) != n || got[review.Hash(d.r.s.View.Result, second)].Note != `vj a: "note"` {

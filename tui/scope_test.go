@@ -171,7 +171,7 @@ func TestReviewCoversAllDocuments(t *testing.T) {
 	}
 	d.shows("3 of 5 decided")
 	d.keys("a", "a")
-	d.shows("everything has a decision")
+	d.shows("all items are decided")
 	d.shows("✓ all 5 decided")
 	d.keys("up", "up")
 	if d.r.s.File != 0 {

@@ -70,7 +70,7 @@ func checkSlide(t *testing.T, name string, got []byte) {
 		return
 	}
 	if want, err := os.ReadFile(path); err != nil || !bytes.Equal(want, got) {
-		t.Errorf("the slide differs from %s (rewrite it with go test ./tui -update): %v", path, err)
+		t.Errorf("the slide differs from %s (rerun go test ./tui -update to rewrite it): %v", path, err)
 	}
 }
 

@@ -55,7 +55,7 @@ func (d *driver) pressShown(shown string) {
 // A suggested key must have the suggested effect, whichever pane has the focus.
 func TestSuggestedKeysWork(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it takes a minute with the race detector")
+		t.Skip("this test takes a minute with the race detector")
 	}
 	long := strings.Repeat("# Head\n\nA sentence.\n\n```\n"+strings.Repeat("code line here\n", 20)+"```\n\n", 5)
 	dry := settings.Default()

@@ -145,7 +145,7 @@ func TestEmbeddedShowsTheContent(t *testing.T) {
 	d.shows("The keeper's guide to Sorrel Ridge > The dome > The shutter")
 	d.hides("800 chars · 149 words · ")
 	d.keys("y")
-	d.shows("copied chunk 4 as it is shown")
+	d.shows("copied chunk 4 as shown")
 	d.keys("n", "esc")
 	d.hides("as it will be embedded")
 	if d.r.s.Selected != 4 {

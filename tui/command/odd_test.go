@@ -222,7 +222,7 @@ var oddChunks = map[string][]string{
 // Each file of chunks must be accepted, or refused with one sentence.
 func TestOddChunks(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it takes a minute with the race detector")
+		t.Skip("this test takes a minute with the race detector")
 	}
 	t.Chdir(t.TempDir())
 	writeFile(t, "guide.md", everyFile["guide.md"])

@@ -52,7 +52,7 @@ func TestAskingBySelecting(t *testing.T) {
 
 	tm = start(t, terminalSetup{w: 120, h: 40}, program, doc)
 	tm.waitForChunks()
-	tm.waitFor("the number of stored questions", func(s screen) bool { return s.has("2 questions kept with this document") })
+	tm.waitFor("the number of stored questions", func(s screen) bool { return s.has("2 questions stored with this document") })
 	tm.press("Q")
 	tm.waitFor("the questions", func(s screen) bool { return s.has("What says two?") && s.has("And the wind?") })
 	tm.press("C-c")

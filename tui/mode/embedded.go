@@ -138,7 +138,7 @@ func (m *Embedded) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		if !m.refresh(c) {
 			return part.Do(part.Say("there is no chunk to copy")), true
 		}
-		return part.Do(part.Copy{What: fmt.Sprintf("chunk %d as it is shown", c.Selected+1), Text: m.text}), true
+		return part.Do(part.Copy{What: fmt.Sprintf("chunk %d as shown", c.Selected+1), Text: m.text}), true
 	case keys.Back:
 		return part.Do(part.Close{}), true
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine:
@@ -192,7 +192,7 @@ func nextChunkLines(c *part.Context, w, h int) []string {
 		content = strings.ToValidUTF8(content[:maxBytes], "")
 	}
 	lines := cell.Wrap(content, w-4, c.Method)
-	title := "Chunk " + part.Count(i+1) + " is embedded by itself; it begins:"
+	title := "Chunk " + part.Count(i+1) + " is embedded separately; it begins:"
 	out := []string{part.Row(c, w, c.Styles.Text, ""), part.Row(c, w, c.Styles.MutedBold, " "+title)}
 	for _, line := range lines[:min(len(lines), h-len(out)-1)] {
 		out = append(out, part.Row(c, w, c.Styles.Muted, "   "+line))
@@ -292,7 +292,7 @@ func (m *Embedded) describeParts(c *part.Context, w int) string {
 		b.Put(s.Muted, " + end of the code block")
 	}
 	if ch.BodyContent(r.Doc.Text) != ch.Body.Slice(r.Doc.Text) {
-		b.Put(s.Muted, ", its white space rewritten")
+		b.Put(s.Muted, ", with changed white space")
 	}
 	return b.Finish(s.Text)
 }

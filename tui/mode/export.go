@@ -177,7 +177,7 @@ func explainRestriction(c *part.Context, g *exportItem) string {
 	if g.restriction == "" || !c.Scope.IsAll() {
 		return ""
 	}
-	return fmt.Sprintf("%s: press %s to export that one alone", g.restriction, keys.ToggleScope.Key())
+	return fmt.Sprintf("%s: press %s to export only that one", g.restriction, keys.ToggleScope.Key())
 }
 
 func (m *Export) documents(c *part.Context) func(context.Context) ([]folder.ReviewedResult, int, error) {

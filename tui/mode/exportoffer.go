@@ -77,7 +77,7 @@ func withoutComments(code string) string {
 func describeHandOff(p *target.Prepared, shortened bool) string {
 	switch {
 	case !p.Exact:
-		return "not quite these chunks · the file says why"
+		return "not exactly these chunks · the file says why"
 	case shortened:
 		return "exactly these chunks · comment lines hidden"
 	}

@@ -153,5 +153,5 @@ func (m *Load) Lines(c *part.Context, w, _ int) []string {
 	case m.isMissing(c):
 		style, message = c.Styles.Warn, "there is no such file "
 	}
-	return m.DrawLine(c, w, " take settings from ", message, style)
+	return m.DrawLine(c, w, " load settings from ", message, style)
 }

@@ -152,7 +152,7 @@ func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 	case m.Value() == "":
 		style, message = c.Styles.Muted, "type the name of a file · "+keys.Back.Key()+" leaves "
 	case existing != nil && existing.folder:
-		message = "it is a folder: name a file in it "
+		message = "this is a folder: add a file name "
 	case m.isDocument:
 		message = "the document is never changed "
 	case m.replace != "" && m.replace == m.updates:

@@ -279,7 +279,7 @@ func (s *chunkSheet) writeSizes() {
 	whole := part.Count(w.Whole) + " of " + text.Count(w.Total, "sentence")
 	switch {
 	case w.Total == 0:
-		s.WrapFact("whole", "no sentence: no running text", st.Muted)
+		s.WrapFact("whole", "no running text", st.Muted)
 	case w.Whole == w.Total:
 		s.WrapFact("whole", whole, st.Good)
 	default:
@@ -316,9 +316,9 @@ func (s *chunkSheet) writeFlags(ch *chunk.Chunk, i int) {
 	case ch.IsExact(r.Doc.Text), s.C.View.Given != nil: // a row above describes given chunks
 	case ch.HasAddedText() && !ch.HasRepeatedText(): // a row above describes the added text
 	case ch.BodyContent(r.Doc.Text) == ch.Body.Slice(r.Doc.Text):
-		s.WrapFact("content", "repeated text, then its own", st.Muted)
+		s.WrapFact("content", "repeated text, then its own text", st.Muted)
 	default:
-		s.WrapFact("content", "a piece of the document, its white space rewritten", st.Muted)
+		s.WrapFact("content", "text of the document with changed white space", st.Muted)
 	}
 }
 

@@ -155,7 +155,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 		p.noneVisible = true
 		s.Text("A and B are still the same.", c.Styles.Text)
 		s.Gap()
-		s.Text("Move a slider or choose another preset. What that repairs, severs and stores is then shown here.", c.Styles.Muted)
+		s.Text("Move a slider or choose another preset to see what it repairs, severs and stores.", c.Styles.Muted)
 		s.Press(keys.Pin.Key(), "to unpin A")
 		if c.Compare.Older() != nil {
 			s.Gap()

@@ -59,7 +59,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	s.Fact("overlap", describeShared(placed), style)
 	s.Fact("stored", text.Growth(latest.StoredRatio), style)
 	s.Gap()
-	s.Text("Move any slider or choose a preset: that is B, and its changes are listed here.", st.Muted)
+	s.Text("Move a slider or choose a preset to make B. Its changes are then listed here.", st.Muted)
 	return true
 }
 

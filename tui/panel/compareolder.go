@@ -131,6 +131,6 @@ func countSide(c *part.Context, chunks int) []figure {
 // writePinHint explains the marks and keys while an older version is A.
 func (p *Compare) writePinHint(s *part.Sheet) {
 	s.Gap()
-	s.Text(GlyphEdited+" marks new text; "+s.C.KeyFor(keys.NextChange)+" "+keys.PrevChange.Key()+" go to it. "+keys.Export.Key()+" makes a page of it. "+
+	s.Text(GlyphEdited+" marks new text; "+s.C.KeyFor(keys.NextChange)+" "+keys.PrevChange.Key()+" go to it. "+keys.Export.Key()+" exports the comparison. "+
 		keys.Pin.Key()+" pins settings as A instead.", s.C.Styles.Muted)
 }

@@ -31,8 +31,8 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 	}
 	writeSides(s, a, b)
 	s.Gap()
-	s.Press(keys.Pin.Key(), "to keep these settings as A; what you change then is B")
-	s.Text("Then the seams that moved are listed, and the chunks to embed again.", st.Muted)
+	s.Press(keys.Pin.Key(), "to keep these settings as A; later changes make B")
+	s.Text("The panel then lists the moved seams and the chunks to embed again.", st.Muted)
 	if c.H < part.LowPanel {
 		return
 	}

@@ -35,7 +35,7 @@ func walkChanges(c *Context, d int) part.Intents {
 func NoChangeMessage(c *Context) string {
 	switch {
 	case c.Compare.Pinned() == nil:
-		return "nothing is pinned: " + keys.Pin.Key() + " pins the present settings as A"
+		return "nothing is pinned: " + keys.Pin.Key() + " pins the current settings as A"
 	case c.Compare.Comparison() == nil:
 		return "A and B are being compared"
 	}

@@ -84,7 +84,7 @@ func (s *measureSheet) writeWhole() {
 	if s.W < part.Wide {
 		s.writeList("by line", byLine, s.C.Styles.Muted)
 	} else if len(byLine) > 0 {
-		s.writeList("counted by line", []string{strings.Join(byLine, ", ") + ": each of its lines counts"}, s.C.Styles.Muted)
+		s.writeList("counted by line", []string{strings.Join(byLine, ", ") + ": each line counts"}, s.C.Styles.Muted)
 	}
 	if message := s.m.NotCounted.String(); message != "" {
 		s.writeList("not counted", []string{message}, s.C.Styles.Muted)

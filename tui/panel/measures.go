@@ -225,7 +225,7 @@ func (s *measureSheet) writeDry() {
 	if d.Total == 0 {
 		detail := "no overlap requested"
 		if s.m.Overlap.Observed {
-			detail = "what was requested is not known"
+			detail = "the requested overlap is unknown"
 		}
 		s.add(row{label: "dry seams", value: "–", detail: detail})
 		return

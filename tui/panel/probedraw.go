@@ -17,7 +17,7 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	q := c.Questions
 	if query := q.Current(); c.H > maxFlatHeight || p.editing || q.Question() != "" || query == nil || query.Empty() {
 		if c.H >= briefHeight && !p.editing && q.Question() == "" && (query == nil || query.Empty()) {
-			s.Text("Which chunks would a search by words find?", c.Styles.Text)
+			s.Text("Which chunks would a keyword search find?", c.Styles.Text)
 			s.Gap()
 		}
 		p.writeQuestion(s, q)
@@ -42,7 +42,7 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 		s.Text("There are no questions about this document: the lines above open others.", c.Styles.Muted)
 	default:
 		s.Press(c.KeyFor(keys.ListQuestions), "to draft questions from the text")
-		s.Press(c.KeyFor(keys.SelectText), "to select an answer, and ask for it")
+		s.Press(c.KeyFor(keys.SelectText), "to select an answer and type its question")
 	}
 	return s.Lines
 }
@@ -132,7 +132,7 @@ func (p *Probe) writeAnswer(s *part.Sheet) {
 	p.writeSummary(s, a, fresh)
 	if len(hits) == 0 {
 		s.Gap()
-		s.Text("No chunk has a word of the question.", c.Styles.Warn)
+		s.Text("No chunk has any of these words.", c.Styles.Warn)
 		return
 	}
 	if p.counted && c.H > maxFlatHeight {
@@ -211,7 +211,7 @@ func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) 
 	if c.H >= part.LowPanel && len(c.Questions.Hits(a)) > 0 {
 		message := help
 		if twice > 0 {
-			message = strings.TrimSuffix(text.Percent(twice)+" of their text is in two of them · "+help, " · ")
+			message = strings.TrimSuffix(text.Percent(twice)+" of their text is in two results · "+help, " · ")
 		}
 		if message != "" {
 			s.Text(message, c.Styles.Muted)

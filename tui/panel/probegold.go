@@ -90,11 +90,11 @@ func (p *Probe) writeScores(s *part.Sheet, g *asking.Scores, fresh bool) {
 	case g.Scored > 0:
 		s.Text(fmt.Sprintf("whole %d/%d  recall@%d %s (at random %s)  IoU %s%s", complete, g.Scored, g.K, text.Percent(scores.Recall.Mean), text.Percent(g.AtRandom.Recall), text.Percent(scores.IoU.Mean), subject), style)
 	case drafts > 0:
-		s.Text(text.Count(drafts, "draft")+", in words of their answers: kept once you confirm", style)
+		s.Text(text.Count(drafts, "draft")+", worded like their answers: confirm to keep them", style)
 	case gold != nil:
 		s.Text("No question of "+name+" is about this document.", st.Warn)
 	default:
-		s.Text("No answer is in the document any longer.", st.Warn)
+		s.Text("The document no longer contains any of the answers.", st.Warn)
 	}
 }
 

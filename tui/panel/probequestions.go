@@ -53,7 +53,7 @@ func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 	}
 	out := p.showGold(c)
 	if p.followsSelection {
-		out = append(out, part.Say("this is the question that is marked now: press the key again"))
+		out = append(out, part.Say("this question is marked now: press the key again"))
 	}
 	return out
 }

@@ -28,13 +28,13 @@ func (p *Settings) Explain(s *session.Reader) string {
 		return "a named, complete set of settings; " + keys.Accept.Key() + " lists all presets"
 	}
 	if p.Key() == TargetKey {
-		return "the system that will cut the documents: only what it can express is available; " + keys.Accept.Key() + " lists all targets"
+		return "the system that will cut the documents: only settings it supports are available; " + keys.Accept.Key() + " lists all targets"
 	}
 	if p.Key() == MoreKey {
 		if p.open {
 			return keys.Accept.Key() + " hides these settings again"
 		}
-		return keys.Accept.Key() + " lists what is needed less often, in groups"
+		return keys.Accept.Key() + " lists less common settings in groups"
 	}
 	t, ok := settings.Lookup(p.Key())
 	switch {

@@ -67,7 +67,7 @@ var fileOrders = []fileOrder{
 		func(a, b *folder.Document) int { return cmp.Compare(a.WholeText.Share(), b.WholeText.Share()) }, nil,
 	},
 	{
-		"fewest sentences whole first", "sentences", 11, 2,
+		"fewest whole sentences first", "sentences", 11, 2,
 		func(d *folder.Document) string {
 			return part.Percent(d.WholeSentences.Whole, d.WholeSentences.Total)
 		},

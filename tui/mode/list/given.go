@@ -141,7 +141,7 @@ func (m *Given) jump(*part.Context) part.Intents {
 
 func (m *Given) Lines(c *part.Context, w, h int) []string {
 	m.fill(c)
-	empty := "nothing unusual: every chunk has a place and no added text, and all text is in a chunk"
+	empty := "no problems: every chunk is in the document without added text, and no text is left out"
 	switch {
 	case m.given == nil && c.FailureMessage != "":
 		empty = c.FailureMessage

@@ -86,7 +86,7 @@ func (m *Presets) describe() string {
 	i := m.SelectedValue()
 	switch {
 	case i == presentEntry:
-		return "the settings in use; " + keys.NextLine.Key() + " shows the results of others"
+		return "the current settings; " + keys.NextLine.Key() + " shows the results of others"
 	case i == foldedEntry:
 		return "profiles with the chunker's own rules, which may lose text or fail; " + keys.Confirm.Key() + " lists them"
 	case i < 0:
@@ -97,7 +97,7 @@ func (m *Presets) describe() string {
 		description = settings.Presets[i].System + " · " + description
 	}
 	if m.tally[i].equalsDefault {
-		description += " · cuts this document as default does"
+		description += " · same chunks as default here"
 	}
 	if trade := m.describeTrade(i); trade != "" {
 		description += " · " + trade
@@ -364,12 +364,12 @@ func (m *Presets) use(c *part.Context) part.Intents {
 	case i == presentEntry:
 		return part.Do(part.Close{}, part.RestoreState{})
 	case i < 0:
-		return part.Do(part.Close{}, part.RestoreState{}, part.Say("no preset is chosen: the settings are unchanged"))
+		return part.Do(part.Close{}, part.RestoreState{}, part.Say("no preset is selected: the settings are unchanged"))
 	}
 	p := &settings.Presets[i]
 	out := append(part.Do(part.Close{}, part.RestoreState{}), part.TakePreset(c.History.Preset(), m.initial, p)...)
 	if m.tally[i].equalsDefault {
-		out = append(out, part.Say("preset "+p.Name+", which cuts this document as default does"+part.UndoHint()))
+		out = append(out, part.Say("preset "+p.Name+", with the same chunks as default here"+part.UndoHint()))
 	}
 	return out
 }

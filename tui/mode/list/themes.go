@@ -51,7 +51,7 @@ func (m *Themes) accept(c *part.Context) part.Intents {
 	if i := m.SelectedValue(); i >= 0 {
 		name = m.all[i].Name
 	}
-	return append(m.preview(), part.Close{}, part.Say("theme "+name+": kept for next time"), part.KeepTheme{})
+	return append(m.preview(), part.Close{}, part.Say("theme "+name+": saved for the next session"), part.KeepTheme{})
 }
 
 func (m *Themes) Lines(c *part.Context, w, h int) []string {

@@ -63,7 +63,7 @@ func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 			remedy = fmt.Sprintf("remedy %d of %d ", p.remedy+1, len(remedies))
 		}
 		changed, _, _ := strings.Cut(r.Cost(it.Flag), "; ")
-		remedy, style = remedy+"→ "+r.Describe()+": "+cmp.Or(changed, "changes nothing else that is counted"), c.Styles.Advice
+		remedy, style = remedy+"→ "+r.Describe()+": "+cmp.Or(changed, "changes no other measure"), c.Styles.Advice
 	}
 	wrapRows := func(text string, limit int) []string {
 		rows := cell.Wrap(text, w-2, c.Method)
@@ -239,7 +239,7 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 	s.Text("→ "+r.Describe(), style)
 	message := r.Cost(it.Flag)
 	if message == "" {
-		message = "changes nothing else that is counted"
+		message = "changes no other measure"
 	}
 	message = describeCostScope(c) + message
 	if len(all) > 1 { // the count comes first, since a low screen cuts off the rest

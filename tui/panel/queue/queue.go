@@ -184,7 +184,7 @@ func goToOpen(c *part.Context, d int) part.Intents {
 		}
 	}
 	if !ok {
-		return part.Do(part.Say("everything has a decision"))
+		return part.Do(part.Say("all items are decided"))
 	}
 	return part.Do(part.Select(c.Review.Queue()[next]))
 }
@@ -274,7 +274,7 @@ func DescribeOutcome(c *part.Context, i int, v review.Verdict, saveMessage strin
 	case v == review.Reopened:
 		subject += " " + verb + " for a decision again"
 	case total == decided:
-		subject += fmt.Sprintf(" %s · everything has a decision", v) + part.UndoHint()
+		subject += fmt.Sprintf(" %s · all items are decided", v) + part.UndoHint()
 	default:
 		subject += fmt.Sprintf(" %s · %s to go", v, part.Count(total-decided)) + part.UndoHint()
 	}

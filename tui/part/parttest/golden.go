@@ -142,9 +142,9 @@ func (g *Golden) keep(t testing.TB, name string, sections []txtar.File) {
 		case *Update:
 			archive.Files = append(archive.Files, s)
 		case index < 0:
-			t.Errorf("%s has no section %q (-update writes it)", path, s.Name)
+			t.Errorf("%s has no section %q (rerun with -update to write it)", path, s.Name)
 		case string(archive.Files[index].Data) != string(s.Data):
-			t.Errorf("section %q of %s differs (-update writes it):\n%s", s.Name, path, difference(string(archive.Files[index].Data), string(s.Data)))
+			t.Errorf("section %q of %s differs (rerun with -update to write it):\n%s", s.Name, path, difference(string(archive.Files[index].Data), string(s.Data)))
 		}
 	}
 	if !*Update {
