@@ -270,7 +270,7 @@ func (r *documents) showGoldQuestions() {
 	if r.o.Questions.Location == nil {
 		r.s.Questions.SetGold(gold, name)
 	}
-	r.panes.Tab = max(0, screen.PaneIndex[*panel.Probe](r.panes))
+	r.panes.Tab = max(0, screen.TabIndex[*panel.Probe](r.panes))
 	switch n := len(gold.Problems); {
 	case n == 1:
 		r.Warn(name + ", " + gold.Problems[0].String())

@@ -99,7 +99,7 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 		w.Panel = r.countFilled(r.panes.Panel(), standard.Panel()) + 1 // one blank row is above the settings
 	}
 	if !standard.OtherFrame.Empty() {
-		panel, other, below := standard.Panel(), standard.OtherInterior(), r.panes.Tabs[r.panes.OtherPane()]
+		panel, other, below := standard.Panel(), standard.OtherInterior(), r.panes.Tabs[r.panes.OtherTab()]
 		rows := panel.H + other.H
 		panel.H = max(panel.H, rows-layout.RoundUpRows(r.countFilled(below, other))) // each panel gets the rows that the other one does not need
 		w.Panel = r.countFilled(r.panes.Panel(), panel)

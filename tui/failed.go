@@ -23,7 +23,7 @@ func (r *root) redraw() string {
 	if r.layout.W <= 0 || r.layout.H <= 0 {
 		return ""
 	}
-	for _, reset := range []func(){func() {}, r.panes.ForgetDocument} {
+	for _, reset := range []func(){func() {}, r.panes.RemoveTab} {
 		if frame, ok := r.tryDraw(r.draw); ok {
 			return frame
 		}

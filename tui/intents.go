@@ -27,7 +27,7 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 	case part.SelectAt:
 		r.s.SelectAt(int(i))
 	case part.Reveal:
-		if r.panes.Input(r.Context(), r.layout.W, r.layout.H) == nil { // typing would scroll the text at every letter
+		if r.panes.Prompt(r.Context(), r.layout.W, r.layout.H) == nil { // typing would scroll the text at every letter
 			r.reading.Remember()
 		}
 		r.reading.Reveal(int(i))
@@ -106,7 +106,7 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	case part.ScrollPanel:
 		r.panes.Scroll(r.Context(), r.panes.Tab, r.layout.Panel(), int(i))
 	case part.ScrollOther:
-		r.panes.Scroll(r.Context(), r.panes.OtherPane(), r.layout.OtherInterior(), int(i))
+		r.panes.Scroll(r.Context(), r.panes.OtherTab(), r.layout.OtherInterior(), int(i))
 	case part.SelectSetting:
 		r.panes.Settings.Choose(string(i))
 	case part.FilterProblems:
@@ -193,7 +193,7 @@ func (r *explorer) moveBorder(border part.Border) {
 }
 
 func (r *explorer) openQuestionInput() {
-	i := screen.PaneIndex[*panel.Probe](r.panes)
+	i := screen.TabIndex[*panel.Probe](r.panes)
 	if i < 0 {
 		return
 	}

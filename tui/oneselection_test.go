@@ -121,7 +121,7 @@ func (e *editor) state() (marks []handcut.Mark, decisions map[string]review.Verd
 
 // markedChunk returns the chunk marked in the queue, or 0.
 func (e *editor) markedChunk() int {
-	p := e.r.panes.Tabs[screen.PaneIndex[*queue.Review](e.r.panes)]
+	p := e.r.panes.Tabs[screen.TabIndex[*queue.Review](e.r.panes)]
 	for _, line := range p.Lines(e.r.Context(), 60) {
 		if row := cell.Plain(line); strings.HasPrefix(row, "▌") {
 			n, _ := strconv.Atoi(strings.Fields(strings.TrimLeft(row, "▌□✓~ "))[0])

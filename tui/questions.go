@@ -48,7 +48,7 @@ func (r *fileWriter) reword(i part.RewordQuestion) tea.Cmd {
 }
 
 func (r *fileWriter) showQuestions() {
-	r.panes.Tab = max(0, screen.PaneIndex[*panel.Probe](r.panes))
+	r.panes.Tab = max(0, screen.TabIndex[*panel.Probe](r.panes))
 	r.s.Questions.Ask("")
 }
 

@@ -88,7 +88,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.s.Compare.SetOlder(o.Older)
 	r.s.Compare.SetReaders(o.Before, o.Deleted)
 	if o.Given.Place != nil || o.Older != nil { // open the A│B panel
-		r.panes.Tab = max(0, screen.PaneIndex[*panel.Compare](r.panes))
+		r.panes.Tab = max(0, screen.TabIndex[*panel.Compare](r.panes))
 	}
 	r.autosave.Dir, r.autosave.Initial, r.autosave.Document = o.Recovery, o.Settings, r.s.Doc.Name
 	r.writer.savedSettings = o.Settings

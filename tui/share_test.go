@@ -22,7 +22,7 @@ func TestPanelsShareSpareRows(t *testing.T) {
 					d.r.panes.OpenTab(i, &d.r.layout)
 					d.keys("n", "p")
 					l := &d.r.layout
-					rowsAbove, rowsBelow := d.spareRows(d.r.panes.Panel(), l.Panel()), d.spareRows(d.r.panes.Tabs[d.r.panes.OtherPane()], l.OtherInterior())
+					rowsAbove, rowsBelow := d.spareRows(d.r.panes.Panel(), l.Panel()), d.spareRows(d.r.panes.Tabs[d.r.panes.OtherTab()], l.OtherInterior())
 					if rowsAbove < 0 && rowsBelow > l.OtherInterior().H/2 && l.OtherInterior().H > 8 || rowsBelow < 0 && rowsAbove > l.Panel().H/2 && l.Panel().H > 8 {
 						t.Errorf("%s at %v, tabs %d and %d: %d of %d rows are empty above, %d of %d below:\n%s", name, size, i, k, rowsAbove, l.Panel().H, rowsBelow, l.OtherInterior().H, d.plain())
 					}

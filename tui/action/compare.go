@@ -25,7 +25,7 @@ func pin(v *screen.Screen) part.Intents {
 	if o != nil {
 		message = fmt.Sprintf("A is now %s instead of %s: %s undoes it", v.Preset(), o.Phrase(), keys.Pin.Key())
 	}
-	return part.Do(part.Pin{}, part.Front(screen.PaneIndex[*panel.Compare](v.Panes)), part.Say(message))
+	return part.Do(part.Pin{}, part.Front(screen.TabIndex[*panel.Compare](v.Panes)), part.Say(message))
 }
 
 func swap(v *screen.Screen) part.Intents {

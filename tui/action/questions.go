@@ -12,7 +12,7 @@ import (
 // questions.
 func listQuestions(v *screen.Screen) part.Intents {
 	out := part.Do(
-		part.OpenTab(screen.PaneIndex[*panel.Probe](v.Panes)), part.Focus(layout.Panel),
+		part.OpenTab(screen.TabIndex[*panel.Probe](v.Panes)), part.Focus(layout.Panel),
 		part.Ask(""), part.Mark{Current: -1},
 	)
 	if query := v.Questions.Current(); query != nil && query.Empty() && !v.Scope.IsAll() {

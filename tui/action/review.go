@@ -9,7 +9,7 @@ import (
 )
 
 func reviewFlags(v *screen.Screen) part.Intents {
-	out := part.Do(part.OpenTab(screen.PaneIndex[*queue.Review](v.Panes)), part.Focus(layout.Panel))
+	out := part.Do(part.OpenTab(screen.TabIndex[*queue.Review](v.Panes)), part.Focus(layout.Panel))
 	return append(out, queue.StartReview(v.Context)...)
 }
 

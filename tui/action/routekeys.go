@@ -34,7 +34,7 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 			return out
 		}
 	}
-	for _, scope := range []keys.Scope{v.Panes.Outer(), v.Panes.Scope()} {
+	for _, scope := range []keys.Scope{v.Panes.OuterScope(), v.Panes.Scope()} {
 		b, ok := keys.Find(key, scope)
 		switch {
 		case !ok:

@@ -75,7 +75,7 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 	case l.PanelFrame.Contains(x, y):
 		return append(part.Do(part.Focus(layout.Panel)), clickPanel(v, x, y)...)
 	case l.OtherFrame.Contains(x, y):
-		return part.Do(part.OpenTab(v.Panes.OtherPane()), part.Focus(layout.Panel))
+		return part.Do(part.OpenTab(v.Panes.OtherTab()), part.Focus(layout.Panel))
 	case l.Header.Contains(x, y) && l.Arrangement == layout.Single:
 		return part.Do(part.Turn(1))
 	case l.Header.Contains(x, y):
@@ -85,13 +85,13 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 }
 
 func openFact(v *screen.Screen, x int) part.Intents {
-	a, measures := v.ActionAt(x), screen.PaneIndex[*panel.Measures](v.Panes)
+	a, measures := v.ActionAt(x), screen.TabIndex[*panel.Measures](v.Panes)
 	switch {
-	case a == "", a == screen.ToMeasures && measures < 0:
+	case a == "", a == screen.OpenMeasures && measures < 0:
 		return nil
-	case a == screen.ToMeasures:
+	case a == screen.OpenMeasures:
 		return part.Do(part.OpenTab(measures), part.Focus(layout.Panel))
-	case a == screen.ToDry:
+	case a == screen.NextDrySeam:
 		return part.Do(part.FilterProblems(part.DrySeam), part.Act(keys.NextProblem))
 	}
 	return part.Do(part.Act(a))

@@ -73,7 +73,7 @@ func openWith(open func(*part.Context) part.Intents) Action {
 }
 
 func openPalette(v *screen.Screen) part.Intents {
-	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes(), func(a keys.Action) string { return screen.Idle(v, a) })})
+	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes(), func(a keys.Action) string { return screen.IdleReason(v, a) })})
 }
 
 // goToNextTab opens the next panel. If the panels are below the text, the settings follow the last

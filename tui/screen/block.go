@@ -5,14 +5,14 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// block is a group of rows. row appends row y to dst. Rows are written directly into the frame,
-// which avoids copies.
+// block is a group of h rows. row appends row y to dst. It writes directly into the frame to avoid
+// copies.
 type block struct {
 	h   int
 	row func(dst []byte, y int) []byte
 }
 
-func blockOf(rows ...string) block {
+func newBlock(rows ...string) block {
 	return block{len(rows), func(dst []byte, y int) []byte { return append(dst, rows[y]...) }}
 }
 
@@ -32,8 +32,8 @@ func stackBlocks(blocks ...block) block {
 	return joined
 }
 
-// joinHorizontally puts the panels to the right of the text. The border between them is heavy in the rows
-// of keyed, which is the focused pane.
+// joinHorizontally places right to the right of left, with a border between them. The border is
+// heavy beside the rows of keyed, the focused pane.
 func joinHorizontally(left, right block, keyed layout.Rect, s *cell.Styles) block {
 	standard, heavy := string(s.Rule)+"│"+cell.Reset, string(s.RuleFocus)+"┃"+cell.Reset
 	return block{min(left.h, right.h), func(dst []byte, y int) []byte {

@@ -12,31 +12,31 @@ import (
 	"chunkscope/tui/part"
 )
 
-func (v *Screen) body() block {
+func (v *Screen) drawBody() block {
 	l := &v.Layout
 	switch {
 	case l.Arrangement == layout.SideBySide && !l.Border.Empty():
-		side := slices.Concat(v.fill(v.settings(), l.SettingsFrame), v.fill(v.panel(), l.PanelFrame), v.drawOther())
-		return joinHorizontally(v.document(), blockOf(side...), v.focusedPane(), v.Styles)
+		side := slices.Concat(v.fill(v.drawSettings(), l.SettingsFrame), v.fill(v.drawPanel(), l.PanelFrame), v.drawOther())
+		return joinHorizontally(v.drawDocument(), newBlock(side...), v.focusedPane(), v.Styles)
 	case l.DocumentFrame.Empty() && !l.SettingsFrame.Empty():
-		return blockOf(v.settings()...)
+		return newBlock(v.drawSettings()...)
 	case l.DocumentFrame.Empty():
-		return blockOf(v.panel()...)
+		return newBlock(v.drawPanel()...)
 	case !l.PanelFrame.Empty():
-		settings := v.settings() // draw them before the edge, which counts the hidden rows
-		return stackBlocks(v.document(), blockOf(v.panel()...), blockOf(settings...))
+		settings := v.drawSettings() // first, because the tab row shows the number of hidden rows
+		return stackBlocks(v.drawDocument(), newBlock(v.drawPanel()...), newBlock(settings...))
 	case !l.SettingsFrame.Empty():
-		return stackBlocks(v.document(), blockOf(v.settings()...))
+		return stackBlocks(v.drawDocument(), newBlock(v.drawSettings()...))
 	}
-	return v.document()
+	return v.drawDocument()
 }
 
 func (v *Screen) fill(rows []string, area layout.Rect) []string {
 	return Fill(rows, area.H, area.W, v.Styles)
 }
 
-// focusedPane returns the rectangle of the focused pane. Rows are counted from the row below the
-// header. The rectangle is empty if no pane is focused.
+// focusedPane returns the rectangle of the focused side pane. Y is relative to the row below the
+// header. The rectangle is empty if the document or a mode has the focus.
 func (v *Screen) focusedPane() (area layout.Rect) {
 	switch {
 	case v.Panes.IsFocused(layout.Settings):
@@ -48,13 +48,13 @@ func (v *Screen) focusedPane() (area layout.Rect) {
 	return area
 }
 
-func (v *Screen) document() block {
+func (v *Screen) drawDocument() block {
 	l := &v.Layout
 	f := Edge{Styles: v.Styles, Focused: v.Panes.IsFocused(layout.Document), W: l.DocumentFrame.W}
 	if m := v.Panes.ModeAt(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
 		inner := l.DocumentFrame.Interior()
-		edge := blockOf(f.Line(m.Placement(v.Context, inner.W, inner.H).Title))
-		return stackBlocks(edge, blockOf(v.fill(m.Lines(v.Context, inner.W, inner.H), inner)...))
+		edge := newBlock(f.Line(m.Placement(v.Context, inner.W, inner.H).Title))
+		return stackBlocks(edge, newBlock(v.fill(m.Lines(v.Context, inner.W, inner.H), inner)...))
 	}
 	look := v.Look()
 	inner := l.Document
@@ -70,13 +70,13 @@ func (v *Screen) document() block {
 		return mini(text(dst, y), y)
 	}}
 	if !l.Seams.Empty() {
-		rows = stackBlocks(rows, blockOf(v.seams().draw(v.overText(look.Layers))))
+		rows = stackBlocks(rows, newBlock(v.newSeamStrip().draw(v.describeLayers(look.Layers))))
 	}
 	covered := layout.Rect{W: l.DocumentFrame.W, H: l.DocumentFrame.H - rows.h}
-	return stackBlocks(rows, blockOf(v.fill(nil, covered)...))
+	return stackBlocks(rows, newBlock(v.fill(nil, covered)...))
 }
 
-func (v *Screen) settings() []string {
+func (v *Screen) drawSettings() []string {
 	inner := v.Layout.Settings()
 	c := *v.Context
 	c.Focused = v.Panes.IsFocused(layout.Settings) || v.takesSettingKeys()
@@ -87,14 +87,14 @@ func (v *Screen) settings() []string {
 	return v.fill(draw(&c, inner.W, inner.H), inner)
 }
 
-// takesSettingKeys reports whether the innermost mode also handles the keys of the settings, as the
-// microscope does.
+// takesSettingKeys reports whether the innermost mode also handles the keys of the settings pane,
+// as the microscope does.
 func (v *Screen) takesSettingKeys() bool {
 	m := v.Panes.Top()
 	return m != nil && slices.Contains(m.Scopes(), keys.Settings)
 }
 
-func (v *Screen) panel() []string {
+func (v *Screen) drawPanel() []string {
 	inner := v.Layout.Panel()
 	c := PanelContext(v)
 	f := Edge{Styles: v.Styles, Focused: c.Focused, W: inner.W, Below: -1}
@@ -119,36 +119,36 @@ func (v *Screen) panel() []string {
 		}
 	}
 	if !v.Layout.OtherFrame.Empty() {
-		f.Below = v.Panes.OtherPane()
+		f.Below = v.Panes.OtherTab()
 	}
-	return append(f.Tabs(v.tabNames(), v.openTab(), remark), v.rows(lines, inner)...)
+	return append(f.Tabs(v.tabNames(), v.openTab(), remark), v.clipRows(lines, inner)...)
 }
 
-// titledWidth is the minimum width at which a title fits next to the number of hidden rows.
+// titledWidth is the minimum width for a "Settings" title beside the number of hidden settings.
 const titledWidth = 78
 
-// drawOther draws the second panel if there is room for two.
+// drawOther draws the second panel if there is room for two panels.
 func (v *Screen) drawOther() []string {
 	inner := v.Layout.OtherInterior()
 	if v.Layout.OtherFrame.Empty() {
 		return nil
 	}
-	c, tab := PanelContext(v), v.Panes.OtherPane()
+	c, tab := PanelContext(v), v.Panes.OtherTab()
 	c.Reach = strings.TrimSpace(c.Reach + " " + keys.BindingOf(keys.OpenPanel).Keys[tab])
 	c.Focused, c.H = false, inner.H
 	lines := v.Panes.Tabs[tab].Lines(c, inner.W)
 	f := Edge{Styles: v.Styles, W: inner.W}
-	return append([]string{f.Other(v.tabNames()[tab])}, v.rows(lines[v.Panes.Offset(c, tab, len(lines), inner.H):], inner)...)
+	return append([]string{f.Other(v.tabNames()[tab])}, v.clipRows(lines[v.Panes.Offset(c, tab, len(lines), inner.H):], inner)...)
 }
 
-// lowPanelHeight is the maximum height of a panel that does not count hidden rows.
+// lowPanelHeight is the height up to which a panel shows the number of hidden rows in the tab row.
 const lowPanelHeight = 6
 
-func (v *Screen) rows(lines []string, area layout.Rect) []string {
+func (v *Screen) clipRows(lines []string, area layout.Rect) []string {
 	end := len(lines)
 	if end > area.H && area.H > lowPanelHeight {
 		end = area.H - 1
-		for start := end - 2; end > start && isContinued(lines[end]); end-- { // hide whole sentences
+		for start := end - 2; end > start && isContinued(lines[end]); end-- { // do not end within a sentence
 		}
 	}
 	hidden := len(lines) - end
@@ -164,7 +164,7 @@ func (v *Screen) rows(lines []string, area layout.Rect) []string {
 	return lines
 }
 
-// isContinued reports whether a row of a panel continues the row above it.
+// isContinued reports whether a row of a panel is the continuation of the row above it.
 func isContinued(line string) bool {
 	plain := cell.Plain(line)
 	return strings.HasPrefix(plain, "         ") && strings.TrimSpace(plain) != ""
@@ -186,7 +186,7 @@ func (v *Screen) openTab() int {
 	return v.Panes.Tab
 }
 
-// Look returns the look of the document on this screen.
+// Look returns the look of the document in the current state.
 func (v *Screen) Look() *docview.Look {
 	l := &docview.Look{
 		Styles: v.Styles, View: v.View, Selected: v.Selected,
@@ -199,7 +199,7 @@ func (v *Screen) Look() *docview.Look {
 	return l
 }
 
-// TabAt returns the tab whose title is at a cell. ok reports whether there is one.
+// TabAt returns the tab whose title is at cell x, y. ok is false if there is none.
 func (v *Screen) TabAt(x, y int) (tab int, ok bool) {
 	edge := v.Layout.PanelFrame
 	if edge.Empty() {

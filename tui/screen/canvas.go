@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Canvas is a buffer of cells on which layers are drawn. It measures characters like the terminal,
-// unlike the canvas of Lip Gloss.
+// Canvas is a buffer of cells for drawing overlapping layers. Unlike the canvas of Lip Gloss, it
+// measures characters in the same way as the terminal.
 type Canvas struct{ uv.ScreenBuffer }
 
 // NewCanvas returns an empty canvas of w × h cells.
@@ -35,8 +35,8 @@ func (c Canvas) Clear(st cell.Style, area layout.Rect) {
 // Rows returns the rows of the canvas.
 func (c Canvas) Rows() []string { return strings.Split(c.Render(), "\n") }
 
-// Dialog draws rows in area and a border with a title around it.
-func (c Canvas) Dialog(title string, rows []string, area layout.Rect, s *cell.Styles) {
+// DrawDialog draws rows in area, and a border with a title around the area.
+func (c Canvas) DrawDialog(title string, rows []string, area layout.Rect, s *cell.Styles) {
 	f, b := &s.Raised, lipgloss.NormalBorder()
 	line := f.Focus.LipGloss()
 	horizontal, vertical := strings.Repeat(b.Top, area.W), line.Render(strings.Repeat(b.Left+"\n", area.H))
@@ -50,9 +50,9 @@ func (c Canvas) Dialog(title string, rows []string, area layout.Rect, s *cell.St
 	c.Draw(f.Text.ApplyBackground(strings.Join(rows, "\n")), layout.Rect{X: area.X, Y: area.Y, W: area.W, H: min(area.H, len(rows))})
 }
 
-// LowerEdge writes labels into the bottom border of a dialog. If there is no room for both, it omits
-// the right one.
-func (c Canvas) LowerEdge(left, right string, area layout.Rect, s *cell.Styles) {
+// DrawLowerEdge draws labels into the lower border of a dialog. A label that does not fit is
+// omitted.
+func (c Canvas) DrawLowerEdge(left, right string, area layout.Rect, s *cell.Styles) {
 	room := area.W - 2
 	for i, text := range []string{left, right} {
 		at := layout.Rect{X: area.X + 1, Y: area.Y + area.H, W: cell.Width(text, s.Method) + 2, H: 1}
@@ -71,7 +71,7 @@ func (c Canvas) LowerEdge(left, right string, area layout.Rect, s *cell.Styles) 
 func (c Canvas) IsBlank(area layout.Rect) bool {
 	for y := area.Y; y < area.Y+area.H; y++ {
 		for x := area.X; x < area.X+area.W; x++ {
-			if cell := c.CellAt(x, y); cell == nil || cell.Content != " " { // Content is empty after a wide character
+			if cell := c.CellAt(x, y); cell == nil || cell.Content != " " { // Content is empty in the second cell of a wide character
 				return false
 			}
 		}
@@ -79,7 +79,7 @@ func (c Canvas) IsBlank(area layout.Rect) bool {
 	return true
 }
 
-// Fill returns exactly h rows of width w. It removes rows or adds empty ones.
+// Fill returns exactly h rows. It removes rows at the end or adds empty rows of width w.
 func Fill(rows []string, h, w int, s *cell.Styles) []string {
 	if len(rows) > h {
 		return rows[:h]

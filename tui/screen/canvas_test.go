@@ -16,8 +16,9 @@ func canvasOf(text string, w, h int, m cell.Method) Canvas {
 	return c
 }
 
-// If a layer covers half of a wide character, its position and the width of the row must not change.
-func TestLayOverWideCharacters(t *testing.T) {
+// If a layer covers half of a wide character, the positions of other characters and the row width
+// must not change.
+func TestLayerOverWideCharacters(t *testing.T) {
 	const w = 12
 	for _, row := range []string{"日本語日本語", "a日本語日本b", "👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧"} {
 		for x := range w - 3 {
@@ -25,18 +26,18 @@ func TestLayOverWideCharacters(t *testing.T) {
 			c.Draw("xyz", layout.Rect{X: x, W: 3, H: 1})
 			got := c.Rows()[0]
 			if n := ansi.StringWidth(got); n != w {
-				t.Errorf("layer over %q at %d: width of %q = %d, want %d", row, x, got, n, w)
+				t.Errorf("layer over %q at column %d: width of %q = %d, want %d", row, x, got, n, w)
 			}
 			before, _, ok := strings.Cut(got, "xyz")
 			if at := ansi.StringWidth(before); !ok || at != x {
-				t.Errorf("layer over %q: position = %d, want %d", row, at, x)
+				t.Errorf("layer over %q: column of the layer = %d, want %d", row, at, x)
 			}
 		}
 	}
 }
 
-// A canvas must measure characters like the terminal.
-func TestCanvasCountsLikeTerminal(t *testing.T) {
+// A canvas must measure characters in the same way as the terminal.
+func TestCanvasMeasuresLikeTerminal(t *testing.T) {
 	const row = "नि กำ 🇯🇵 end"
 	for _, m := range []cell.Method{cell.Wc, cell.Grapheme} {
 		at := cell.Width(row, m) - 3
@@ -55,7 +56,7 @@ func TestIsBlank(t *testing.T) {
 		want bool
 	}{{2, 4, true}, {1, 4, false}, {2, 5, false}, {7, 2, false}, {8, 1, true}, {8, 9, false}} {
 		if got := c.IsBlank(layout.Rect{X: at.x, W: at.n, H: 1}); got != at.want {
-			t.Errorf("IsBlank(%d cells from %d) = %v, want %v", at.n, at.x, got, at.want)
+			t.Errorf("IsBlank of %d cells from column %d = %v, want %v", at.n, at.x, got, at.want)
 		}
 	}
 }
@@ -68,8 +69,8 @@ func TestDialog(t *testing.T) {
 	} {
 		c := canvasOf(strings.Repeat(strings.Repeat(".", 10)+"\n", 5), 10, 5, cell.Wc)
 		area := layout.Rect{X: 2, Y: 2, W: 6, H: 2}
-		c.Dialog(title, []string{"abcdef"}, area, s)
-		c.LowerEdge("too long", "↓2", area, s)
+		c.DrawDialog(title, []string{"abcdef"}, area, s)
+		c.DrawLowerEdge("too long", "↓2", area, s)
 		if got := strings.Join(c.Rows(), "\n"); got != want {
 			t.Errorf("%q:\n%s\nwant\n%s", title, got, want)
 		}

@@ -8,14 +8,14 @@ import (
 	"chunkscope/tui/part"
 )
 
-// minSideWidth is the width next to a dialog at which text is not readable any more.
+// minSideWidth is the width beside a dialog below which text is not readable.
 const minSideWidth = 8
 
-func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
+func (v *Screen) drawDialog(rows []string, m part.Mode, area layout.Rect) {
 	c := *v.Context
 	c.Focused = true
 	p := m.Placement(&c, v.Layout.W, v.Layout.H)
-	dims := !p.AtBottom && !p.HasPreview // dim the rest of the screen if the dialog is not about it
+	dims := !p.AtBottom && !p.HasPreview // dim the rest of the screen unless the dialog refers to it
 	top, bottom := max(0, area.Y-1), min(len(rows), area.Y+area.H+1)
 	for y := range v.Layout.Note.Y {
 		if dims && (y < top || y >= bottom) {
@@ -25,7 +25,7 @@ func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
 	area.Y -= top
 	canvas := NewCanvas(v.Layout.W, bottom-top, v.Styles.Method)
 	margin := layout.Rect{X: area.X - 1, W: area.W + 2, H: bottom - top}
-	if dims || v.Layout.W-area.W <= 2*minSideWidth { // hide pieces of words next to the dialog
+	if dims || v.Layout.W-area.W <= 2*minSideWidth { // too narrow to be readable
 		margin.X, margin.W = 0, v.Layout.W
 	} else {
 		canvas.Draw(strings.Join(rows[top:bottom], "\n"), layout.Rect{W: v.Layout.W, H: bottom - top})
@@ -34,15 +34,15 @@ func (v *Screen) dialog(rows []string, m part.Mode, area layout.Rect) {
 		margin.W = v.Layout.W - margin.X
 	}
 	canvas.Clear(v.Styles.Text, margin)
-	canvas.Dialog(p.Title, m.Lines(&c, area.W, area.H), area, v.Styles)
+	canvas.DrawDialog(p.Title, m.Lines(&c, area.W, area.H), area, v.Styles)
 	if labeler, ok := m.(part.EdgeLabeler); ok {
 		left, right := labeler.EdgeLabels()
-		canvas.LowerEdge(left, right, area, v.Styles)
+		canvas.DrawLowerEdge(left, right, area, v.Styles)
 	}
 	copy(rows[top:], canvas.Rows())
 }
 
-// cutsPanels reports whether a dialog covers the start of the rows of the side panels.
+// cutsPanels reports whether a dialog covers the left edge of the side panels.
 func (v *Screen) cutsPanels(front layout.Rect) bool {
 	border := v.Layout.Border
 	return v.Layout.Arrangement == layout.SideBySide && !border.Empty() && border.X >= front.X && border.X < front.X+front.W

@@ -12,7 +12,7 @@ type Edge struct {
 	Styles  *cell.Styles
 	Focused bool
 	W       int
-	// Below is the tab that is shown below the open one, or -1 if there is none.
+	// Below is the index of the tab shown below the open one, or -1.
 	Below int
 }
 
@@ -28,14 +28,14 @@ func (e *Edge) rule(n int) string {
 	return rule.LipGloss().Render(strings.Repeat("─", max(0, n)))
 }
 
-// Line draws the edge with a title.
+// Line returns the edge as a row that contains a title.
 func (e *Edge) Line(title string) string {
 	_, style := e.styles()
 	title = cell.Truncate(" "+title+" ", e.W-2, e.Styles.Method)
 	return e.Styles.Text.ApplyBackground(e.rule(1) + style.LipGloss().Render(title) + e.rule(e.W-1-cell.Width(title, e.Styles.Method)))
 }
 
-// Other draws the edge of the panel below the open one.
+// Other returns the edge of the panel that is shown below the open one.
 func (e *Edge) Other(name string) string {
 	var b cell.Line
 	b.Reset(e.W, e.Styles.Method)
@@ -44,8 +44,9 @@ func (e *Edge) Other(name string) string {
 	return b.Finish(e.Styles.Text)
 }
 
-// Tabs draws the titles of all panels and the rule. The titles are in the same row as the rule or,
-// on a narrow screen, in a grid above it. The remark is at the end of the rule if there is room.
+// Tabs returns the titles of all panels and a rule. On a narrow screen the titles form a grid above
+// the rule. Otherwise they are in the same row. The remark appears near the end of the rule if
+// there is room.
 func (e *Edge) Tabs(names []string, open int, remark string) []string {
 	_, focused := e.styles()
 	rows := make([]cell.Line, layout.TabRows(e.W))
@@ -78,7 +79,8 @@ func (e *Edge) Tabs(names []string, open int, remark string) []string {
 	return out
 }
 
-// finishRule completes a row with the rule. The remark is written near its end if there is room.
+// finishRule fills the rest of a row with the rule. The remark appears near the end of the rule if
+// there is room.
 func (e *Edge) finishRule(row *cell.Line, remark string) {
 	rule, _ := e.styles()
 	n := cell.Width(remark, e.Styles.Method) + 3
@@ -91,17 +93,17 @@ func (e *Edge) finishRule(row *cell.Line, remark string) {
 	row.Repeat(rule, "─", 1)
 }
 
-// Span is a range of columns. To is not included.
+// Span is a range of columns. It excludes To.
 type Span struct{ From, To int }
 
-// TabSpan is the row and the columns of a title.
+// TabSpan is the position of a title: its row and columns.
 type TabSpan struct {
 	Row int
 	Span
 }
 
-// TabSpans returns the positions of all titles. They are in one row or, on a narrow screen, in two
-// rows with aligned columns.
+// TabSpans returns the positions of all titles. On a narrow screen the titles are in two rows with
+// aligned columns, and otherwise in one row.
 func TabSpans(names []string, w int, m cell.Method) []TabSpan {
 	columns := len(names)
 	if layout.TabRows(w) > 1 {
@@ -121,7 +123,7 @@ func TabSpans(names []string, w int, m cell.Method) []TabSpan {
 	return out
 }
 
-// TabAt returns the index of the tab whose title is at column x of a row, or −1 if there is none.
+// TabAt returns the index of the tab whose title is at column x of a row, or -1 if there is none.
 func TabAt(names []string, w, x, row int, m cell.Method) int {
 	for i, s := range TabSpans(names, w, m) {
 		if s.Row == row && x >= s.From && x < s.To {

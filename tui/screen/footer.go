@@ -18,13 +18,13 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// bottom is the bottom line with the positions of its keys.
+// bottom is the bottom line together with the positions of its keys.
 type bottom struct {
 	cell.Line
 	keys []hintKey
 }
 
-// hintKey is the key whose hint starts at a column. It is empty for a gap between hints.
+// hintKey is the key whose hint starts at a column. key is "" for a gap between hints.
 type hintKey struct {
 	column int
 	key    string
@@ -37,18 +37,19 @@ func (b *bottom) addKey(column int, key string) {
 	b.keys = append(b.keys, hintKey{column, key})
 }
 
-// footer draws the bottom line. This is a prompt, or the key hints and the position in the document.
-func (v *Screen) footer() string {
-	if m := v.Panes.Input(v.Context, v.Layout.W, v.Layout.H); m != nil {
+// drawFooter draws the bottom line. This is a prompt, or key hints and the position in the
+// document.
+func (v *Screen) drawFooter() string {
+	if m := v.Panes.Prompt(v.Context, v.Layout.W, v.Layout.H); m != nil {
 		return m.Lines(v.Context, v.Layout.W, 1)[0]
 	}
 	b := v.bottomLine()
 	return b.Finish(v.Styles.Text)
 }
 
-// KeyAt returns the key at a column of the bottom line, or "" if there is none.
+// KeyAt returns the key whose hint is at column x of the bottom line, or "" if there is none.
 func (v *Screen) KeyAt(x int) string {
-	if v.Panes.Input(v.Context, v.Layout.W, v.Layout.H) != nil {
+	if v.Panes.Prompt(v.Context, v.Layout.W, v.Layout.H) != nil {
 		return ""
 	}
 	key := ""
@@ -91,10 +92,10 @@ var whileSearching = [...]keys.Binding{
 	{Keys: keys.BindingOf(keys.Back).Keys, Short: "done"},
 }
 
-// typeNumber is the hint that digits change the selected slider.
+// typeNumber is the hint that digits set the selected slider.
 var typeNumber = keys.Binding{Keys: []string{"0"}, Short: "type a number", Pair: "0-9", Scope: keys.Settings}
 
-// closeSettings is the hint for closing the list of settings below the text.
+// closeSettings is the hint for closing the settings that cover the panel.
 var closeSettings = keys.Binding{Keys: keys.BindingOf(keys.Back).Keys, Short: "close", Scope: keys.Settings}
 
 type hints struct{ *Screen }
@@ -117,17 +118,17 @@ func (v hints) draw(b *bottom, room int) {
 	}
 }
 
-// drawHint draws a hint that can be clicked if there is room. A key without effect is muted.
+// drawHint draws a clickable hint if there is room. The hint is muted if its key has no effect.
 func (v hints) drawHint(b *bottom, h *keys.Binding) {
 	w := hintWidth(h, v.Styles.Method) - 2
 	if w > b.Room() {
 		return
 	}
 	shows := help.Model{Styles: help.Styles{ShortKey: v.Styles.Key.LipGloss(), ShortDesc: v.Styles.Label.LipGloss()}}
-	if Idle(v.Screen, h.Action) != "" {
+	if IdleReason(v.Screen, h.Action) != "" {
 		shows.Styles.ShortKey = shows.Styles.ShortDesc
 	}
-	if h != &typeNumber { // a click cannot choose a digit
+	if h != &typeNumber { // a click cannot select a digit
 		start := b.Width()
 		names, texts := h.Names()
 		for i, name := range names {
@@ -140,8 +141,8 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 	b.addKey(b.Width(), "")
 }
 
-// Idle explains why a key has no effect. It returns "" if the key has an effect.
-func Idle(v *Screen, a keys.Action) (reason string) {
+// IdleReason returns the reason why a key has no effect. It returns "" if the key has an effect.
+func IdleReason(v *Screen, a keys.Action) (reason string) {
 	sentenceIf := func(idle bool, sentence string) string {
 		if idle {
 			return sentence
@@ -172,14 +173,14 @@ func Idle(v *Screen, a keys.Action) (reason string) {
 	case keys.NextChange, keys.PrevChange:
 		return sentenceIf(v.Compare.Pinned() == nil && v.Compare.Older() == nil, "nothing is pinned")
 	case keys.NextLine, keys.GoToSelected, keys.Dedup, keys.FewerHits:
-		return hints{v}.emptyPanel()
+		return hints{v}.explainEmptyPanel()
 	}
 	return ""
 }
 
-// emptyPanel explains why nothing can be selected in the focused panel. It returns "" if something
-// can.
-func (v hints) emptyPanel() (reason string) {
+// explainEmptyPanel returns the reason why nothing can be selected in the focused panel. It returns
+// "" if something can be selected.
+func (v hints) explainEmptyPanel() (reason string) {
 	if len(v.Panes.Modes) > 0 || v.Panes.Focus != layout.Panel {
 		return ""
 	}
@@ -199,7 +200,7 @@ func (v hints) mayHaveProblem() bool {
 	return v.View != nil && (v.View.Dry > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || states == nil || states.Union(v.View, 0, len(states.Seams)).Letter() != "")
 }
 
-// flaggedElsewhere reports whether another document may have items to review.
+// flaggedElsewhere reports whether other documents may have items to review.
 func (v hints) flaggedElsewhere() bool {
 	if !v.Scope.IsAll() && !slices.Contains(v.Panes.Scopes(), keys.ReviewPanel) {
 		return false
@@ -208,8 +209,8 @@ func (v hints) flaggedElsewhere() bool {
 	return m == nil || len(v.Scope.Review(folder.Reviewed{File: v.File})) > 0
 }
 
-// losesText reports whether the seam before the selected chunk splits text that is not completely
-// inside one chunk.
+// losesText reports whether the seam before the selected chunk splits text that no chunk contains
+// completely.
 func (v hints) losesText() bool {
 	if v.View == nil || len(v.View.Result.Seams) == 0 {
 		return false
@@ -218,7 +219,7 @@ func (v hints) losesText() bool {
 	return measuring.SeveredTextAt(v.View, seam, v.View.SeveredAt(seam)) != nil
 }
 
-// hasNoTarget reports whether a key has nothing to act on. Its hint is omitted first.
+// hasNoTarget reports whether a key has nothing to act on. Hints of such keys are omitted first.
 func (v hints) hasNoTarget(a keys.Action) bool {
 	if m, ok := v.Panes.Top().(part.KeyHider); ok && m.HidesKey(a) {
 		return true
@@ -229,9 +230,9 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	switch a {
 	case keys.AcceptChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy,
 		keys.NextChange, keys.PrevChange, keys.NextLine, keys.GoToSelected, keys.Dedup, keys.FewerHits:
-		return Idle(v.Screen, a) != "" // the panel explains why it is empty
+		return IdleReason(v.Screen, a) != "" // the panel states the reason
 	case keys.Repair, keys.ClearDry:
-		return Idle(v.Screen, a) != ""
+		return IdleReason(v.Screen, a) != ""
 	case keys.ToggleScope:
 		return v.Scope.DocumentCount() == 0
 	case keys.Files, keys.NextFile:
@@ -239,7 +240,7 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	case keys.GoToWorst:
 		m, _ := v.Scope.MeasureTotals()
 		return !v.Scope.IsAll() || m != nil && m.IsDone() && len(m.NeedsAttention()) == 0
-	case keys.Larger: // the text does not fit
+	case keys.Larger: // has an effect only if the panel does not fit
 		return v.Panes.Focus != layout.Panel || v.Layout.Arrangement != layout.Stacked || v.Panes.Split.LowZoom == layout.PanelLarge
 	case keys.Knee:
 		return v.Settings.IsGiven() || !v.Curves.OffersKnee()
@@ -253,7 +254,7 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	return false
 }
 
-// selectHints returns the most important hints that fit, in the order of the table. Hints for the
+// selectHints returns the most important hints that fit in room, in table order. Hints of the
 // settings or a panel come first.
 func (v hints) selectHints(room int) []*keys.Binding {
 	var out []*keys.Binding
@@ -263,7 +264,7 @@ func (v hints) selectHints(room int) []*keys.Binding {
 		room -= hintWidth(&closeSettings, v.Styles.Method)
 		out = append(out, &closeSettings)
 	}
-	fills, unpins := fillPanel(v.Screen), findUnpin(v.Screen)
+	fills, unpins := fillPanelHint(v.Screen), unpinHint(v.Screen)
 	if fills != nil {
 		room -= hintWidth(fills, v.Styles.Method)
 	}
@@ -277,7 +278,7 @@ func (v hints) selectHints(room int) []*keys.Binding {
 		}
 		h = v.relabel(h)
 		switch w := hintWidth(h, v.Styles.Method); {
-		case h.Action == keys.NextChunk && v.Panes.IsFocused(layout.Settings) && room-w < hintWidth(keys.BindingOf(keys.ListPresets), v.Styles.Method): // presets are settings
+		case h.Action == keys.NextChunk && v.Panes.IsFocused(layout.Settings) && room-w < hintWidth(keys.BindingOf(keys.ListPresets), v.Styles.Method): // leave room for the presets, which are settings
 		case w <= room:
 			room -= w
 			out = append(out, h)
@@ -299,9 +300,9 @@ func (v hints) selectHints(room int) []*keys.Binding {
 	return out
 }
 
-// fillPanel returns the hint for the key that adds content to the open panel from another pane. It
-// returns nil if the panel is not empty.
-func fillPanel(v *Screen) *keys.Binding {
+// fillPanelHint returns the hint of the key that fills the open panel if the panel is empty and
+// another pane is focused. Otherwise it returns nil.
+func fillPanelHint(v *Screen) *keys.Binding {
 	if len(v.Panes.Modes) > 0 || v.Panes.Presenting || v.Panes.Focus == layout.Panel || !v.Layout.Shows(layout.Panel) {
 		return nil
 	}
@@ -318,13 +319,13 @@ func fillPanel(v *Screen) *keys.Binding {
 	return nil
 }
 
-// withUnpin lists the actions whose hints are shown next to the hint of findUnpin. They change B or
-// leave the panel.
+// withUnpin lists the actions whose hints may appear beside unpinHint. They change B or leave the
+// panel.
 var withUnpin = []keys.Action{keys.More, keys.ListPresets, keys.CycleMode, keys.NextPane, keys.Explain}
 
-// findUnpin returns the hint for the key that removes A. It returns nil unless the focused panel
-// says that A and B are the same.
-func findUnpin(v *Screen) *keys.Binding {
+// unpinHint returns the hint of the key that unpins A. It returns nil unless the compare panel is
+// focused and says that A and B are the same.
+func unpinHint(v *Screen) *keys.Binding {
 	p, ok := v.Panes.Panel().(*panel.Compare)
 	if !ok || len(v.Panes.Modes) > 0 || v.Panes.Focus != layout.Panel || v.Compare.Pinned() == nil || !p.IsBrief(v.Context) {
 		return nil
@@ -334,7 +335,8 @@ func findUnpin(v *Screen) *keys.Binding {
 	return &unpin
 }
 
-// sortRank sorts the keys of the focused pane before keys that work everywhere.
+// sortRank returns the rank of a hint. Keys of the focused pane rank before keys that work
+// everywhere.
 func (v hints) sortRank(h *keys.Binding) int {
 	switch {
 	case v.Panes.Focus == layout.Settings && h.Action == keys.NextSetting:
@@ -356,14 +358,15 @@ func hintWidth(h *keys.Binding, m cell.Method) int {
 	return cell.Width(text.Key, m) + 1 + cell.Width(text.Desc, m) + 2
 }
 
-// replaceIdle replaces a hint that has no effect by h. It returns the remaining room.
+// replaceIdle replaces a shown hint that has no effect by h if possible. It returns the remaining
+// room.
 func (v hints) replaceIdle(h *keys.Binding, shown []*keys.Binding, room int) int {
-	if Idle(v.Screen, h.Action) != "" {
+	if IdleReason(v.Screen, h.Action) != "" {
 		return room
 	}
 	for i, idle := range shown {
 		width := hintWidth(h, v.Styles.Method) - hintWidth(idle, v.Styles.Method)
-		if idle.Scope == h.Scope && width <= room && Idle(v.Screen, idle.Action) != "" {
+		if idle.Scope == h.Scope && width <= room && IdleReason(v.Screen, idle.Action) != "" {
 			shown[i] = h
 			return room - width
 		}
@@ -371,7 +374,7 @@ func (v hints) replaceIdle(h *keys.Binding, shown []*keys.Binding, room int) int
 	return room
 }
 
-// relabel returns a hint whose label describes what its key does in the current state.
+// relabel returns h with a label that describes the effect of its key in the current state.
 func (v hints) relabel(h *keys.Binding) *keys.Binding {
 	label := ""
 	switch m, ok := v.Panes.Top().(part.KeyLabeler); {
@@ -394,15 +397,16 @@ func (v hints) relabel(h *keys.Binding) *keys.Binding {
 
 var paneNames = [layout.Panes]string{layout.Document: "document", layout.Settings: "settings", layout.Panel: "panel"}
 
-// minLocationWidth is the minimum width at which more than the selected chunk is shown.
+// minLocationWidth is the screen width below which the bottom line shows only the number of the
+// selected chunk.
 const minLocationWidth = 60
 
-// showsHoverBelow reports whether the bottom line describes what is under the pointer. It does if
-// there is no seam strip.
+// showsHoverBelow reports whether the bottom line describes what is under the pointer. The seam
+// strip does so otherwise.
 func (v *Screen) showsHoverBelow() bool { return v.Hover != "" && v.Layout.Seams.H == 0 }
 
-// location describes what is under the pointer. If nothing is, it returns the selected chunk and the
-// position in the text.
+// location returns the description of what is under the pointer. If the pointer is not over
+// anything, it returns the selected chunk and the position in the text.
 func (v *Screen) location() string {
 	if v.showsHoverBelow() {
 		return v.Hover
@@ -419,9 +423,9 @@ func (v *Screen) location() string {
 	}
 	chunk := part.Count(current+1) + "/" + part.Count(n)
 	switch {
-	case v.Layout.W < minLocationWidth, v.Layout.W < longWordsWidth && v.Layout.Arrangement != layout.Alone: // the map already shows the position
+	case v.Layout.W < minLocationWidth, v.Layout.W < longWordsWidth && v.Layout.Arrangement != layout.Alone: // the minimap already shows the position
 		return chunk
-	case v.Layout.Arrangement == layout.Alone && !v.Panes.Presenting: // the content shows its own position
+	case v.Layout.Arrangement == layout.Alone && !v.Panes.Presenting: // the open pane shows its own position
 		return "chunk " + chunk
 	}
 	return "chunk " + chunk + " · " + share

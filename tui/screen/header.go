@@ -13,14 +13,14 @@ import (
 	"chunkscope/tui/session"
 )
 
-// item is a part of the header. Items of low priority are omitted if there is no room.
+// item is a part of the header. If there is no room, items of low priority are omitted.
 type item struct {
 	style    cell.Style
 	text     string
 	priority int
-	action   keys.Action // action of a click, or empty
+	action   keys.Action // action of a click, or ""
 
-	pieces []item // parts of the text in different styles, or nil
+	pieces []item // parts of text that have different styles, or nil
 }
 
 func piece(style cell.Style, text string, priority int) item {
@@ -32,14 +32,15 @@ func (it item) withAction(a keys.Action) item {
 	return it
 }
 
-// header is the first line of the screen. It shows the document and the effect of the settings.
+// header draws the first line of the screen, which shows the document and the effect of the
+// settings.
 type header struct {
 	*Screen
 	words words
-	w     int // columns for the items, or 0 for all columns
+	w     int // width available for items
 }
 
-// words says which items have short wordings.
+// words determines which items have short wordings. Higher values shorten more items.
 type words int
 
 const (
@@ -60,11 +61,12 @@ type headerLine struct {
 	actions []actionSpan
 }
 
-// wideGap is the gap between the name and the other items above the text.
+// wideGap is the maximum gap between the document's name and the counts when panes are side by
+// side.
 const wideGap = 4
 
-// line draws the header. If panes are side by side, the measures are above the settings. The other
-// items are above the text, next to the name.
+// line returns the header. If panes are side by side, the measures are above the settings and all
+// other items are above the text.
 func (v header) line() *headerLine {
 	s := v.Styles
 	b := &headerLine{}
@@ -75,7 +77,7 @@ func (v header) line() *headerLine {
 		v.w = v.Layout.Border.X
 	}
 	left, right, words := v.selectWording(v.nameItems())
-	if fits && words == allBrief { // long sums may need the room above the settings
+	if fits && words == allBrief { // use the space above the settings for long items
 		v.w = v.Layout.W - totalWidth(measures)
 		left, right, _ = v.selectWording(v.nameItems())
 	}
@@ -100,13 +102,13 @@ func (v header) line() *headerLine {
 	return b
 }
 
-// wideMeasures returns the measures if they fit above the settings next to the text. ok is false
-// if they do not.
+// wideMeasures returns the measures if panes are side by side and the measures fit above the
+// settings.
 func wideMeasures(v header) (items []item, ok bool) {
 	if v.Layout.Arrangement != layout.SideBySide || v.Layout.Border.Empty() {
 		return nil, false
 	}
-	items = measuresOf(v)
+	items = measureItems(v)
 	return items, totalWidth(items) < v.Layout.W-v.Layout.Border.X
 }
 
@@ -117,7 +119,7 @@ func (b *headerLine) putFacts(s *cell.Styles, items []item) {
 		}
 		b.put(&items[i], func(it *item) {
 			text := it.text
-			if plain, ok := strings.CutPrefix(text, oversized); ok { // the mark has its usual color
+			if plain, ok := strings.CutPrefix(text, oversized); ok { // the mark has its own color
 				b.Put(s.Error, oversized)
 				text = plain
 			}
@@ -153,17 +155,17 @@ func (v header) nameItems() (left []item, name string) {
 		}
 		left = append(left, piece(s.Muted, place, 7).withAction(keys.Files))
 	}
-	left = append(left, v.scope()...)
+	left = append(left, v.scopeItems()...)
 	if v.ShowsOnlyGiven() {
 		left = append(left, piece(s.Focus, "A "+v.Given.Name(), 7))
 	}
 	return left, name
 }
 
-// oversized marks the number of chunks that are too long.
+// oversized is the mark before the number of chunks that are too long.
 const oversized = "◆"
 
-func (v *Screen) scope() []item {
+func (v *Screen) scopeItems() []item {
 	n := v.Scope.DocumentCount()
 	items := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).withAction(keys.ToggleScope)
 	switch m, fresh := v.Scope.MeasureTotals(); {
@@ -184,10 +186,10 @@ func gapWidth(b *cell.Line) int {
 	return 2
 }
 
-// longWordsWidth is the minimum screen width for counts with labels.
+// longWordsWidth is the minimum screen width for long wordings.
 const longWordsWidth = 110
 
-// totalWidth returns the width of items, including a gap after each.
+// totalWidth returns the width of items. It includes a gap after each item.
 func totalWidth(items []item) int {
 	n := 0
 	for i := range items {
@@ -198,8 +200,8 @@ func totalWidth(items []item) int {
 
 func (it *item) width() int { return cell.Width(it.text, cell.Wc) + 2 }
 
-// nameSides returns the names of A and B. On a narrow screen the second name omits the setting if it
-// is the same as in the first.
+// nameSides returns the names of A and B. On a narrow screen it omits the first words of B's name
+// if A's name begins with the same words.
 func nameSides(a, b string, w int) string {
 	i := strings.LastIndexByte(a, ' ') + 1
 	if w < longWordsWidth && i > 0 && b != a && !strings.HasSuffix(a, session.Changed) && strings.HasPrefix(b, a[:i]) {
@@ -208,21 +210,21 @@ func nameSides(a, b string, w int) string {
 	return "A " + a + " · B " + b
 }
 
-// selectWording returns the items that fit and the wordings that were used. They are short enough
-// for the most important items.
+// selectWording returns the items that fit and their wording. It uses the longest wording with
+// which all important items fit.
 func (v header) selectWording(left []item, name string) (l, r []item, best words) {
 	count := 0
 	pair, pinned := v.sidesItem()
-	if pinned { // the names of A and B need the room
+	if pinned { // the names of A and B need room
 		v.words = briefKinds
 	}
 	for ; v.words <= allBrief; v.words++ {
 		if pinned && v.words == briefStatuses {
 			continue
 		}
-		items := v.tally()
+		items := v.tallyItems()
 		if v.w == v.Layout.W {
-			items = append(items, measuresOf(v)...)
+			items = append(items, measureItems(v)...)
 		}
 		if v.Target != nil {
 			items = append(items, piece(v.Styles.Muted, "for "+v.Target.SystemName, 6))
@@ -245,8 +247,8 @@ func (v header) selectWording(left []item, name string) (l, r []item, best words
 	return l, r, best
 }
 
-// totalPriority rates a set of items. One important item counts more than several less important
-// ones. Items up to minorPriority do not count.
+// totalPriority rates a set of items. An item of higher priority counts more than several items of
+// lower priority. Items up to minorPriority do not count.
 func totalPriority(items []item) (n int) {
 	for i := range items {
 		if w := items[i].priority; w > minorPriority {
@@ -266,14 +268,14 @@ func (v header) sidesItem() (pair item, pinned bool) {
 		return pair, false
 	}
 	pair = piece(v.Styles.Focus, nameSides(a, b, v.Layout.W), 5).withAction(keys.ShowSides)
-	if v.Compare.Pinned() == nil { // two texts are not shown side by side
+	if v.Compare.Pinned() == nil { // the side-by-side view needs a pinned result
 		pair.action = ""
 	}
 	return pair, true
 }
 
-// selectPinned returns the items that fit. The names of A and B are included if possible, and
-// otherwise a word that says that A is pinned.
+// selectPinned returns the items that fit. It includes the names of A and B if possible, and
+// otherwise a note that A is pinned.
 func (v header) selectPinned(left, right []item, name string) (l, r []item) {
 	pair, pinned := v.sidesItem()
 	if !pinned {
@@ -290,14 +292,14 @@ func (v header) selectPinned(left, right []item, name string) (l, r []item) {
 }
 
 const (
-	// minorPriority is the highest priority of items that are omitted before the document's name is
-	// shortened. requiredPriority is the lowest priority of items that are never omitted.
+	// Items up to minorPriority are omitted before the document's name is shortened. Items from
+	// requiredPriority are never omitted.
 	minorPriority, requiredPriority = 3, 8
 	minName                         = 24
 )
 
-// selectItems returns the items that fit, most important first. The document's name is shortened if
-// other items need the room, except items up to minorPriority.
+// selectItems returns the items that fit. It prefers items of high priority. It shortens the
+// document's name to make room for items above minorPriority.
 func (v header) selectItems(left, right []item, name string) (l, r []item) {
 	items := slices.Concat(left, right)
 	selected := make([]bool, len(items))
@@ -343,7 +345,7 @@ func (v header) selectItems(left, right []item, name string) (l, r []item) {
 	return l, r
 }
 
-// maxPriority is the priority of the most important items.
+// maxPriority is the highest priority of an item.
 const maxPriority = 9
 
 func plural(n int, label string) string { return part.Count(n) + " " + pluralNoun(n, label) }

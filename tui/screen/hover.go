@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Describe describes the chunk or seam at a cell or, in the header, the effect of a click. It
-// returns "" elsewhere and while a dialog is open.
+// Describe describes the chunk or seam at cell x, y or, in the header, the effect of a click. It
+// returns "" elsewhere and if a mode is open.
 func (v *Screen) Describe(x, y int) string {
 	l := &v.Layout
 	if v.View == nil || v.ChunkCount() == 0 || len(v.Panes.Modes) > 0 || l.Arrangement == layout.TooSmall {
@@ -50,13 +50,14 @@ func (v *Screen) Describe(x, y int) string {
 	return ""
 }
 
-// ToMeasures opens the measures panel. ToDry goes to seams without overlap. Neither has a key.
+// These actions have no key. OpenMeasures opens the panel of measures. NextDrySeam selects the next
+// seam without overlap.
 const (
-	ToMeasures keys.Action = "to measures"
-	ToDry      keys.Action = "to dry seams"
+	OpenMeasures keys.Action = "to measures"
+	NextDrySeam  keys.Action = "to dry seams"
 )
 
-// ActionAt returns the action of a click at a column of the header, or "" if there is none.
+// ActionAt returns the action of a click on column x of the header, or "" if there is none.
 func (v *Screen) ActionAt(x int) keys.Action {
 	if v.Panes.Presenting || len(v.Panes.Modes) > 0 || v.Layout.Arrangement == layout.Single {
 		return ""
@@ -72,9 +73,9 @@ func (v *Screen) ActionAt(x int) keys.Action {
 func keyHelp(a keys.Action) string {
 	b := keys.BindingOf(a)
 	switch {
-	case a == ToMeasures:
+	case a == OpenMeasures:
 		return "open Quality"
-	case a == ToDry:
+	case a == NextDrySeam:
 		return "next dry seam"
 	case b == nil:
 		return ""
@@ -102,7 +103,7 @@ func (v *Screen) describeChunk(i int) string {
 }
 
 func (v *Screen) describeSeam(i int) (name string) {
-	strip := v.seams()
+	strip := v.newSeamStrip()
 	for _, t := range strip.wordings(i - 1) {
 		name = fmt.Sprintf("%d│%d ", i, i+1)
 		for _, it := range strip.describe(i-1, t)[1] {

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Marks caches the notes in the gutter. They mark seams that differ from the pinned settings, or
+// Marks caches the notes in the gutter. Notes mark seams that differ from the pinned result, or
 // chunks with new text.
 type Marks struct {
 	comparison *comparing.Comparison
@@ -20,7 +20,7 @@ type Marks struct {
 	list       []docview.Note
 }
 
-// Notes returns the notes for the current comparison, or nil if there is none.
+// Notes returns the notes of the current comparison. It returns nil if there is nothing to compare.
 func (n *Marks) Notes(compare *comparing.Reader, v *view.View, styles *cell.Styles) []docview.Note {
 	if compare.Pinned() == nil {
 		return n.editNotes(compare.Edits(), v, styles)
@@ -42,7 +42,7 @@ func (n *Marks) Notes(compare *comparing.Reader, v *view.View, styles *cell.Styl
 	return n.list
 }
 
-// editNotes returns the notes for chunks with new text, or nil if there are none.
+// editNotes returns a note for each chunk with new text. It returns nil if the text was not edited.
 func (n *Marks) editNotes(e *comparing.Edits, v *view.View, styles *cell.Styles) []docview.Note {
 	switch {
 	case e == nil:

@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// Note is a message in the row above the bottom line.
+// Note is a message shown in the row above the bottom line.
 type Note struct {
 	Text string
 	Warn bool
@@ -30,7 +30,7 @@ func (v *Screen) noteRow() string {
 	return b.Finish(v.Styles.Text)
 }
 
-// settingHelp describes the selected cell of the size map or the selected setting. It returns "" if
+// settingHelp describes the selected setting or the selected cell of the size map. It returns "" if
 // the settings pane already describes the setting.
 func settingHelp(v *Screen) string {
 	if v.Panes.Presenting || v.Welcome {
@@ -54,12 +54,13 @@ func (v *Screen) noteStyle(f *cell.Face) cell.Style {
 	return f.Text
 }
 
-// MaxNoteWidth is the maximum width of a message on a screen of 80 columns. Text from the user, such
-// as a path, may make a message longer. A narrower screen omits the last clauses.
+// MaxNoteWidth is the maximum width of a message, which must fit on a screen of 80 columns.
+// Messages that contain text from the user, such as a path, may be longer. On narrower screens the
+// last clauses are omitted.
 const MaxNoteWidth = 78
 
-// needsBox reports whether the message must be drawn in a box. It must if it does not fit in its row
-// and is a warning or contains long text from the user.
+// needsBox reports whether the message must be drawn in a box. This is the case if it is too long
+// for its row and is a warning or exceeds MaxNoteWidth.
 func (v *Screen) needsBox() bool {
 	n := cell.Width(v.Note.Text, v.Styles.Method)
 	return n > v.Layout.W-2 && (v.Note.Warn || n > MaxNoteWidth)
@@ -67,7 +68,7 @@ func (v *Screen) needsBox() bool {
 
 const maxBoxWidth = 72
 
-// drawNoteBox draws a long message in a frame above other rows.
+// drawNoteBox draws a long message in a box on top of rows.
 func (v *Screen) drawNoteBox(rows []string) {
 	if !v.needsBox() {
 		return
@@ -84,6 +85,6 @@ func (v *Screen) drawNoteBox(rows []string) {
 	h := min(len(lines), v.Layout.Note.Y-2)
 	canvas := NewCanvas(v.Layout.W, len(rows), v.Styles.Method)
 	canvas.Draw(strings.Join(rows, "\n"), layout.Rect{W: v.Layout.W, H: len(rows)})
-	canvas.Dialog("Any key closes this", lines, layout.Rect{X: (v.Layout.W - w) / 2, Y: v.Layout.Note.Y - h - 1, W: w, H: h}, v.Styles)
+	canvas.DrawDialog("Any key closes this", lines, layout.Rect{X: (v.Layout.W - w) / 2, Y: v.Layout.Note.Y - h - 1, W: w, H: h}, v.Styles)
 	copy(rows, canvas.Rows())
 }

@@ -6,7 +6,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Scope returns the scope of the focused pane.
+// Scope returns the key scope of the focused pane.
 func (p *Panes) Scope() keys.Scope {
 	switch p.Focus {
 	case layout.Settings:
@@ -17,7 +17,7 @@ func (p *Panes) Scope() keys.Scope {
 	return keys.Document
 }
 
-// PanelContext returns the context of the open panel.
+// PanelContext returns the context in which the open panel is drawn.
 func PanelContext(v *Screen) *part.Context {
 	c := *v.Context
 	c.Scopes = v.Panes.Scopes()
@@ -32,15 +32,15 @@ func PanelContext(v *Screen) *part.Context {
 	return &c
 }
 
-// Outer returns the scope of the presentation. It returns 0 if there is none.
-func (p *Panes) Outer() keys.Scope {
+// OuterScope returns the key scope of a presentation, or 0 if there is none.
+func (p *Panes) OuterScope() keys.Scope {
 	if p.Presenting {
 		return keys.Presentation
 	}
 	return 0
 }
 
-// Scopes returns the active scopes. The innermost is first. Hints are shown for their keys.
+// Scopes returns the active key scopes, innermost first. The key hints are for these scopes.
 func (p *Panes) Scopes() []keys.Scope {
 	if m := p.Top(); m != nil {
 		return m.Scopes()
@@ -56,8 +56,8 @@ func (p *Panes) Scopes() []keys.Scope {
 	return []keys.Scope{p.Scope()}
 }
 
-// TextEditor returns the part that receives typed text. This is the innermost mode or the focused
-// panel. It returns nil if that part does not take text.
+// TextEditor returns the innermost mode or the focused panel if the user is typing text into it.
+// Otherwise it returns nil.
 func (p *Panes) TextEditor() part.TextEditor {
 	var focused any
 	switch {

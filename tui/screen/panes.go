@@ -8,51 +8,52 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Panes holds the parts of the screen that are open.
+// Panes holds the open panes and modes of the screen.
 type Panes struct {
 	Settings panel.Settings
 	Tabs     []part.Panel
 	Tab      int
-	// Modes lists the open modes. The innermost is last.
+	// Modes lists the open modes, outermost first.
 	Modes []part.Mode
 	Focus layout.Pane
-	// Lower is the pane below the text if there is room for only one. It is Settings or Panel.
+	// Lower is the pane shown below the text if there is room for only one. It is Settings or
+	// Panel.
 	Lower layout.Pane
-	// Split is the user's division of the screen.
+	// Split is the way in which the user divided the screen.
 	Split layout.Split
-	// Problems selects the problems that keys visit.
+	// Problems selects the problems that the keys for problems visit.
 	Problems part.Problem
 	// Presenting is true during a presentation.
 	Presenting bool
-	// OpenedByAction is true unless the panel was opened with its number key.
+	// OpenedByAction is false if the panel was opened with its number key.
 	OpenedByAction bool
-	// IsNew is true if a key opened the panel and no pane was focused later.
+	// IsNew is true if the panel was opened by key and no pane has been focused since then.
 	IsNew bool
 
-	scroll      []scrollPlace // one for each tab
+	scroll      []scrollPlace // one per tab
 	previousTab int
 }
 
-// scrollPlace is the scroll position of a tab and the chunk that was selected then.
+// scrollPlace is the scroll position of a tab, and the chunk selected at that time.
 type scrollPlace struct{ rows, chunk int }
 
-// NewPanes returns panes with one tab for each panel.
+// NewPanes returns panes with one tab per panel.
 func NewPanes() *Panes {
 	tabs := panel.Tabs()
 	return &Panes{Tabs: tabs, scroll: make([]scrollPlace, len(tabs)), Lower: layout.Settings, previousTab: len(tabs)}
 }
 
-// WithoutModes returns a copy in which no modes are open.
+// WithoutModes returns a copy without open modes.
 func (p *Panes) WithoutModes() *Panes {
 	panes := *p
 	panes.Modes = nil
 	return &panes
 }
 
-// Panel returns the panel in the open tab.
+// Panel returns the panel of the open tab.
 func (p *Panes) Panel() part.Panel { return p.Tabs[p.Tab] }
 
-// Top returns the innermost mode, or nil.
+// Top returns the innermost mode, or nil if none is open.
 func (p *Panes) Top() part.Mode {
 	if n := len(p.Modes); n > 0 {
 		return p.Modes[n-1]
@@ -60,7 +61,7 @@ func (p *Panes) Top() part.Mode {
 	return nil
 }
 
-// Open opens a mode above the current one.
+// Open opens a mode on top of the others.
 func (p *Panes) Open(m part.Mode) { p.Modes = append(p.Modes, m) }
 
 // Close closes the innermost mode.
@@ -70,7 +71,7 @@ func (p *Panes) Close() {
 	}
 }
 
-// ModeAt returns the innermost mode that covers an area of a w × h screen, or nil.
+// ModeAt returns the innermost mode placed in an area of a w × h screen, or nil.
 func (p *Panes) ModeAt(where part.Area, c *part.Context, w, h int) part.Mode {
 	for _, m := range slices.Backward(p.Modes) {
 		if m.Placement(c, w, h).Area == where {
@@ -80,19 +81,19 @@ func (p *Panes) ModeAt(where part.Area, c *part.Context, w, h int) part.Mode {
 	return nil
 }
 
-// Input returns the innermost mode if it is a prompt in the bottom line.
-func (p *Panes) Input(c *part.Context, w, h int) part.Mode {
+// Prompt returns the innermost mode if it is a prompt in the bottom line, and nil otherwise.
+func (p *Panes) Prompt(c *part.Context, w, h int) part.Mode {
 	if m := p.Top(); m != nil && m.Placement(c, w, h).Area == part.Bottom {
 		return m
 	}
 	return nil
 }
 
-// IsFocused reports whether a pane has the focus. No pane has it while a mode is open.
+// IsFocused reports whether a pane has the focus. No pane has the focus while a mode is open.
 func (p *Panes) IsFocused(f layout.Pane) bool { return p.Focus == f && len(p.Modes) == 0 }
 
-// OpenTab opens a tab. It gets the focus if there is room for only one pane, or if it replaces the
-// focused settings.
+// OpenTab opens tab i. It also focuses the panel if there is room for only one pane, or if the
+// panel replaces the focused settings.
 func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	if i < 0 || i >= len(p.Tabs) {
 		return
@@ -107,7 +108,8 @@ func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	}
 }
 
-// ShowSettings shows the settings. They get the focus if they replace the focused panel.
+// ShowSettings shows the settings below the text. It also focuses them if they replace the focused
+// panel.
 func (p *Panes) ShowSettings() {
 	p.Lower, p.IsNew = layout.Settings, false
 	if p.Focus == layout.Panel {
@@ -115,17 +117,17 @@ func (p *Panes) ShowSettings() {
 	}
 }
 
-// OtherPane returns the tab that was open before. If there is none, it returns the tab after the
-// open one.
-func (p *Panes) OtherPane() int {
+// OtherTab returns the previously open tab. If there is none, it returns the tab after the open
+// one.
+func (p *Panes) OtherTab() int {
 	if p.previousTab < len(p.Tabs) && p.previousTab != p.Tab {
 		return p.previousTab
 	}
 	return (p.Tab + 1) % len(p.Tabs)
 }
 
-// SetFocus focuses a pane. An open panel is replaced by the settings only if the rarely needed
-// settings are shown.
+// SetFocus focuses a pane. The settings replace an open panel only if the list of all settings is
+// open.
 func (p *Panes) SetFocus(pane layout.Pane) {
 	p.Focus, p.IsNew = pane, false
 	if pane == layout.Panel || pane == layout.Settings && p.Settings.IsOpen() {
@@ -133,19 +135,19 @@ func (p *Panes) SetFocus(pane layout.Pane) {
 	}
 }
 
-// FocusNext moves the focus by n panes.
+// FocusNext moves the focus forward by n panes.
 func (p *Panes) FocusNext(n int) {
 	p.Settings.Cancel()
 	p.SetFocus((p.Focus + layout.Pane(n)) % layout.Panes)
 }
 
-// PaneIndex returns the tab of a type of panel, or -1 if the tab was removed.
-func PaneIndex[P part.Panel](p *Panes) int {
+// TabIndex returns the index of the tab that holds a panel of type P, or -1 if the tab was removed.
+func TabIndex[P part.Panel](p *Panes) int {
 	return slices.IndexFunc(p.Tabs, func(t part.Panel) bool { _, ok := t.(P); return ok })
 }
 
-// ForgetDocument removes the open tab. It is used if the tab cannot be drawn.
-func (p *Panes) ForgetDocument() {
+// RemoveTab removes the open tab unless it is the only one. It is for tabs that cannot be drawn.
+func (p *Panes) RemoveTab() {
 	if len(p.Tabs) > 1 {
 		p.Tabs = slices.Delete(p.Tabs, p.Tab, p.Tab+1)
 		p.scroll = slices.Delete(p.scroll, p.Tab, p.Tab+1)
@@ -156,7 +158,7 @@ func (p *Panes) ForgetDocument() {
 	}
 }
 
-// Offset returns the first visible row of a tab that has n rows and is drawn in h rows.
+// Offset returns the first visible row of a tab that has n rows, of which h fit.
 func (p *Panes) Offset(c *part.Context, tab, n, h int) int {
 	place := p.scroll[tab]
 	if _, ok := p.Tabs[tab].(part.PerChunk); ok && place.chunk != c.Selected {
@@ -165,7 +167,7 @@ func (p *Panes) Offset(c *part.Context, tab, n, h int) int {
 	return min(place.rows, max(0, n-h))
 }
 
-// Scroll scrolls a tab by n rows, but not past its content.
+// Scroll scrolls a tab by n rows. It does not scroll past the content.
 func (p *Panes) Scroll(c *part.Context, tab int, area layout.Rect, n int) {
 	if area.Empty() {
 		return
@@ -175,7 +177,7 @@ func (p *Panes) Scroll(c *part.Context, tab int, area layout.Rect, n int) {
 	p.scroll[tab] = scrollPlace{min(max(0, p.Offset(c, tab, rows, area.H)+n), max(0, rows-area.H)), c.Selected}
 }
 
-// Parts returns the open tab and all modes.
+// Parts returns the open panel and all modes.
 func (p *Panes) Parts() []any {
 	out := []any{p.Panel()}
 	for _, m := range p.Modes {
@@ -184,11 +186,11 @@ func (p *Panes) Parts() []any {
 	return out
 }
 
-// Visible returns the modes and the tabs that are visible.
+// Visible returns all modes and the visible panels.
 func (p *Panes) Visible(l *layout.Layout) []any {
 	parts := p.Parts()
 	if !l.OtherFrame.Empty() {
-		parts = append(parts, p.Tabs[p.OtherPane()])
+		parts = append(parts, p.Tabs[p.OtherTab()])
 	}
 	if l.Shows(layout.Panel) {
 		return parts

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// quietHints is the maximum width of the key hints.
+// quietHints is the maximum width of the key hints in a presentation.
 const quietHints = 80
 
 // QuietLook returns the look of the document in a presentation.
@@ -22,7 +22,7 @@ func (v *Screen) QuietLook() *docview.Look {
 	return l
 }
 
-// presentation draws the document in a column with a caption and a line of keys.
+// presentation draws the document in a centered column, with a caption below it.
 type presentation struct{ *Screen }
 
 func (v presentation) drawBody() []string {
@@ -47,7 +47,7 @@ func (v presentation) drawBody() []string {
 
 func (v presentation) caption() string {
 	s := v.Styles
-	text := fitItems(v.captions(), v.Layout.W-2, s.Method)
+	text := fitItems(v.captionItems(), v.Layout.W-2, s.Method)
 	var b cell.Line
 	b.Reset(v.Layout.W, s.Method)
 	b.Space(s.Text, max(1, (v.Layout.W-listWidth(text, s.Method))/2))
@@ -60,7 +60,8 @@ func (v presentation) caption() string {
 	return b.Finish(s.Text)
 }
 
-// fitItems returns the items that fit side by side. It omits the least important ones first.
+// fitItems returns the items that fit side by side in room. Items of low priority are omitted
+// first.
 func fitItems(items []item, room int, m cell.Method) []item {
 	for listWidth(items, m) > room && len(items) > 1 {
 		minimum := 0
@@ -82,17 +83,17 @@ func listWidth(items []item, m cell.Method) int {
 	return n
 }
 
-// captions returns the parts of the caption. They describe the effect of the settings and the
+// captionItems returns the parts of the caption. They describe the effect of the settings and the
 // overlap of the visible chunk.
-func (v presentation) captions() []item {
-	out := v.document()
+func (v presentation) captionItems() []item {
+	out := v.documentItems()
 	if v.View == nil {
 		return out
 	}
 	return slices.Insert(out, len(out)-v.countShares(), piece(v.Styles.Text, v.describeOverlap(), 8))
 }
 
-// countShares returns the number of percentages at the end of the items about the document.
+// countShares returns how many percentages documentItems has at its end.
 func (v presentation) countShares() int {
 	if j, _ := v.Elements.ElementStates(); j != nil && j.WholeText.Total > 0 {
 		return 1
@@ -100,7 +101,7 @@ func (v presentation) countShares() int {
 	return 0
 }
 
-func (v presentation) document() []item {
+func (v presentation) documentItems() []item {
 	s, view := v.Styles, v.View
 	switch {
 	case view == nil && v.FailureMessage != "":
@@ -150,8 +151,8 @@ func (v presentation) describeOverlap() string {
 	return message + ", " + part.Count(delivered) + " " + done + " here"
 }
 
-// chunkInSight returns the selected chunk if its start is visible. Otherwise it returns the chunk in
-// the middle of the screen.
+// chunkInSight returns the selected chunk if its start is visible, and otherwise the chunk in the
+// middle of the screen.
 func (v presentation) chunkInSight() int {
 	from, to := v.Reading.VisibleBytes()
 	if start := v.View.Result.Chunks.Body(v.Selected).Start; from <= start && start < to {
@@ -160,7 +161,8 @@ func (v presentation) chunkInSight() int {
 	return v.View.Owner((from + to) / 2)
 }
 
-// describeSharing returns the words for text that adjacent chunks share.
+// describeSharing returns two words for text shared by adjacent chunks: the noun, and the
+// participle for text that is present.
 func describeSharing(set *settings.Settings) (label, done string) {
 	if set.Mode().Place == settings.OverlapInMetadata {
 		return "context", "kept"

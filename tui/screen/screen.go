@@ -1,4 +1,5 @@
-// Package screen draws the explorer and finds what is at a cell. It does not change any state.
+// Package screen draws the explorer and finds what is at a cell. It does not change the state of
+// the program.
 package screen
 
 import (
@@ -13,7 +14,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Screen holds everything that is drawn.
+// Screen holds everything that is needed to draw the screen.
 type Screen struct {
 	*part.Context
 	Layout  layout.Layout
@@ -23,27 +24,28 @@ type Screen struct {
 	// Marks are notes in the gutter. They mark seams that differ from A, or chunks with new text.
 	Marks []docview.Note
 	Cache *Cache
-	// RunIsSlow is true if the current run takes long. Welcome is true if the first hints are shown.
+	// RunIsSlow is true if the current run takes long. Welcome is true if the first hints are to be
+	// shown.
 	RunIsSlow, Welcome bool
-	// Mouse is true if the program handles the mouse.
+	// Mouse is true if the program handles mouse events.
 	Mouse bool
 	// Spin is the current frame of the spinner.
 	Spin string
-	// Hover describes what is under the pointer. It may be empty.
+	// Hover describes what is under the pointer, or is "".
 	Hover string
 }
 
-// Cache holds data that is reused for the next frame.
+// Cache holds data that later frames reuse.
 type Cache struct {
 	strip strip
-	frame []byte // buffer to reuse
+	frame []byte // reusable buffer
 }
 
-// Draw draws the whole screen.
+// Draw returns the whole screen.
 func (v *Screen) Draw() string {
 	l := &v.Layout
 	if l.Arrangement == layout.TooSmall {
-		return strings.Join(v.tooSmall(), "\n")
+		return strings.Join(v.drawTooSmall(), "\n")
 	}
 	covering := v.Panes.ModeAt(part.Screen, v.Context, l.W, l.H)
 	buf := v.Cache.frame[:0]
@@ -52,7 +54,7 @@ func (v *Screen) Draw() string {
 		buf = append(covered.row(buf, y), '\n')
 	}
 	buf = append(append(buf, v.noteRow()...), '\n')
-	buf = append(buf, v.footer()...)
+	buf = append(buf, v.drawFooter()...)
 	v.Cache.frame = buf
 	drawn := string(buf)
 	raised := func(m part.Mode) bool {
@@ -70,35 +72,35 @@ func (v *Screen) Draw() string {
 	return strings.Join(rows, "\n")
 }
 
-// drawBase draws the rows above the message, or the mode that covers them.
+// drawBase draws the rows above the message. If a mode covers them, it draws the mode.
 func (v *Screen) drawBase(covering part.Mode) block {
 	l := &v.Layout
 	switch {
 	case covering != nil:
-		return blockOf(Fill(covering.Lines(v.Context, l.W, l.Note.Y), l.Note.Y, l.W, v.Styles)...)
+		return newBlock(Fill(covering.Lines(v.Context, l.W, l.Note.Y), l.Note.Y, l.W, v.Styles)...)
 	case v.Panes.Presenting:
-		return blockOf(presentation{v}.drawBody()...)
+		return newBlock(presentation{v}.drawBody()...)
 	}
-	return stackBlocks(blockOf(header{Screen: v}.line().Finish(v.Styles.Text)), v.body())
+	return stackBlocks(newBlock(header{Screen: v}.line().Finish(v.Styles.Text)), v.drawBody())
 }
 
 func (v *Screen) drawInFront(rows []string) {
 	for _, m := range v.Panes.Modes {
 		if inner, where := v.ModeRect(m); where == part.Dialog {
-			v.dialog(rows, m, inner)
+			v.drawDialog(rows, m, inner)
 		}
 	}
 	if !v.Panes.Presenting {
-		v.welcome(rows)
+		v.drawWelcome(rows)
 	}
 }
 
-func (v *Screen) tooSmall() []string {
+func (v *Screen) drawTooSmall() []string {
 	text := lipgloss.JoinVertical(lipgloss.Center, v.Styles.Warn.LipGloss().Render("too small"), v.Styles.Muted.LipGloss().Render("chunkscope needs 40 × 12"))
 	return v.Styles.Text.Block(lipgloss.Place(v.Layout.W, v.Layout.H, lipgloss.Center, lipgloss.Center, text), v.Layout.W)[:v.Layout.H]
 }
 
-// DrawNote draws a screen with only the message.
+// DrawNote returns a screen that shows only the message.
 func (v *Screen) DrawNote() string {
 	return strings.Join(v.drawSparse(func(b *cell.Line, y int) {
 		if y == v.Layout.H-1 {
@@ -107,7 +109,7 @@ func (v *Screen) DrawNote() string {
 	}), "\n")
 }
 
-// drawSparse draws an almost empty screen.
+// drawSparse returns a mostly empty screen. put may write to row y.
 func (v *Screen) drawSparse(put func(b *cell.Line, y int)) []string {
 	rows := make([]string, v.Layout.H)
 	var b cell.Line
@@ -119,7 +121,8 @@ func (v *Screen) drawSparse(put func(b *cell.Line, y int)) []string {
 	return rows
 }
 
-// ModeRect returns the rectangle of a mode without its frame.
+// ModeRect returns the rectangle of a mode without its border, and the area where the mode is
+// placed.
 func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Area) {
 	l := &v.Layout
 	p := m.Placement(v.Context, l.W, l.H)
@@ -134,13 +137,13 @@ func (v *Screen) ModeRect(m part.Mode) (layout.Rect, part.Area) {
 	w, h := min(p.W, l.W-4), min(p.H, l.Note.Y-3)
 	if p.AtBottom {
 		below := l.W
-		if w+2 <= l.Border.X { // the panels next to the text stay visible
+		if w+2 <= l.Border.X { // keep the side panels visible
 			below = l.Border.X
 		}
 		return layout.Rect{X: (below - w) / 2, Y: l.Note.Y - h - 1, W: w, H: h}, p.Area
 	}
 	rect := layout.Rect{X: (l.W - w) / 2, Y: (l.Note.Y + 1 - max(h, min(p.MaxH, l.Note.Y-3))) / 2, W: w, H: h}
-	if room := l.Border.X; p.HasPreview && l.Arrangement == layout.SideBySide && w+2 <= room { // do not cover the panels
+	if room := l.Border.X; p.HasPreview && l.Arrangement == layout.SideBySide && w+2 <= room { // keep the side panels visible
 		rect.X = (room - w) / 2
 	}
 	return rect, p.Area

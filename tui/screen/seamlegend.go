@@ -11,7 +11,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// longestFit returns the first of the wordings that fits, or nil. The longest must be first.
+// longestFit returns the first of the wordings that fits, or nil. The wordings must be sorted,
+// longest first.
 func longestFit(words [][]item, room int) []item {
 	for _, w := range words {
 		if itemsWidth(w) <= room {
@@ -21,14 +22,14 @@ func longestFit(words [][]item, room int) []item {
 	return nil
 }
 
-// legends returns the wordings of the legend, longest first. They do not explain shared text if
-// described is true and the description of the selected seam does so.
+// legends returns wordings of the legend, longest first. If described is true, the legend appears
+// beside a description of the selected seam and does not repeat what that explains.
 func (v seamStrip) legends(described bool) (out [][]item) {
 	looks := v.missingLooks(described)
 	for _, withStatus := range []bool{true, false} {
 		for _, look := range looks {
 			letters := v.letters(element.Info.OneWord, withStatus)
-			out = append(out, v.legendOf(look, " dry: no overlap", letters, crowdWords), v.legendOf(look, " dry", letters, crowdWords))
+			out = append(out, v.newLegend(look, " dry: no overlap", letters, crowdWords), v.newLegend(look, " dry", letters, crowdWords))
 		}
 	}
 	out = dropEmpty(append(append(out, v.shortLegends(described)...), v.statuses()...))
@@ -43,43 +44,43 @@ func (v seamStrip) completeLegends(described bool) [][]item {
 	looks := v.missingLooks(described)
 	shortest := looks[len(looks)-1]
 	return dropEmpty([][]item{
-		v.legendOf(shortest, " dry", v.letters(element.Info.OneWord, false), crowdWords),
-		v.legendOf(shortest, " dry", v.letters(shortWord, false), crowdWords),
-		v.legendOf(shortest, " dry", v.terse().letters(shortWord, false), " a cell"),
+		v.newLegend(shortest, " dry", v.letters(element.Info.OneWord, false), crowdWords),
+		v.newLegend(shortest, " dry", v.letters(shortWord, false), crowdWords),
+		v.newLegend(shortest, " dry", v.withShortWords().letters(shortWord, false), " a cell"),
 	})
 }
 
-// terse returns a strip whose legend uses the shortest words.
-func (v seamStrip) terse() seamStrip {
+// withShortWords returns a copy of the strip that uses short words in the legend.
+func (v seamStrip) withShortWords() seamStrip {
 	v.tooLong = "long"
 	return v
 }
 
-// shortLegends returns the complete wordings and then shorter ones. These omit the entries that are
-// easiest to guess.
+// shortLegends returns the complete wordings, followed by shorter ones that omit the entries that
+// are easiest to guess.
 func (v seamStrip) shortLegends(described bool) [][]item {
 	looks, letters := v.missingLooks(described), v.letters(shortWord, false)
-	out := append(v.completeLegends(described), v.legendOf(looks[len(looks)-1], " dry", letters, " a cell"),
-		v.legendOf(nil, " dry", letters, " a cell"))
+	out := append(v.completeLegends(described), v.newLegend(looks[len(looks)-1], " dry", letters, " a cell"),
+		v.newLegend(nil, " dry", letters, " a cell"))
 	if v.countSegments(isDry) > v.countSegments(isOtherText) {
-		out = append(out, v.legendOf(nil, " dry", v.elementLetters(shortWord, false), " a cell"))
+		out = append(out, v.newLegend(nil, " dry", v.elementLetters(shortWord, false), " a cell"))
 	}
-	statuses := append(v.statuses(), v.terse().statuses()...)
+	statuses := append(v.statuses(), v.withShortWords().statuses()...)
 	if v.hasSegment(isDry) && !(described && v.View.Result.Seams[v.selectedSeam()].IsDry()) {
-		out = append(out, v.legendOf(nil, " dry", statuses[0], " a cell"), v.legendOf(nil, " dry", v.terse().statuses()[0], " a cell"))
+		out = append(out, v.newLegend(nil, " dry", statuses[0], " a cell"), v.newLegend(nil, " dry", v.withShortWords().statuses()[0], " a cell"))
 	}
-	out = append(out, v.legendOf(nil, "", letters, " a cell"))
+	out = append(out, v.newLegend(nil, "", letters, " a cell"))
 	for _, letters = range statuses {
-		out = append(out, v.legendOf(nil, "", letters, " a cell"))
+		out = append(out, v.newLegend(nil, "", letters, " a cell"))
 	}
 	if letters = v.brokenLetters(); len(letters) > 0 {
-		out = append(out, v.legendOf(nil, "", letters, " a cell"))
+		out = append(out, v.newLegend(nil, "", letters, " a cell"))
 	}
 	return dropEmpty(out)
 }
 
-// missingLooks returns the legends for shared text, longest first. They are empty if the description
-// of the selected seam explains it.
+// missingLooks returns the legends for shared text, longest first. It returns an empty legend if
+// the description of the selected seam already explains shared text.
 func (v seamStrip) missingLooks(described bool) [][]item {
 	shared := v.sharedLegends()
 	if len(shared) == 0 || described && v.isAmber(v.selectedSeam()) {
@@ -94,9 +95,9 @@ func dropEmpty(wordings [][]item) [][]item {
 
 const crowdWords = " seams a cell"
 
-// legendOf returns a legend. It explains shared text, seams without overlap, letters, and the number
-// of seams in a cell.
-func (v seamStrip) legendOf(looks []item, dry string, letters []item, crowded string) []item {
+// newLegend returns a legend that explains shared text, seams without overlap, letters, and how
+// many seams a cell represents.
+func (v seamStrip) newLegend(looks []item, dry string, letters []item, crowded string) []item {
 	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
 	n, _ := v.bars()
 	var none, crowd []item
@@ -109,7 +110,7 @@ func (v seamStrip) legendOf(looks []item, dry string, letters []item, crowded st
 	return joinItems(gap, looks, none, letters, crowd)
 }
 
-// shortWord returns the shortest word for one element of a kind.
+// shortWord returns the shortest singular word for a kind of element.
 func shortWord(i element.Info) string { return strings.TrimSuffix(i.Short, "s") }
 
 func (v seamStrip) hasSegment(matches func(s segment) bool) bool {
@@ -131,11 +132,11 @@ func isNotRequested(s segment) bool { return s.Letter() == "" && s.glyph == notR
 
 func isOtherText(s segment) bool { return s.Letter() == measuring.OtherTextLetter }
 
-// letterWord is a letter of the strip with its meaning.
+// letterWord is a letter in the strip with the words that explain it.
 type letterWord struct{ letter, word, status string }
 
-// letters explains the letters in the strip, first those of elements and then that of other text.
-// withStatus adds "severed" or "too long".
+// letters explains the letters in the strip. Letters of elements come before the letter of other
+// text. If withStatus is true, it adds "severed" or "too long".
 func (v seamStrip) letters(word func(element.Info) string, withStatus bool) []item {
 	elements := v.elementLetters(word, withStatus)
 	if !v.hasSegment(isOtherText) {
@@ -143,11 +144,11 @@ func (v seamStrip) letters(word func(element.Info) string, withStatus bool) []it
 	}
 	space := piece(v.Styles.Text, "  ", 0)
 	other := []letterWord{{measuring.OtherTextLetter, "other", "severed"}}
-	return joinItems(space, elements, v.explain(other, v.Styles.ErrorBold, withStatus, space))
+	return joinItems(space, elements, v.explainLetters(other, v.Styles.ErrorBold, withStatus, space))
 }
 
-// elementLetters explains the letters of elements: first of split elements, then the capitals of
-// elements that are too long.
+// elementLetters explains the letters of elements. Letters of split elements come before the
+// capitals of elements that are too long.
 func (v seamStrip) elementLetters(word func(element.Info) string, withStatus bool) []item {
 	states, _ := v.Elements.ElementStates()
 	if states == nil {
@@ -169,16 +170,17 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withStatus boo
 				tooLong = append(tooLong, letterWord{capital, word(info), v.tooLong})
 			case withStatus || len(tooLong) == 0:
 				tooLong = append(tooLong, letterWord{letter: capital, status: v.tooLong})
-			default: // both letters have the same explanation
+			default: // both capitals have the same explanation
 				tooLong[0].letter += "/" + capital
 			}
 		}
 	}
 	space := piece(v.Styles.Text, "  ", 0)
-	return joinItems(space, v.explain(severed, v.Styles.ErrorBold, withStatus, space), v.explain(tooLong, v.Styles.WarnBold, true, space))
+	return joinItems(space, v.explainLetters(severed, v.Styles.ErrorBold, withStatus, space), v.explainLetters(tooLong, v.Styles.WarnBold, true, space))
 }
 
-// statuses returns legends that explain the letters without the kinds of elements, longest first.
+// statuses returns legends that explain only the status of the letters and not the kind of element,
+// longest first.
 func (v seamStrip) statuses() [][]item {
 	severed, tooLong := v.lettersByStatus()
 	word := func(letters, name, status string, look cell.Style) []item {
@@ -193,11 +195,11 @@ func (v seamStrip) statuses() [][]item {
 	return [][]item{list("", ""), list("a–z", "A–Z")}
 }
 
-// brokenLetters returns the shortest legend for the letters in the strip.
+// brokenLetters returns the shortest legend that contains all letters in the strip.
 func (v seamStrip) brokenLetters() []item {
 	severed, tooLong := v.lettersByStatus()
 	if severed == "" || tooLong == "" {
-		return nil // the letters of one status need no shorter legend
+		return nil // statuses already has a legend as short
 	}
 	s := v.Styles
 	return []item{
@@ -206,7 +208,8 @@ func (v seamStrip) brokenLetters() []item {
 	}
 }
 
-// lettersByStatus returns the letters in the strip of split elements, and of those that are too long.
+// lettersByStatus returns the letters of split elements in the strip, and the letters of elements
+// that are too long.
 func (v seamStrip) lettersByStatus() (severed, tooLong string) {
 	for _, s := range append(slices.Clone(v.segments()), v.selectedSegment()) {
 		letters := &severed
@@ -222,9 +225,9 @@ func (v seamStrip) lettersByStatus() (severed, tooLong string) {
 
 func separateLetters(letters string) string { return strings.Join(strings.Split(letters, ""), "/") }
 
-// explain returns letters of one color with their words. If withStatus is true, "severed" or "too
-// long" follows adjacent letters that share it.
-func (v seamStrip) explain(letters []letterWord, look cell.Style, withStatus bool, gap item) (out []item) {
+// explainLetters returns letters of one color, each with its word. If withStatus is true, a status
+// follows the last of adjacent letters that share it.
+func (v seamStrip) explainLetters(letters []letterWord, look cell.Style, withStatus bool, gap item) (out []item) {
 	for i, letter := range letters {
 		words := ""
 		if letter.word != "" {

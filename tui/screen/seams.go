@@ -25,18 +25,18 @@ type seamStrip struct {
 	w          int
 	cached     *strip
 	hover      string // description of what is under the pointer, shown instead of the selected seam
-	hasMessage bool   // a visible panel describes the selected seam
-	tooLong    string // words of the legend for elements that are too long
+	hasMessage bool   // whether a visible panel describes the selected seam
+	tooLong    string // words in the legend for elements that are too long
 }
 
-func (v *Screen) seams() seamStrip {
+func (v *Screen) newSeamStrip() seamStrip {
 	inSight := v.Panes.Visible(&v.Layout)
 	isExplained := slices.ContainsFunc(inSight, func(p any) bool { _, ok := p.(*panel.Chunk); return ok })
 	return seamStrip{v.Context, v.Layout.Seams.W, &v.Cache.strip, v.Hover, isExplained, "too long"}
 }
 
-// strip caches the content of the seam strip. Documents may have too many seams to compute it for
-// each frame.
+// strip caches the bars of the seam strip. Documents may have too many seams to visit all of them
+// for each frame.
 type strip struct {
 	view   *view.View
 	states *measuring.ElementStates
@@ -47,8 +47,8 @@ type strip struct {
 type segment struct {
 	measuring.SeamState
 
-	glyph string // bar of the least overlap
-	full  bool   // all seams have all requested overlap
+	glyph string // bar for the smallest overlap
+	full  bool   // whether all seams have all requested overlap
 }
 
 func (t *strip) segments(v *view.View, elements *measuring.ElementStates, n int) []segment {
@@ -80,17 +80,17 @@ func (v seamStrip) selectedSegment() segment {
 	return joinSeams(v.View, states, v.selectedSeam(), v.selectedSeam()+1)
 }
 
-// draw draws a bar for each seam. Its height shows how much of the requested overlap the seam has.
-// If a seam splits an element that is not completely inside one chunk, the letter of the element is
-// drawn instead of a bar. After the bars come the legend or the layers of the text, and a
-// description of the selected seam or of what is under the pointer.
+// draw returns the seam strip. The height of each bar shows how much of the requested overlap a
+// seam has. If a seam splits an element that no chunk contains completely, the letter of the
+// element replaces the bar. After the bars there is a legend, followed by a description of the
+// selected seam or of what is under the pointer.
 func (v seamStrip) draw(hovered []item) string {
 	s := v.Styles
 	var b cell.Line
 	b.Reset(v.w, s.Method)
 	if v.View == nil || len(v.View.Result.Seams) == 0 {
 		b.Space(s.Text, 1)
-		b.PutMax(s.Muted, cmp.Or(v.hover, v.emptyText()), b.Room()-1)
+		b.PutMax(s.Muted, cmp.Or(v.hover, v.explainEmpty()), b.Room()-1)
 		return b.Finish(s.Text)
 	}
 	v.putBars(&b)
@@ -108,7 +108,7 @@ func (v seamStrip) draw(hovered []item) string {
 	return b.Finish(s.Text)
 }
 
-// putBars draws the bars. The bar of the selected seam is in brackets and does not include other
+// putBars draws the bars. The bar of the selected seam is in brackets and never shared with other
 // seams.
 func (v seamStrip) putBars(b *cell.Line) {
 	current := v.selectedBar()
@@ -132,8 +132,8 @@ func (v seamStrip) selectedBar() int {
 	return ((v.selectedSeam()+1)*n - 1) / len(v.View.Result.Seams)
 }
 
-// barColumn returns the column of bar x. The other bars move if the gaps have no room for the
-// brackets of the selected bar.
+// barColumn returns the column of bar x. If the gaps between bars are too narrow for the brackets
+// of the selected bar, other bars move.
 func (v seamStrip) barColumn(x int) int {
 	_, pitch := v.bars()
 	column, current := 2+pitch*x, v.selectedBar()
@@ -146,15 +146,14 @@ func (v seamStrip) barColumn(x int) int {
 	return column
 }
 
-// layOutLegend returns what is drawn after the bars: first the legend or the layers of the text,
-// then a description of the selected seam. What is under the pointer is described first. If a
-// visible panel describes the seam, there is no description. A complete legend is more important
-// than the reason for an amount or a longer description.
+// layOutLegend returns the description and the legend to draw after the bars. hovered replaces the
+// legend if it is not empty. There is no description if a visible panel describes the selected
+// seam. A complete legend is preferred to a description with the reason for an amount.
 func (v seamStrip) layOutLegend(hovered []item, room int) (fact, legend []item) {
 	if n := itemsWidth(hovered); n > 0 {
 		if limit := room - n - factGap; limit > minWords {
 			fact = v.describeCurrent(limit)
-			if itemsWidth(fact) > limit { // even the shortest description is too wide
+			if itemsWidth(fact) > limit { // even the shortest description does not fit
 				fact = nil
 			}
 		}
@@ -174,7 +173,7 @@ func (v seamStrip) layOutLegend(hovered []item, room int) (fact, legend []item) 
 			if list == nil {
 				list = longestFit(v.shortLegends(true), room-factGap-itemsWidth(v.describeDry()))
 			}
-			if list == nil { // letters mean nothing without a legend
+			if list == nil { // letters need a legend
 				return nil, longestFit(v.legends(false), room-1)
 			}
 			limit -= itemsWidth(list) + factGap
@@ -189,14 +188,13 @@ func (v seamStrip) layOutLegend(hovered []item, room int) (fact, legend []item) 
 // factGap is the width of the gap between the legend and the description.
 const factGap = 3
 
-// legendRule separates the letters of the strip from the letters in its legend.
+// legendRule separates the bars from the legend.
 const legendRule = " │ "
 
 const minWords = 11
 
-// bars returns the number of bars and the distance between them in cells. The rest of the strip is
-// for the legend and the description. There is no room for the description if a panel has it or the
-// screen is narrow.
+// bars returns the number of bars and the distance between them in cells. It reserves room for the
+// legend. It also reserves room for the description unless a panel has it or the screen is narrow.
 func (v seamStrip) bars() (n, pitch int) {
 	seams, gaps, words := len(v.View.Result.Seams), besideGaps, besideBars
 	if v.hasMessage || v.w < longFacts {
@@ -214,19 +212,20 @@ func (v seamStrip) bars() (n, pitch int) {
 	return min(max(6, n), seams), 1
 }
 
-// Widths that are reserved next to the bars. besideGaps and besideBars are for all text, next to
-// bars with and without gaps. legendBesideGaps and legendRoom are for the legend alone. statusRoom
-// is for the statuses in the legend, and crowdRoom for the number of seams in a cell.
+// These widths are reserved to the right of the bars. besideGaps and besideBars are for the legend
+// and the description, beside bars with and without gaps. legendBesideGaps and legendRoom are for
+// the legend alone. statusRoom is for the status of letters. crowdRoom is for the number of seams
+// per cell.
 const besideGaps, legendBesideGaps, besideBars, legendRoom, statusRoom, crowdRoom = 51, 34, 37, 35, 20, 9
 
-// fewSeams is the maximum number of seams that have gaps between their bars.
+// fewSeams is the maximum number of seams whose bars have gaps between them.
 const fewSeams = 20
 
-// longFacts is the minimum screen width at which a description is more important than the legend.
+// longFacts is the minimum screen width for which room is reserved for the description.
 const longFacts = 70
 
-// putBar draws a group of seams as the worst of them. Severed text that is not completely inside one
-// chunk is worst, then missing overlap, then the least overlap.
+// putBar draws the bar of a group of seams. It shows the worst problem of the group: split text
+// that no chunk contains completely, then missing overlap, then the smallest overlap.
 func (v seamStrip) putBar(b *cell.Line, seg *segment) {
 	s, glyph, style := v.Styles, seg.glyph, v.Styles.Bar
 	_, pitch := v.bars()
@@ -237,7 +236,7 @@ func (v seamStrip) putBar(b *cell.Line, seg *segment) {
 		glyph = fullGlyph
 	}
 	switch letter := seg.Letter(); {
-	case letter != "" && seg.IsTooLong(): // no chunk of this size can hold it
+	case letter != "" && seg.IsTooLong(): // no chunk of this size can contain the element
 		glyph, style = letter, s.WarnBold
 	case letter != "":
 		glyph, style = letter, s.ErrorBold
@@ -245,23 +244,23 @@ func (v seamStrip) putBar(b *cell.Line, seg *segment) {
 	b.Raw(style, glyph, 1)
 }
 
-// isInMetadata reports whether overlap is stored in the metadata instead of the chunks.
+// isInMetadata reports whether overlap is stored in the metadata of chunks instead of their text.
 func (v seamStrip) isInMetadata() bool {
 	return v.View.Result.Settings.Mode().Place == settings.OverlapInMetadata
 }
 
-// dryGlyph stands for a seam without its requested overlap. notRequestedGlyph stands for a seam for
-// which no overlap is requested.
+// dryGlyph marks a seam that has none of the requested overlap. notRequestedGlyph marks a seam for
+// which no overlap was requested.
 const (
 	dryGlyph          = "○"
 	notRequestedGlyph = "·"
 )
 
-// fullGlyph is a full bar. It leaves a gap to the next bar.
+// fullGlyph is a full bar that leaves a gap to the next bar.
 const fullGlyph = "▊"
 
-// deliveryBar returns the bar for the seam that has the least overlap in a group. full reports
-// whether all seams have all requested overlap.
+// deliveryBar returns the bar for the smallest overlap in a group of seams. full reports whether
+// all seams have all requested overlap.
 func deliveryBar(d view.Delivery) (glyph string, full bool) {
 	switch minimum := d.LeastDelivered(); {
 	case d.IsDry():
@@ -273,9 +272,9 @@ func deliveryBar(d view.Delivery) (glyph string, full bool) {
 	}
 }
 
-func (v seamStrip) emptyText() string {
+func (v seamStrip) explainEmpty() string {
 	switch n := v.ChunkCount(); {
-	case v.View == nil && v.FailureMessage != "": // a visible panel explains it
+	case v.View == nil && v.FailureMessage != "": // a visible panel explains the failure
 		return "no chunk: " + v.FailureMessage
 	case v.View == nil:
 		return "no chunk yet"
@@ -285,9 +284,9 @@ func (v seamStrip) emptyText() string {
 	return "one chunk, no seam: a smaller size cuts it"
 }
 
-// describeCurrent describes what is under the pointer or, if nothing is, the selected seam. It
-// returns the longest wording that fits in w cells. If none fits, it returns the shortest. If the cut
-// that the user selected is gone, describeCurrent says that instead of describing another seam.
+// describeCurrent describes what is under the pointer, or the selected seam if nothing is. It
+// returns the longest wording that fits in w cells, or else the shortest. If the cut that the user
+// selected is gone, it says so instead of describing another seam.
 func (v seamStrip) describeCurrent(w int) (words []item) {
 	if v.hover != "" {
 		return []item{piece(v.Styles.Focus, cell.TruncateAtClause(v.hover, w, v.Styles.Method), 0)}
@@ -300,7 +299,7 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 	if v.hasMessage {
 		overlaps = v.amountWordings(i)
 	}
-	for _, overlap := range overlaps { // the legend names the split elements
+	for _, overlap := range overlaps { // split elements are in the legend
 		for _, words = range v.describe(i, seamWording{overlap: overlap}) {
 			if itemsWidth(words) <= w {
 				return words
@@ -316,13 +315,13 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 }
 
 // selectedSeam returns the index of the seam before the selected chunk. If the first chunk is
-// selected, it returns the first seam.
+// selected, it returns 0.
 func (v seamStrip) selectedSeam() int {
 	return min(max(0, v.Selected-1), len(v.View.Result.Seams)-1)
 }
 
-// describePlain describes the overlap of the selected seam without a reason, first with the number of
-// its chunk.
+// describePlain describes the overlap of the selected seam without a reason. The first wording
+// includes the number of the chunk.
 func (v seamStrip) describePlain() [2][]item {
 	if v.CutIsGone {
 		return [2][]item{v.describeCurrent(0), v.describeCurrent(0)}
@@ -331,8 +330,8 @@ func (v seamStrip) describePlain() [2][]item {
 	return v.describe(i, seamWording{overlap: v.formatOverlapAmounts(i)[0]})
 }
 
-// describeDry returns the shortest description of the selected seam. It includes the reason if
-// overlap is missing.
+// describeDry returns a short description of the selected seam. If the seam has no overlap, the
+// description includes the reason.
 func (v seamStrip) describeDry() []item {
 	i := v.selectedSeam()
 	m := &v.View.Result.Seams[i]
@@ -344,8 +343,8 @@ func (v seamStrip) describeDry() []item {
 
 type seamWording struct{ severs, overlap string }
 
-// describe returns a wording with and without the numbers of the chunks at the seam. One word has
-// the color of the bars and of the text, which explains that color.
+// describe returns a wording with the chunk numbers at the seam and one without them. In both, the
+// word "overlap" has the style of repeated text to explain that style.
 func (v seamStrip) describe(i int, t seamWording) [2][]item {
 	s := v.Styles
 	if t.severs != "" {
@@ -361,15 +360,14 @@ func (v seamStrip) describe(i int, t seamWording) [2][]item {
 	}
 }
 
-// isAmber reports whether the overlap of seam i is text that the next chunk repeats. Such text is
-// amber.
+// isAmber reports whether seam i has overlap that the next chunk repeats. Such text is amber.
 func (v seamStrip) isAmber(i int) bool {
 	m := &v.View.Result.Seams[i]
 	return v.View.Given == nil && !v.isInMetadata() && m.Delivered > 0
 }
 
-// wordings returns descriptions of seam i and of the elements that it splits, longest first. The
-// shortest ones describe only the overlap, because split elements have a letter in the strip.
+// wordings returns descriptions of seam i, longest first. Only the longer ones include the elements
+// that the seam splits, because these also have a letter in the strip.
 func (v seamStrip) wordings(i int) (out []seamWording) {
 	severs, overlaps := v.describeSevered(i), v.describeOverlap(i)
 	if severs != "" {
@@ -383,7 +381,8 @@ func (v seamStrip) wordings(i int) (out []seamWording) {
 	return out
 }
 
-// amountWordings returns descriptions of the overlap of seam i without a reason, longest first.
+// amountWordings returns descriptions of the overlap amount of seam i, longest first. They do not
+// include a reason.
 func (v seamStrip) amountWordings(i int) (out []string) {
 	if m := &v.View.Result.Seams[i]; v.isAmber(i) {
 		if delivered, requested := m.CountedOverlap(); delivered != requested {
@@ -393,8 +392,8 @@ func (v seamStrip) amountWordings(i int) (out []string) {
 	return append(out, v.formatOverlapAmounts(i)...)
 }
 
-// describeSevered describes the elements that seam i splits and that are not completely inside one
-// chunk. It returns "" if there are none.
+// describeSevered describes text that seam i splits and that no chunk contains completely. It
+// returns "" if there is none.
 func (v seamStrip) describeSevered(i int) string {
 	states, _ := v.Elements.ElementStates()
 	state := states.AtSeam(v.View, i)
@@ -411,23 +410,23 @@ func (v seamStrip) describeSevered(i int) string {
 	return ""
 }
 
-// describeOverlap describes the overlap of seam i, longest wording first. If the overlap is missing,
-// the reason is more important than the requested amount.
+// describeOverlap returns descriptions of the overlap of seam i, longest first. If overlap is
+// missing, the reason is more important than the requested amount.
 func (v seamStrip) describeOverlap(i int) []string {
 	m, amounts := &v.View.Result.Seams[i], v.formatOverlapAmounts(i)
 	switch {
 	case v.View.Given != nil || m.Requested == 0 && m.Delivered == 0:
 		return amounts
-	case m.Limit.Kind == chunk.LimitNone || len(amounts) == 1: // all requested overlap is there
+	case m.Limit.Kind == chunk.LimitNone || len(amounts) == 1: // no requested overlap is missing
 		return amounts
-	case m.IsDry(): // use the word of the legend
+	case m.IsDry(): // same word as in the legend
 		amounts = []string{"dry"}
 	}
 	return append(explain.OverlapWordings(v.View.Result, i), amounts...)
 }
 
-// formatOverlapAmounts formats how much overlap seam i has and how much is requested, with and
-// without the unit.
+// formatOverlapAmounts returns how much of the requested overlap seam i has. The first wording
+// includes the unit.
 func (v seamStrip) formatOverlapAmounts(i int) []string {
 	m := &v.View.Result.Seams[i]
 	switch {
@@ -448,12 +447,13 @@ func (v seamStrip) countOverlap(amount int) string {
 	return text.Count(amount, strings.TrimSuffix(v.View.Result.Settings.OverlapUnit(), "s"))
 }
 
-// SeamAt returns the chunk after the seam at a column of the strip. ok reports whether there is one.
+// SeamAt returns the chunk after the seam at column x of the strip. ok is false if there is no
+// seam.
 func (v *Screen) SeamAt(x int) (chunk int, ok bool) {
 	if v.View == nil || len(v.View.Result.Seams) == 0 {
 		return 0, false
 	}
-	strip := v.seams()
+	strip := v.newSeamStrip()
 	n, pitch := strip.bars()
 	x -= v.Layout.Seams.X
 	for bar := n - 1; bar >= 0; bar-- {

@@ -13,18 +13,18 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Numbers of rows and columns around the text of a slide.
+// These are the numbers of rows and columns around the text of a slide.
 const (
 	SlideHead   = 5 // rows above the text
 	SlideFoot   = 4 // rows below the text
-	SlideMargin = 2 // width of the left and right margins
+	SlideMargin = 2 // columns on each side of the text
 )
 
-// slide draws some chunks for viewers who do not have the document.
+// slide draws chunks for viewers who do not have the document.
 type slide struct{ presentation }
 
-// Slide draws a slide. text holds rows of the document, each W-2·SlideMargin cells wide. omitted is
-// shown on the slide.
+// Slide returns a slide of the chunks from first to last. text holds rows of the document, each
+// W-2·SlideMargin cells wide. omitted describes the rows that text does not contain.
 func (v *Screen) Slide(first, last int, text []string, omitted docview.Omissions) string {
 	return slide{presentation{v}}.draw(first, last, text, omitted)
 }
@@ -75,7 +75,7 @@ func (v slide) draw(first, last int, text []string, omitted docview.Omissions) s
 	return strings.Join(append(rows,
 		below, rule,
 		row(func() {
-			legend := longestFit(v.seams().sharedLegends(), room)
+			legend := longestFit(v.newSeamStrip().sharedLegends(), room)
 			v.writeMeasured(&b, room-itemsWidth(legend)-2)
 			b.PadTo(s.Text, w-SlideMargin-itemsWidth(legend))
 			writeItems(&b, legend)
@@ -111,8 +111,8 @@ func (v slide) describeSettings() string {
 	return strings.Join([]string{v.Preset(), method, sizeText, explain.OverlapSettings(*set)}, " · ")
 }
 
-// describeDelivered describes how much of the requested overlap the chunks of the slide have. It
-// returns "" if none is requested.
+// describeDelivered describes how much of the requested overlap the chunks from first to last have.
+// It returns "" if none was requested.
 func (v slide) describeDelivered(first, last int) string {
 	if v.View == nil || v.ChunkCount() == 0 {
 		return ""
@@ -136,7 +136,7 @@ func (v slide) writeMeasured(b *cell.Line, room int) {
 	title := "whole document" + v.drawSide() + ": "
 	b.Put(s.Muted, title)
 	room -= cell.Width(title, s.Method)
-	for i, it := range fitItems(v.document(), room, s.Method) {
+	for i, it := range fitItems(v.documentItems(), room, s.Method) {
 		if i > 0 {
 			b.Put(s.Muted, " · ")
 		}

@@ -13,8 +13,9 @@ import (
 	"chunkscope/tui/part"
 )
 
-// tally returns the numbers of chunks, flags, seams without overlap, and broken elements in scope.
-func (v header) tally() []item {
+// tallyItems returns the numbers of chunks, flags, seams without overlap and broken elements in the
+// current scope.
+func (v header) tallyItems() []item {
 	if v.Scope.IsAll() {
 		m, _ := v.Scope.MeasureTotals()
 		if m == nil || m.Total == nil || m.Settings != v.Settings {
@@ -22,8 +23,8 @@ func (v header) tally() []item {
 		}
 		t := m.Total
 		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).withAction(keys.Files)}
-		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.DryCount)...)
-		return append(items, worstOf(v, t.Elements, 0, &t.Altered)...)
+		items = append(items, v.flagItems(t.Small, t.Oversize, t.DrySeams.DryCount)...)
+		return append(items, worstItems(v, t.Elements, 0, &t.Altered)...)
 	}
 	s, view := v.Styles, v.View
 	switch {
@@ -32,10 +33,10 @@ func (v header) tally() []item {
 	case view == nil:
 		return []item{piece(s.Muted, v.Spin+" "+part.CuttingMessage(v.Context), 9)}
 	}
-	items := []item{v.chunks()}
+	items := []item{v.chunkItem()}
 	progress := v.Review.Progress()
-	flags := v.flags(view.Small, view.Oversize, view.Dry)
-	if progress.Decided > 0 && progress.Decided == progress.Total { // all flags are decided
+	flags := v.flagItems(view.Small, view.Oversize, view.Dry)
+	if progress.Decided > 0 && progress.Decided == progress.Total { // all flags have a decision
 		for i := range flags {
 			flags[i].style = s.Muted
 		}
@@ -54,13 +55,13 @@ func (v header) tally() []item {
 		items = append(items, piece(s.Muted, v.Spin+" "+part.CuttingMessage(v.Context), 8))
 	}
 	if states, _ := v.Elements.ElementStates(); states != nil && v.ChunkCount() > 0 {
-		items = append(items, worstOf(v, states.Elements, states.OtherTexts, &states.Altered)...)
+		items = append(items, worstItems(v, states.Elements, states.OtherTexts, &states.Altered)...)
 	}
 	return items
 }
 
-// measuresOf returns the growth of the stored text and the percentage of whole text.
-func measuresOf(v header) []item {
+// measureItems returns the growth of stored text and the percentage of whole text.
+func measureItems(v header) []item {
 	var whole metrics.WholeCount
 	var kinds metrics.ByKind
 	var perSource float64
@@ -95,9 +96,9 @@ func measuresOf(v header) []item {
 	return []item{joinPieces(pieces, requiredPriority)}
 }
 
-// joinPieces returns an item with several styles. A click on it opens the measures.
+// joinPieces returns one item with several styles. A click on the item opens the measures.
 func joinPieces(pieces []item, priority int) item {
-	it := item{priority: priority, action: ToMeasures, pieces: pieces}
+	it := item{priority: priority, action: OpenMeasures, pieces: pieces}
 	for _, p := range pieces {
 		it.text += p.text
 	}
@@ -106,7 +107,7 @@ func joinPieces(pieces []item, priority int) item {
 
 const storedWidth = 64
 
-func (v header) chunks() item {
+func (v header) chunkItem() item {
 	n := v.View.Result.Chunks.Len()
 	message := plural(n, "chunk")
 	if v.View.Result.Truncated {
@@ -119,8 +120,9 @@ func (v header) chunks() item {
 	return piece(v.Styles.TextBold, message, 9).withAction(keys.Chunks)
 }
 
-// flags returns the numbers of flagged chunks and of seams without overlap. Each has a mark.
-func (v header) flags(small, oversize, dry int) (items []item) {
+// flagItems returns the numbers of flagged chunks and of seams without overlap. Each number follows
+// a mark.
+func (v header) flagItems(small, oversize, dry int) (items []item) {
 	s := v.Styles
 	label, seams := " oversize", plural(dry, "dry seam")
 	if v.words >= briefFlags {
@@ -128,7 +130,7 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 	}
 	if small > 0 {
 		priority := 7
-		if oversize > 0 { // oversize chunks are more important
+		if oversize > 0 { // more important than small chunks
 			priority--
 		}
 		items = append(items, piece(s.Text, "• "+part.Count(small)+" small", priority).withAction(keys.ReviewFlags))
@@ -137,16 +139,16 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+label, 7).withAction(keys.ReviewFlags))
 	}
 	if dry > 0 {
-		items = append(items, piece(s.Muted, "○ "+seams, 5).withAction(ToDry))
+		items = append(items, piece(s.Muted, "○ "+seams, 5).withAction(NextDrySeam))
 	}
 	return items
 }
 
-// worstOf returns the number of broken elements. If more code lines have lost their indentation, it
-// returns their number instead.
-func worstOf(v header, kinds metrics.ByKind, others int, altered *alteration.Counts) []item {
+// worstItems returns the number of broken elements. If a larger share of the code lines has lost
+// its indentation, it returns their number instead.
+func worstItems(v header, kinds metrics.ByKind, others int, altered *alteration.Counts) []item {
 	k, ok := kinds.Worst()
-	pieces := v.broken(&kinds, others)
+	pieces := v.brokenItems(&kinds, others)
 	if indented := (metrics.WholeCount{Whole: altered.CodeLines - altered.Unindented, Total: altered.CodeLines}).Share(); altered.Unindented > 0 && (!ok || indented < kinds[k].Share()) {
 		code := " of code"
 		if v.words == allBrief {
@@ -160,7 +162,8 @@ func worstOf(v header, kinds metrics.ByKind, others int, altered *alteration.Cou
 	return []item{joinPieces(pieces, 6)}
 }
 
-// newCountItems returns items for a colored number and the words after it.
+// newCountItems returns an item for the number at the start of message and one for the other words.
+// The number has the style look.
 func newCountItems(words, look cell.Style, message string) []item {
 	number, rest, _ := strings.Cut(message, " ")
 	return []item{piece(look, number, 0), piece(words, " "+rest, 0)}
@@ -175,9 +178,9 @@ func areTooLong(kinds *metrics.ByKind) bool {
 	return true
 }
 
-// broken returns the number of broken elements. If there is room, it adds the numbers by kind, most
-// frequent first. The numbers have the colors of the letters in the seam strip.
-func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
+// brokenItems returns the number of broken elements. If there is room, it adds the number of each
+// kind, most frequent first. The numbers have the same colors as the letters in the seam strip.
+func (v header) brokenItems(kinds *metrics.ByKind, others int) (out []item) {
 	var severed []element.Kind
 	for k := range element.Kind(element.KindCount) {
 		if kinds[k].Broken() > 0 {
@@ -185,7 +188,7 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 		}
 	}
 	total, look, status := kinds.Broken()+others, v.Styles.Error, "broken"
-	if others == 0 && areTooLong(kinds) { // no chunk of this size can hold it
+	if others == 0 && areTooLong(kinds) { // no chunk of this size can contain the elements
 		look, status = v.Styles.Warn, "too long"
 	}
 	switch {
@@ -193,7 +196,7 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 		return nil
 	case len(severed) == 1 && others == 0:
 		k := severed[0]
-		return newCountItems(v.Styles.Text, look, counted(kinds, k, v.words)+" "+kinds[k].DescribeStatus(k))
+		return newCountItems(v.Styles.Text, look, formatBroken(kinds, k, v.words)+" "+kinds[k].DescribeStatus(k))
 	case v.words == allBrief || len(severed) == 0:
 		return newCountItems(v.Styles.Text, look, part.Count(total)+" "+status)
 	}
@@ -205,7 +208,7 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 		gap = ", "
 	}
 	for _, k := range severed {
-		color, message := v.Styles.Error, counted(kinds, k, v.words)
+		color, message := v.Styles.Error, formatBroken(kinds, k, v.words)
 		if kinds[k].Broken() == kinds[k].TooLong {
 			color = v.Styles.Warn
 		}
@@ -220,7 +223,7 @@ func (v header) broken(kinds *metrics.ByKind, others int) (out []item) {
 	return out
 }
 
-func counted(kinds *metrics.ByKind, k element.Kind, words words) string {
+func formatBroken(kinds *metrics.ByKind, k element.Kind, words words) string {
 	n, named := kinds[k].Broken(), kinds.KindNames(k)
 	if plural := strings.HasSuffix(named.Short, "s"); words == allLong || n == 1 && words != briefStatuses || words < briefStatuses && !plural {
 		return text.Count(n, named.One)

@@ -9,8 +9,8 @@ import (
 
 func (v *Screen) isBlank() bool { return v.View != nil && text.IsBlank(v.Doc.Text) }
 
-// drawNotice returns the message that is shown instead of a document without text. It returns nil if
-// the document has text.
+// drawNotice returns the rows that replace a document without text. It returns nil if the document
+// has text.
 func (v *Screen) drawNotice(w int) []string {
 	if !v.isBlank() {
 		return nil

@@ -14,8 +14,9 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// Layers returns the highlights of a part of the text. They mark text that the model does not read,
-// token borders, and text split by the selected seam.
+// Layers returns the highlights for the text between from and to. They mark text that the embedding
+// model does not read, text outside chunks, text that the system removes, token borders, and text
+// split by the selected seam.
 func (v *Screen) Layers(from, to int) []docview.Layer {
 	var out []docview.Layer
 	if l := v.Model.Limit(); l != nil && len(l.Unembedded) > 0 {
@@ -38,11 +39,11 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 	return out
 }
 
-// severedSpans returns text that the selected seam splits and that is not completely inside one
-// chunk. It omits elements that are too long for a chunk.
+// severedSpans returns text that the selected seam splits and that no chunk contains completely. It
+// omits elements that are too long for any chunk.
 func severedSpans(v *Screen) (out []chunk.Span) {
 	if v.View == nil || len(v.View.Result.Seams) == 0 || !v.Elements.AreAvailable() || v.Model.ShowsTokens() {
-		return nil // token borders have the same look
+		return nil // token borders look the same
 	}
 	seam := max(0, v.Selected-1)
 	lost := measuring.SeveredTextAt(v.View, seam, v.View.SeveredAt(seam))
@@ -55,7 +56,7 @@ func severedSpans(v *Screen) (out []chunk.Span) {
 	return out
 }
 
-func (v *Screen) overText(layers []docview.Layer) []item {
+func (v *Screen) describeLayers(layers []docview.Layer) []item {
 	var parts []string
 	if v.Model.ShowsTokens() {
 		n := 0
@@ -89,8 +90,8 @@ func (v *Screen) overText(layers []docview.Layer) []item {
 	return []item{piece(v.Styles.Muted, strings.Join(parts, " · "), 0)}
 }
 
-// describePastLimit returns the number of chunks beyond the model's limit as text for the header.
-// It returns "" if there is no model.
+// describePastLimit returns the number of chunks beyond the model's limit and its style. It returns
+// "" if no model is selected.
 func (v *Screen) describePastLimit() (style cell.Style, text string) {
 	l := v.Model.Limit()
 	if l == nil {

@@ -16,8 +16,8 @@ var firstHints = [...]struct{ key, text string }{
 
 const welcomeWidth = 54
 
-// welcome draws the first hints, if possible in a blank area.
-func (v *Screen) welcome(rows []string) {
+// drawWelcome draws the first hints, in a blank area if there is one.
+func (v *Screen) drawWelcome(rows []string) {
 	inner := v.Layout.Document
 	if !v.Welcome || v.isBlank() || inner.W < welcomeWidth+6 || inner.H < len(firstHints)+6 {
 		return
@@ -30,7 +30,7 @@ func (v *Screen) welcome(rows []string) {
 	}
 	canvas := NewCanvas(v.Layout.W, len(rows), v.Styles.Method)
 	canvas.Draw(strings.Join(rows, "\n"), layout.Rect{W: v.Layout.W, H: len(rows)})
-	area, ok := v.blankRoom(canvas, welcomeWidth+2, len(lines)+2)
+	area, ok := v.findBlankArea(canvas, welcomeWidth+2, len(lines)+2)
 	if !ok {
 		for _, side := range []layout.Rect{v.Layout.OtherInterior(), v.Layout.Panel()} {
 			if side.W >= area.W && side.H > area.H+1 {
@@ -40,13 +40,12 @@ func (v *Screen) welcome(rows []string) {
 		}
 		area.X, area.Y = inner.X+(inner.W-area.W)/2, inner.Y+inner.H-area.H-1
 	}
-	canvas.Dialog("New here? Any key closes this", lines, layout.Rect{X: area.X + 1, Y: area.Y + 1, W: welcomeWidth, H: len(lines)}, v.Styles)
+	canvas.DrawDialog("New here? Any key closes this", lines, layout.Rect{X: area.X + 1, Y: area.Y + 1, W: welcomeWidth, H: len(lines)}, v.Styles)
 	copy(rows, canvas.Rows())
 }
 
-// blankRoom finds a blank area of w × h cells with a margin at the bottom of a panel or of the
-// document.
-func (v *Screen) blankRoom(canvas Canvas, w, h int) (area layout.Rect, ok bool) {
+// findBlankArea finds a blank area of w × h cells near the bottom of a panel or of the document.
+func (v *Screen) findBlankArea(canvas Canvas, w, h int) (area layout.Rect, ok bool) {
 	for _, inner := range []layout.Rect{v.Layout.Panel(), v.Layout.OtherInterior(), v.Layout.Settings(), v.Layout.Document} {
 		area = layout.Rect{X: inner.X + (inner.W-w)/2, W: w, H: h}
 		for area.Y = inner.Y + inner.H - h - 1; area.Y > inner.Y && inner.W >= w; area.Y-- {

@@ -5,7 +5,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// countDropped returns the share of text that is in no chunk, or "" if all text is in chunks.
+// countDropped returns the percentage of text that is in no chunk. It returns "" if all text is in
+// chunks.
 func (v *Screen) countDropped(j *measuring.ElementStates) string {
 	switch {
 	case j != nil && j.Coverage.Uncovered > 0:
