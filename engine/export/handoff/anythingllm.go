@@ -19,10 +19,10 @@ var anythingLLM = target.Target{
 			case j.S.CountsPrefixInSize():
 				return target.RefuseValue("AnythingLLM's size does not count what it puts in front", "prefix_counts", "on_top")
 			}
-			j.Bare = true
-			j.Note("Size: if the embedding model takes less text, AnythingLLM makes smaller chunks.")
-			j.Note("Header: AnythingLLM always puts one in front of a chunk; it is left out of the comparison.")
-			return j.OverlapBelowSize("an overlap", "the chunk size")
+			j.IgnoresPrefix = true
+			j.AddNote("Size: if the embedding model takes less text, AnythingLLM makes smaller chunks.")
+			j.AddNote("Header: AnythingLLM always puts one in front of a chunk; it is left out of the comparison.")
+			return j.CheckOverlapBelowSize("an overlap", "the chunk size")
 		},
 	}},
 }

@@ -19,19 +19,19 @@ var azure = target.Target{
 		Dropped:    slices.Concat(fineSettings, []string{"separators"}),
 		WhyInexact: "with every strategy, Azure AI Search fills pages up to the size and tries to end each at a sentence.",
 		Fill: func(j *target.Job) error {
-			if err := j.OnlyTokenizer("cl100k_base"); err != nil {
+			if err := j.CheckTokenizer("cl100k_base"); err != nil {
 				return err
 			}
 			low := 300
 			if j.S.Unit == "tokens" {
 				low = 1
 			}
-			if err := j.SizeWithin(low, 50000); err != nil {
+			if err := j.CheckSize(low, 50000); err != nil {
 				return err
 			}
-			j.Note("Immutable: maximumPageLength and pageOverlapLength of an existing skill set cannot be changed; make a new one.")
+			j.AddNote("Immutable: maximumPageLength and pageOverlapLength of an existing skill set cannot be changed; make a new one.")
 			if j.S.Unit == "chars" {
-				j.Note("Unit: Azure counts UTF-16 units, so an emoji counts as two.")
+				j.AddNote("Unit: Azure counts UTF-16 units, so an emoji counts as two.")
 			}
 			return nil
 		},

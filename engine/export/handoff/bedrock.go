@@ -19,18 +19,18 @@ var bedrock = target.Target{
 		Dropped:    slices.Concat(fineSettings, []string{"separators"}),
 		WhyInexact: "with every strategy, Bedrock fills chunks up to the size and tries to end each at a sentence.",
 		Fill: func(j *target.Job) error {
-			percent, err := j.OverlapShare(1, 99)
+			percent, err := j.OverlapPercentWithin(1, 99)
 			if err != nil {
 				return err
 			}
 			if percent == 0 {
 				percent = 1
-				j.Note("No overlap: OverlapPercentage begins at 1, and 0%% cannot be set.")
+				j.AddNote("No overlap: OverlapPercentage begins at 1, and 0%% cannot be set.")
 			} else {
 				j.NotePercent(percent)
 			}
-			j.Note("tokenizer %s: Bedrock counts with the tokenizer of the embedding model.", j.S.Tokenizer)
-			j.Note("Later changes: the chunking of a data source is fixed when it is created, and an update replaces the data source.")
+			j.AddNote("tokenizer %s: Bedrock counts with the tokenizer of the embedding model.", j.S.Tokenizer)
+			j.AddNote("Later changes: the chunking of a data source is fixed when it is created, and an update replaces the data source.")
 			j.Data = percent
 			return nil
 		},

@@ -34,7 +34,7 @@ var chonkie = target.Target{
 				r := j.Result
 				for i := 0; i < len(r.Seams) && j.S.Unit == "tokens"; i++ {
 					if r.Seams[i].Cause.IsBySize() {
-						j.Approximate("a word that is longer than a chunk is cut between tokens, where chunkscope cuts between characters.")
+						j.MarkInexact("a word that is longer than a chunk is cut between tokens, where chunkscope cuts between characters.")
 						break
 					}
 				}
@@ -49,11 +49,11 @@ var chonkie = target.Target{
 				j.Data = chonkieChunker{Class: "TokenChunker"}
 				switch {
 				case j.IsBlank():
-					j.Approximate("Chonkie and chunkscope treat a document that holds only white space differently.")
+					j.MarkInexact("Chonkie and chunkscope treat a document that holds only white space differently.")
 				case j.S.Unit == "tokens" && hasSpecialToken(j.Result.Doc.Text):
-					j.Approximate("the document contains a special token, such as <|endoftext|>, on which Chonkie fails.")
+					j.MarkInexact("the document contains a special token, such as <|endoftext|>, on which Chonkie fails.")
 				}
-				return j.NoTail()
+				return j.CheckNoTail()
 			},
 		},
 		{
@@ -62,7 +62,7 @@ var chonkie = target.Target{
 			WhyInexact: `Chonkie ends a sentence after ". ", "! ", "? " and line ends; chunkscope finds sentences by UAX #29, within a block.`,
 			Fill: func(j *target.Job) error {
 				j.Data = chonkieChunker{Class: "SentenceChunker"}
-				j.Note("Overlap: at least one sentence, even one longer than overlap_size.")
+				j.AddNote("Overlap: at least one sentence, even one longer than overlap_size.")
 				return nil
 			},
 		},

@@ -27,12 +27,12 @@ var chunkana = target.Target{
 		WhyInexact: "Chunkana reads Markdown by its own rules and chunkscope by CommonMark, so sections, lists and merged chunks differ in most documents.",
 		Fill: func(j *target.Job) error {
 			if j.S.UsesReference() {
-				j.Approximate("Chunkana has changed since the version that the reference rules reproduce: it moves headings to the text they introduce, and cuts long chunks again.")
+				j.MarkInexact("Chunkana has changed since the version that the reference rules reproduce: it moves headings to the text they introduce, and cuts long chunks again.")
 			} else if j.S.LongParagraphs == "split" {
-				j.Note("long_paragraphs split: Chunkana keeps a long paragraph whole, even if oversize.")
+				j.AddNote("long_paragraphs split: Chunkana keeps a long paragraph whole, even if oversize.")
 			}
 			if !j.S.UsesReference() {
-				j.Note("Text: where Chunkana misreads Markdown or loses text, chunkscope follows CommonMark and keeps it.")
+				j.AddNote("Text: where Chunkana misreads Markdown or loses text, chunkscope follows CommonMark and keeps it.")
 			}
 			j.Data = newChunkanaConfig(j)
 			return nil
@@ -41,8 +41,8 @@ var chunkana = target.Target{
 }
 
 type chunkanaConfig struct {
-	Context int
-	Chooses bool
+	ContextSize     int
+	ChoosesStrategy bool
 }
 
 func newChunkanaConfig(j *target.Job) chunkanaConfig {

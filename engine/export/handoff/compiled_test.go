@@ -90,7 +90,7 @@ var compilers = map[string][][]string{
 	},
 }
 
-func TestCompiledCodeCountsChunksWithTheSameText(t *testing.T) {
+func TestCompiledCodeCountsEqualChunks(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.MaxChunkSize, s.OverlapSize = 16, 0
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", "A lamp 🪔.\n\nOil is dear.\n\nThe end."), s)

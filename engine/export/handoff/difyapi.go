@@ -27,7 +27,7 @@ var difyAPI = target.Target{
 		},
 		Exact: true,
 		Fill: func(j *target.Job) error {
-			if err := j.SizeWithin(50, 4000); err != nil {
+			if err := j.CheckSize(50, 4000); err != nil {
 				return err
 			}
 			x := difyRules{Separator: "\n\n", Spaces: j.S.RemoveExtraSpaces, URLs: j.S.RemoveURLsEmails, ParentSize: j.S.ParentSize}
@@ -45,8 +45,8 @@ var difyAPI = target.Target{
 			case j.S.RemovesOnlyStops():
 				return target.RefuseValue("Dify removes more than full stops since 2025", "leading_marks", "symbols")
 			}
-			j.Parents = x.Parent != "" && j.Cap() == 0
-			j.Note("Unit: the field is called max_tokens, and Dify counts characters.")
+			j.Parents = x.Parent != "" && j.MaxChunks() == 0
+			j.AddNote("Unit: the field is called max_tokens, and Dify counts characters.")
 			j.Data = x
 			return nil
 		},
@@ -56,7 +56,7 @@ var difyAPI = target.Target{
 		Dropped:    []string{"keep_separator", "strip_whitespace"},
 		WhyInexact: "Dify cuts at one separator, removes it, and continues with its own separators.",
 		Fill: func(j *target.Job) error {
-			if err := j.SizeWithin(50, 4000); err != nil {
+			if err := j.CheckSize(50, 4000); err != nil {
 				return err
 			}
 			list, patterns, err := j.Separators()
@@ -66,9 +66,9 @@ var difyAPI = target.Target{
 			if patterns || len(list) == 0 || list[0] == "" {
 				return target.RefuseValueWithAlternative("a list that begins with it", "Dify cuts at one separator of plain text", "separators", "default")
 			}
-			j.Note("Unit: the field is called max_tokens, but Dify's documentation speaks of characters; look at the first document before you index more.")
-			j.Note("Overlap: Dify shares text only where a segment is longer than max_tokens, never at separators.")
-			j.Note("separators: Dify cuts at the first one and removes it, then continues with its own.")
+			j.AddNote("Unit: the field is called max_tokens, but Dify's documentation speaks of characters; look at the first document before you index more.")
+			j.AddNote("Overlap: Dify shares text only where a segment is longer than max_tokens, never at separators.")
+			j.AddNote("separators: Dify cuts at the first one and removes it, then continues with its own.")
 			j.Data = difyRules{Separator: list[0]}
 			return nil
 		},

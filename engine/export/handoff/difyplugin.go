@@ -23,10 +23,10 @@ var difyPlugin = target.Target{
 			for _, key := range fixedByPlugin {
 				t, ok := settings.Lookup(key)
 				if ok && t.Applies(&j.S) && t.Get(&j.S) != t.Get(&def) {
-					j.Note("%s %s: the plugin uses %s.", key, t.Get(&j.S), t.Get(&def))
+					j.AddNote("%s %s: the plugin uses %s.", key, t.Get(&j.S), t.Get(&def))
 				}
 			}
-			j.Note("include_metadata: with false the plugin embeds previous_content and next_content with the chunk, which chunkscope does not.")
+			j.AddNote("include_metadata: with false the plugin embeds previous_content and next_content with the chunk, which chunkscope does not.")
 			j.Data = contextSize(j)
 			return nil
 		},

@@ -17,13 +17,13 @@ var docling = target.Target{
 			if j.S.HasTitleInPrefix() {
 				return target.RefuseValue("Docling puts headings in front of a chunk, but not the document's title", "context_prefix", "heading_path")
 			}
-			j.Note("Overlap: Docling has none.")
-			j.Note("min_chunk_size %d: merge_peers merges everything that fits below one heading.", j.S.EffectiveMinSize())
-			j.Note("preserve_atomic_blocks: code and tables longer than max_tokens are cut, tables with their header repeated.")
+			j.AddNote("Overlap: Docling has none.")
+			j.AddNote("min_chunk_size %d: merge_peers merges everything that fits below one heading.", j.S.EffectiveMinSize())
+			j.AddNote("preserve_atomic_blocks: code and tables longer than max_tokens are cut, tables with their header repeated.")
 			if j.S.HasPrefix() {
-				j.Note("context_prefix heading_path: contextualize puts the headings in front of a chunk, each on its own line, even those that the chunk begins with.")
+				j.AddNote("context_prefix heading_path: contextualize puts the headings in front of a chunk, each on its own line, even those that the chunk begins with.")
 			} else {
-				j.Note("Text: contextualize puts the path of headings in front of a chunk, which can take it above max_tokens.")
+				j.AddNote("Text: contextualize puts the path of headings in front of a chunk, which can take it above max_tokens.")
 			}
 			return nil
 		},

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func cutFolder(t testing.TB, s settings.Settings) []*engine.Result {
+func chunkFolder(t testing.TB, s settings.Settings) []*engine.Result {
 	t.Helper()
 	out := []*engine.Result{exporttest.Run(t, exporttest.Tutorial(t), s)}
 	for i, text := range []string{
@@ -31,7 +31,7 @@ func cutFolder(t testing.TB, s settings.Settings) []*engine.Result {
 func eachFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, text string)) {
 	t.Helper()
 	for _, c := range handoffCases(t, "cases.txt") {
-		results := cutFolder(t, c.s)
+		results := chunkFolder(t, c.s)
 		text, err := handOver(t, c.target, results...)
 		if err != nil {
 			t.Errorf("%s: %v", c.golden, err)
@@ -41,7 +41,7 @@ func eachFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, t
 	}
 }
 
-func TestEveryDocumentHasAnExpectedNumber(t *testing.T) {
+func TestEveryDocumentHasExpectedCount(t *testing.T) {
 	eachFolder(t, func(c handoffCase, results []*engine.Result, text string) {
 		if !strings.Contains(text, `documents  4, from "docs/tutorial.md" to "docs/3.md"`) {
 			t.Errorf("%s: the number of documents is missing in\n%s", c.golden, text)
@@ -105,10 +105,10 @@ func expectedLine(text, sha256 string) string {
 	return ""
 }
 
-func TestOneInexactDocumentIsNamed(t *testing.T) {
+func TestInexactDocumentIsNamed(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	to := find("langchain-js")
-	results := cutFolder(t, s)
+	results := chunkFolder(t, s)
 	text, err := handOver(t, to, results...)
 	if err != nil {
 		t.Fatal(err)
@@ -135,7 +135,7 @@ func TestOneInexactDocumentIsNamed(t *testing.T) {
 	}
 }
 
-func TestDocumentsThatOneSplitterCannotCut(t *testing.T) {
+func TestDocumentsForDifferentSplittersAreRefused(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	text := strings.Repeat("func a() {\n\treturn\n}\n\n", 80)
 	markdown, code := exporttest.Document(t, "a.md", text), exporttest.Document(t, "a.go", text+"// b\n")

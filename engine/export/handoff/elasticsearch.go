@@ -17,19 +17,19 @@ var elasticsearch = target.Target{
 			Strategies: []string{"elasticsearch_sentences"}, Modes: systemOverlap, OmittedModes: contextOverlap,
 			Settings: []string{"max_chunk_size", "sentence_overlap"},
 			Exact:    true,
-			Fill:     func(j *target.Job) error { return elasticChunks(j, "sentence", 20) },
+			Fill:     func(j *target.Job) error { return fillElastic(j, "sentence", 20) },
 		},
 		{
 			Strategies: []string{"elasticsearch_words"}, Modes: systemOverlap, OmittedModes: contextOverlap,
 			Settings: []string{"max_chunk_size", "overlap_size"},
 			Exact:    true,
-			Fill:     func(j *target.Job) error { return elasticChunks(j, "word", 10) },
+			Fill:     func(j *target.Job) error { return fillElastic(j, "word", 10) },
 		},
 		{
 			Strategies: []string{"elasticsearch_recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap,
 			Settings: []string{"max_chunk_size", "separator_group"},
 			Exact:    true,
-			Fill:     func(j *target.Job) error { return elasticChunks(j, "recursive", 10) },
+			Fill:     func(j *target.Job) error { return fillElastic(j, "recursive", 10) },
 		},
 	},
 }
@@ -41,18 +41,18 @@ type elasticSettings struct {
 
 const maxInElasticsearch = 1<<31 - 1
 
-func elasticChunks(j *target.Job, strategy string, minimum int) error {
-	if err := j.SizeWithin(minimum, maxInElasticsearch); err != nil {
+func fillElastic(j *target.Job, strategy string, minimum int) error {
+	if err := j.CheckSize(minimum, maxInElasticsearch); err != nil {
 		return err
 	}
 	if j.HasRune(isInDictionary) {
-		j.Approximate("Elasticsearch finds Chinese, Japanese, Thai, Lao, Khmer and Burmese words with dictionaries, and makes larger chunks of such text.")
+		j.MarkInexact("Elasticsearch finds Chinese, Japanese, Thai, Lao, Khmer and Burmese words with dictionaries, and makes larger chunks of such text.")
 	}
 	if j.S.MaxChunkSize > 300 {
-		j.Note("max_chunk_size: older releases take at most 300.")
+		j.AddNote("max_chunk_size: older releases take at most 300.")
 	}
 	if j.S.Traits().SharesWithoutSize && !j.S.SharesByStrategy() {
-		j.Approximate("Elasticsearch always repeats words between the pieces of a sentence that is longer than a chunk.")
+		j.MarkInexact("Elasticsearch always repeats words between the pieces of a sentence that is longer than a chunk.")
 	}
 	j.Data = elasticSettings{Strategy: strategy, CarriesSentence: j.S.CarriesSentence()}
 	return nil

@@ -22,17 +22,17 @@ var graphRAG = target.Target{
 		Exact:    true,
 		Fill: func(j *target.Job) error {
 			if j.IsBlank() {
-				j.Approximate("GraphRAG makes a chunk of a document that holds only white space, and chunkscope makes none.")
+				j.MarkInexact("GraphRAG makes a chunk of a document that holds only white space, and chunkscope makes none.")
 			} else {
 				noteSpecialTokens(j)
 			}
-			return j.NoTail()
+			return j.CheckNoTail()
 		},
 	}},
 }
 
 func noteSpecialTokens(j *target.Job) {
 	if hasSpecialToken(j.Result.Doc.Text) {
-		j.Approximate("the document has a special token in its text, such as <|endoftext|>, and " + j.Target.SystemName + " calls tiktoken in a way that rejects it.")
+		j.MarkInexact("the document has a special token in its text, such as <|endoftext|>, and " + j.Target.SystemName + " calls tiktoken in a way that rejects it.")
 	}
 }

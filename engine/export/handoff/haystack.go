@@ -47,7 +47,7 @@ var haystack = target.Target{
 			Strategies: []string{"recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OwnVocabularies,
 			Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},
 			WhyInexact: "Haystack keeps separators at the end of a chunk and all white space, and repeats exactly split_overlap units.",
-			Fill:       haystackRecursive,
+			Fill:       fillHaystackRecursive,
 		},
 		{
 			Strategies: []string{"window"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"words"},
@@ -55,7 +55,7 @@ var haystack = target.Target{
 			WhyInexact: "Haystack cuts words at single spaces, so a line end joins two of them; chunkscope cuts at every run of white space.",
 			Fill: func(j *target.Job) error {
 				j.Data = haystackSplitter{Class: "DocumentSplitter", By: "word"}
-				return j.NoTail()
+				return j.CheckNoTail()
 			},
 		},
 		{
@@ -74,7 +74,7 @@ var haystack = target.Target{
 	},
 }
 
-func haystackRecursive(j *target.Job) error {
+func fillHaystackRecursive(j *target.Job) error {
 	list, patterns, err := j.Separators()
 	if err != nil {
 		return err
@@ -82,17 +82,17 @@ func haystackRecursive(j *target.Job) error {
 	if patterns {
 		return target.RefuseValue("Haystack's separators are plain text, but the Markdown list needs patterns", "separators", "default")
 	}
-	if err := j.OnlyTokenizer("o200k_base"); err != nil {
+	if err := j.CheckTokenizer("o200k_base"); err != nil {
 		return err
 	}
-	if err := j.OverlapBelowSize("a split_overlap", "split_length"); err != nil {
+	if err := j.CheckOverlapBelowSize("a split_overlap", "split_length"); err != nil {
 		return err
 	}
 	if n := len(list); n > 0 && list[n-1] == "" { // Haystack splits by units if no separator fits
 		list = list[:n-1]
 	}
-	j.Note("Overlap: Haystack repeats exactly split_overlap units, even from the middle of a word, and nothing where text is cut by units.")
-	j.Note("keep_separator and strip_whitespace: separators stay at the end of a chunk, and white space is kept.")
+	j.AddNote("Overlap: Haystack repeats exactly split_overlap units, even from the middle of a word, and nothing where text is cut by units.")
+	j.AddNote("keep_separator and strip_whitespace: separators stay at the end of a chunk, and white space is kept.")
 	j.Data = haystackSplitter{
 		Class: "RecursiveDocumentSplitter", Unit: strings.TrimSuffix(j.S.Unit, "s"), Separators: list,
 	}

@@ -42,7 +42,7 @@ func noteOffsets(j *target.Job) {
 	if j.Result.Dropped != nil {
 		ours = "chunkscope's offsets are exact where the text is unaltered, and otherwise those of the text from which a chunk is made"
 	}
-	j.Note("Offsets: %s searches for the text of a chunk, and can find an earlier repetition or nothing; %s.", j.Target.SystemName, ours)
+	j.AddNote("Offsets: %s searches for the text of a chunk, and can find an earlier repetition or nothing; %s.", j.Target.SystemName, ours)
 }
 
 func recursiveSplitter(j *target.Job) (langchainSplitter, error) {
@@ -66,18 +66,18 @@ func recursiveSplitter(j *target.Job) (langchainSplitter, error) {
 	}
 	x.Strip = j.S.StripWhitespace
 	if j.S.Unit == "words" && j.Overlap() == 0 && !x.Strip {
-		j.Approximate("white space has no length in words, so LangChain repeats it even without overlap, and chunkscope does not.")
+		j.MarkInexact("white space has no length in words, so LangChain repeats it even without overlap, and chunkscope does not.")
 	}
 	noteOffsets(j)
 	return x, nil
 }
 
 func windowSplitter(j *target.Job) (langchainSplitter, error) {
-	if err := j.NoTail(); err != nil {
+	if err := j.CheckNoTail(); err != nil {
 		return langchainSplitter{}, err
 	}
 	if j.IsBlank() {
-		j.Approximate("LangChain makes chunks of a document that holds only white space, and chunkscope makes none.")
+		j.MarkInexact("LangChain makes chunks of a document that holds only white space, and chunkscope makes none.")
 	}
 	if j.S.Unit == "tokens" {
 		return langchainSplitter{Class: "TokenTextSplitter"}, nil

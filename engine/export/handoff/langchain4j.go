@@ -29,14 +29,14 @@ func javaForm(class, create, strategy string, dropped ...string) target.Form {
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"}, Dropped: dropped,
 		WhyInexact: "LangChain4j cuts at paragraphs, lines, sentences, words and characters by its own rules, and repeats only whole sentences.",
 		Fill: func(j *target.Job) error {
-			if err := j.OverlapBelowSize("an overlap", "the size"); err != nil {
+			if err := j.CheckOverlapBelowSize("an overlap", "the size"); err != nil {
 				return err
 			}
-			j.Note("Overlap: LangChain4j repeats only whole sentences.")
-			j.Note("separators: LangChain4j has its own, and joins what it packs with them.")
+			j.AddNote("Overlap: LangChain4j repeats only whole sentences.")
+			j.AddNote("separators: LangChain4j has its own, and joins what it packs with them.")
 			x := javaSplitter{Class: class, Make: create, Unit: "UTF-16 units"}
 			if j.S.Unit == "chars" {
-				j.Note("Unit: Java counts UTF-16 units, so an emoji counts as two.")
+				j.AddNote("Unit: Java counts UTF-16 units, so an emoji counts as two.")
 				j.Data = x
 				return nil
 			}

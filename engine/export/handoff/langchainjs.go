@@ -19,11 +19,11 @@ var langchainJS = target.Target{
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
-				if err := j.OverlapBelowSize("a chunkOverlap", "chunkSize"); err != nil {
+				if err := j.CheckOverlapBelowSize("a chunkOverlap", "chunkSize"); err != nil {
 					return err
 				}
 				if j.S.Unit == "tokens" && j.HasRune(mayDifferInJS) {
-					j.Approximate(otherTokensInJS)
+					j.MarkInexact(otherTokensInJS)
 				}
 				x := characterSplitter(j)
 				x.Separators, x.Unchanged = j.S.SeparatorsInJS(), j.S.Unit == "chars"
@@ -34,17 +34,17 @@ var langchainJS = target.Target{
 		{
 			Strategies: []string{"recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "words", "tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},
-			Exact:    true, Fill: jsRecursive,
+			Exact:    true, Fill: fillJSRecursive,
 		},
 		{
 			Strategies: []string{"window"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"},
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
-			Exact:    true, Fill: jsWindow,
+			Exact:    true, Fill: fillJSWindow,
 		},
 	},
 }
 
-func jsRecursive(j *target.Job) error {
+func fillJSRecursive(j *target.Job) error {
 	list, patterns, err := j.Separators()
 	switch {
 	case err != nil:
@@ -58,16 +58,16 @@ func jsRecursive(j *target.Job) error {
 	case !j.S.StripWhitespace:
 		return target.RefuseValue("LangChain JS always strips white space", "strip_whitespace", "true")
 	}
-	if err := j.OverlapBelowSize("a chunkOverlap", "chunkSize"); err != nil {
+	if err := j.CheckOverlapBelowSize("a chunkOverlap", "chunkSize"); err != nil {
 		return err
 	}
-	j.Note("Characters beyond U+FFFF (emoji, rare ideographs): where a text without separators has to be cut, JavaScript cuts between UTF-16 units, and can cut such a character in two.")
-	j.Note("White space: JavaScript strips U+FEFF; Python and chunkscope strip U+0085 and U+001C to U+001F.")
+	j.AddNote("Characters beyond U+FFFF (emoji, rare ideographs): where a text without separators has to be cut, JavaScript cuts between UTF-16 units, and can cut such a character in two.")
+	j.AddNote("White space: JavaScript strips U+FEFF; Python and chunkscope strip U+0085 and U+001C to U+001F.")
 	switch {
 	case j.S.Unit == "tokens" && j.HasRune(mayDifferInJS):
-		j.Approximate(otherTokensInJS)
-	case mayCutDifferentlyInJS(j.Result.Doc.Text, list) && !cutsAlikeInJS(j, list):
-		j.Approximate("JavaScript cuts this document differently: it counts characters beyond U+FFFF twice, strips other white space, or splits repeated separators.")
+		j.MarkInexact(otherTokensInJS)
+	case maySplitDifferentlyInJS(j.Result.Doc.Text, list) && !splitsAlikeInJS(j, list):
+		j.MarkInexact("JavaScript cuts this document differently: it counts characters beyond U+FFFF twice, strips other white space, or splits repeated separators.")
 	}
 	x := characterSplitter(j)
 	x.Separators = list
@@ -75,16 +75,16 @@ func jsRecursive(j *target.Job) error {
 	return nil
 }
 
-func jsWindow(j *target.Job) error {
-	if err := j.NoTail(); err != nil {
+func fillJSWindow(j *target.Job) error {
+	if err := j.CheckNoTail(); err != nil {
 		return err
 	}
-	j.Note("Text around U+FEFF and U+0085: js-tiktoken and tiktoken disagree on whether they are white space, so token boundaries may differ there.")
+	j.AddNote("Text around U+FEFF and U+0085: js-tiktoken and tiktoken disagree on whether they are white space, so token boundaries may differ there.")
 	switch {
 	case j.IsBlank():
-		j.Approximate("LangChain makes chunks of a document that holds only white space, and chunkscope makes none.")
+		j.MarkInexact("LangChain makes chunks of a document that holds only white space, and chunkscope makes none.")
 	case j.HasRune(mayDifferInJS):
-		j.Approximate(otherTokensInJS)
+		j.MarkInexact(otherTokensInJS)
 	}
 	j.Data = langchainSplitter{Class: "TokenTextSplitter"}
 	return nil

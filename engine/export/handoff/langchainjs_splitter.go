@@ -20,7 +20,7 @@ type jsSplitter struct {
 	isStopped bool
 }
 
-func cutsAlikeInJS(j *target.Job, separators []string) bool {
+func splitsAlikeInJS(j *target.Job, separators []string) bool {
 	r, next, same := j.Result, 0, true
 	s := jsSplitter{size: j.Size(), overlap: j.Overlap(), count: jsCounter(r), yield: func(chunk string) bool {
 		same = next < r.TotalBeforeTruncation && (next >= r.Chunks.Len() || r.Content(next) == chunk)
@@ -108,8 +108,8 @@ func indexUnits(text, sep []uint16, start int) int {
 	return -1
 }
 
-// mayCutDifferentlyInJS reports whether JavaScript and Python may split content differently.
-func mayCutDifferentlyInJS(content string, separators []string) bool {
+// maySplitDifferentlyInJS reports whether JavaScript and Python may split content differently.
+func maySplitDifferentlyInJS(content string, separators []string) bool {
 	return strings.ContainsFunc(content, func(r rune) bool { return r > 0xffff || text.IsJSSpace(r) != text.IsPythonSpace(r) }) ||
 		slices.ContainsFunc(separators, func(sep string) bool { return overlapsItself(content, sep) })
 }

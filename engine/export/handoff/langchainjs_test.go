@@ -17,9 +17,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// TestLangChainJSCutsTheSame runs generated code with the real package. It needs
+// TestLangChainJSProducesSameChunks runs generated code with the real package. It needs
 // CHUNKSCOPE_LANGCHAIN_JS, a folder where testdata/export/js is installed (npm ci).
-func TestLangChainJSCutsTheSame(t *testing.T) {
+func TestLangChainJSProducesSameChunks(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
 		t.Skip("CHUNKSCOPE_LANGCHAIN_JS names no folder with the npm package")
@@ -38,7 +38,7 @@ func TestLangChainJSCutsTheSame(t *testing.T) {
 				s.Strategy, s.OverlapMode, s.Unit = "recursive", "native", unit
 				s.MaxChunkSize, s.OverlapSize = sizes[0], sizes[1]
 				r := exporttest.Run(t, exporttest.Document(t, doc, string(data)), s)
-				cutByNode(t, node, dir, r, &report)
+				splitInNode(t, node, dir, r, &report)
 			}
 		}
 	}
@@ -47,7 +47,7 @@ func TestLangChainJSCutsTheSame(t *testing.T) {
 
 // Code of exact targets must produce the same chunks as chunkscope. Code of other targets must not
 // assert that.
-func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
+func TestLangChainJSReportsNoFalseDifference(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
 		t.Skip("CHUNKSCOPE_LANGCHAIN_JS names no folder with the npm package")
@@ -162,7 +162,7 @@ const differencesHead = `# What @langchain/textsplitters cuts otherwise than str
 # cut between characters: halves of one are U+FFFD here, and count as two.
 `
 
-func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.Builder) {
+func splitInNode(t *testing.T, node, dir string, r *engine.Result, found *strings.Builder) {
 	t.Helper()
 	to := find("langchain-js")
 	text, err := handOver(t, to, r)

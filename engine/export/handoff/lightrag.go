@@ -20,10 +20,10 @@ var lightRAG = target.Target{
 		Fill: func(j *target.Job) error {
 			if list, ok := settings.DecodeList(j.S.Separators); ok && len(list) > 0 {
 				j.Data = strconv.Quote(list[0])
-				j.Note("separators: only the first one is used; in code it is the argument split_by_character of insert().")
+				j.AddNote("separators: only the first one is used; in code it is the argument split_by_character of insert().")
 			}
 			noteSpecialTokens(j)
-			return lightRAGTokens(j)
+			return fillLightRAG(j)
 		},
 	}, {
 		Strategies: []string{"window"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
@@ -33,12 +33,12 @@ var lightRAG = target.Target{
 			if !j.S.WindowTail && j.Overlap() > 0 {
 				return target.RefuseValue("LightRAG keeps a last chunk that only repeats the end of the one before", "window_tail", "true")
 			}
-			return lightRAGTokens(j)
+			return fillLightRAG(j)
 		},
 	}},
 }
 
-func lightRAGTokens(j *target.Job) error {
-	j.Note("In code: the arguments of LightRAG() are chunk_token_size and chunk_overlap_token_size.")
-	return j.OnlyTokenizer("o200k_base")
+func fillLightRAG(j *target.Job) error {
+	j.AddNote("In code: the arguments of LightRAG() are chunk_token_size and chunk_overlap_token_size.")
+	return j.CheckTokenizer("o200k_base")
 }

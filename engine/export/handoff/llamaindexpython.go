@@ -46,7 +46,7 @@ var llamaindexPython = target.Target{
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				if j.Result.Doc.Text == "" {
-					j.Approximate("LlamaIndex makes an empty chunk of an empty document, and chunkscope makes none.")
+					j.MarkInexact("LlamaIndex makes an empty chunk of an empty document, and chunkscope makes none.")
 				}
 				x := sentenceParser(j)
 				return setParser(j, &x)
@@ -61,7 +61,7 @@ var llamaindexPython = target.Target{
 					return target.RefuseValue("LlamaIndex cuts other sentences within parents", "strategy", "llamaindex_sentences", "recursive")
 				}
 				j.Data = sentenceParser(j)
-				j.Note("Size: a chunk may exceed chunk_size once overlap has been added.")
+				j.AddNote("Size: a chunk may exceed chunk_size once overlap has been added.")
 				return nil
 			},
 		},

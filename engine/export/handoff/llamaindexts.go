@@ -14,9 +14,9 @@ var llamaindexTS = target.Target{
 		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		WhyInexact: "LlamaIndex TS finds sentences by its own rules, even in the middle of foo.bar; strategy sentences finds them by UAX #29, within a block, and llamaindex_sentences as LlamaIndex for Python does.",
 		Fill: func(j *target.Job) error {
-			j.Note("Text: repeated punctuation in sentences that are too long is lost, and {{NUMBER_0}} in a text is mistaken for a placeholder.")
-			j.Note("Offsets: startCharIdx is the first place where a chunk's text occurs, which is wrong for repeated text.")
-			return j.OnlyTokenizer("cl100k_base")
+			j.AddNote("Text: repeated punctuation in sentences that are too long is lost, and {{NUMBER_0}} in a text is mistaken for a placeholder.")
+			j.AddNote("Offsets: startCharIdx is the first place where a chunk's text occurs, which is wrong for repeated text.")
+			return j.CheckTokenizer("cl100k_base")
 		},
 	}},
 }

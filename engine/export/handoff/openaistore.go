@@ -13,17 +13,17 @@ var openaiStore = target.Target{
 		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 		WhyInexact: "the store converts files before it cuts them, and counts with its own tokenizer.",
 		Fill: func(j *target.Job) error {
-			if err := j.SizeWithin(100, 4096); err != nil {
+			if err := j.CheckSize(100, 4096); err != nil {
 				return err
 			}
-			if err := j.OverlapAtMostHalf(); err != nil {
+			if err := j.CheckOverlapAtMostHalf(); err != nil {
 				return err
 			}
 			if j.S.WindowTail && j.Overlap() > 0 {
-				j.Note("window_tail: the store makes no window of only the tail.")
+				j.AddNote("window_tail: the store makes no window of only the tail.")
 			}
-			j.Note("tokenizer %s: the store counts with its own.", j.S.Tokenizer)
-			j.Note("Text: files are converted before they are cut; only plain text stays as it is.")
+			j.AddNote("tokenizer %s: the store counts with its own.", j.S.Tokenizer)
+			j.AddNote("Text: files are converted before they are cut; only plain text stays as it is.")
 			return nil
 		},
 	}},

@@ -12,7 +12,7 @@ import (
 type openWebUISettings struct {
 	Headers  bool
 	Splitter string
-	Least    int // CHUNK_MIN_SIZE_TARGET
+	MinSize  int // CHUNK_MIN_SIZE_TARGET
 	Encoding string
 }
 
@@ -32,7 +32,7 @@ var openWebUI = target.Target{
 				if j.S.HeadingLevel != 6 {
 					return target.RefuseValue("Open WebUI cuts at headings of all levels", "heading_level", "6")
 				}
-				return openWebUIChunks(j, openWebUISettings{Headers: true, Splitter: "character", Least: j.S.SectionMinSize})
+				return fillOpenWebUI(j, openWebUISettings{Headers: true, Splitter: "character", MinSize: j.S.SectionMinSize})
 			},
 		},
 		{
@@ -41,9 +41,9 @@ var openWebUI = target.Target{
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				if j.S.SeparatorsFor(j.Result.Doc.Language()) != j.S.Separators {
-					j.Approximate("Open WebUI cuts source code at paragraphs, lines and words.")
+					j.MarkInexact("Open WebUI cuts source code at paragraphs, lines and words.")
 				}
-				return openWebUIChunks(j, openWebUISettings{Splitter: "character"})
+				return fillOpenWebUI(j, openWebUISettings{Splitter: "character"})
 			},
 		},
 		{
@@ -51,25 +51,25 @@ var openWebUI = target.Target{
 			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
 			Exact:    true,
 			Fill: func(j *target.Job) error {
-				if err := j.NoTail(); err != nil {
+				if err := j.CheckNoTail(); err != nil {
 					return err
 				}
 				if hasSpecialToken(j.Result.Doc.Text) {
-					j.Approximate("the document contains a special token, such as <|endoftext|>, on which Open WebUI fails.")
+					j.MarkInexact("the document contains a special token, such as <|endoftext|>, on which Open WebUI fails.")
 				}
-				return openWebUIChunks(j, openWebUISettings{Splitter: "token", Encoding: j.S.Tokenizer})
+				return fillOpenWebUI(j, openWebUISettings{Splitter: "token", Encoding: j.S.Tokenizer})
 			},
 		},
 	},
 }
 
-func openWebUIChunks(j *target.Job, x openWebUISettings) error {
-	j.Note("Later changes: the variables apply to a new instance; later, change the same fields in Admin Settings, Documents.")
+func fillOpenWebUI(j *target.Job, x openWebUISettings) error {
+	j.AddNote("Later changes: the variables apply to a new instance; later, change the same fields in Admin Settings, Documents.")
 	switch {
 	case j.IsBlank():
-		j.Approximate("Open WebUI refuses a document without text, and chunkscope makes no chunk of it.")
+		j.MarkInexact("Open WebUI refuses a document without text, and chunkscope makes no chunk of it.")
 	case mayBeChangedByFtfy(j.Result.Doc.Text):
-		j.Approximate("Open WebUI corrects the text with ftfy before it cuts: curly quotes, line ends, character references, control characters and characters in other forms.")
+		j.MarkInexact("Open WebUI corrects the text with ftfy before it cuts: curly quotes, line ends, character references, control characters and characters in other forms.")
 	}
 	j.Data = x
 	return nil

@@ -67,7 +67,7 @@ type pythonJob struct {
 	Code string `json:"code"`
 	Text string `json:"text"`
 
-	what  string
+	label string
 	exact bool
 	want  []string
 }
@@ -75,13 +75,13 @@ type pythonJob struct {
 type pythonResult struct {
 	Chunks  []string `json:"chunks"`
 	Asserts bool     `json:"asserts"`
-	Said    *string  `json:"said"`
+	Output  *string  `json:"said"`
 }
 
 // Exact targets must produce the same chunks as chunkscope. The test needs
 // CHUNKSCOPE_PYTHON_SOURCES, a folder with the sources that testdata/export/python/execute.py
 // names.
-func TestExactPythonRaisesNoFalseAlarm(t *testing.T) {
+func TestExactPythonReportsNoFalseDifference(t *testing.T) {
 	exact := checkPython(t, pythonJobs)
 	for _, target := range pythonTargets {
 		if exact[target] < 50 {
@@ -128,19 +128,19 @@ func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string
 			t.Fatal(err)
 		}
 		j := &jobs[i]
-		target, _, _ := strings.Cut(j.what, " ")
+		target, _, _ := strings.Cut(j.label, " ")
 		if got.Asserts != j.exact {
-			t.Errorf("%s: exact = %t, but the code asserts equality = %t", j.what, j.exact, got.Asserts)
+			t.Errorf("%s: exact = %t, but the code asserts equality = %t", j.label, j.exact, got.Asserts)
 		}
 		if slices.Equal(got.Chunks, j.want) {
 			same[target]++
 		} else if j.exact {
-			t.Errorf("%s is declared exact but differs:\n%s", j.what, strings.Join(differences(j.want, got.Chunks), "\n"))
+			t.Errorf("%s is declared exact but differs:\n%s", j.label, strings.Join(differences(j.want, got.Chunks), "\n"))
 		}
 		if j.exact {
 			exact[target]++
-			if got.Said != nil {
-				t.Errorf("%s is exact, but the code printed: %s", j.what, *got.Said)
+			if got.Output != nil {
+				t.Errorf("%s is exact, but the code printed: %s", j.label, *got.Output)
 			}
 		}
 	}
@@ -180,7 +180,7 @@ func randomPythonJobs(t *testing.T) (out []pythonJob) {
 				continue
 			}
 			label := fmt.Sprintf("%s of %q by %s %s %d/%d %s %t %s", name, doc.Text, s.Strategy, s.Unit, s.MaxChunkSize, s.OverlapSize, s.KeepSeparator, s.StripWhitespace, s.Separators)
-			out = append(out, pythonJob{Code: code, Text: doc.Text, what: label, exact: strings.Contains(code, " Exact: "), want: contents(r)})
+			out = append(out, pythonJob{Code: code, Text: doc.Text, label: label, exact: strings.Contains(code, " Exact: "), want: contents(r)})
 		}
 	}
 	return out
@@ -229,7 +229,7 @@ func pythonJobs(t *testing.T) (out []pythonJob) {
 					continue
 				}
 				out = append(out, pythonJob{
-					Code: code, Text: doc.Text, what: name + " of " + doc.Name + " by " + set,
+					Code: code, Text: doc.Text, label: name + " of " + doc.Name + " by " + set,
 					exact: strings.Contains(code, " Exact: "), want: contents(r),
 				})
 			}

@@ -27,10 +27,10 @@ func ragflowForm(delimiters string, strategies ...string) target.Form {
 		Dropped:    slices.Clone(fineSettings),
 		WhyInexact: ragflowCuts,
 		Fill: func(j *target.Job) error {
-			if err := j.SizeWithin(1, 2048); err != nil {
+			if err := j.CheckSize(1, 2048); err != nil {
 				return err
 			}
-			percent, err := j.OverlapShare(0, 30)
+			percent, err := j.OverlapPercentWithin(0, 30)
 			if err != nil {
 				return err
 			}
@@ -38,7 +38,7 @@ func ragflowForm(delimiters string, strategies ...string) target.Form {
 				return target.RefuseValue("RAGFlow's delimiters are single characters", "separators", "default")
 			}
 			j.NotePercent(percent)
-			j.Note("tokenizer %s: RAGFlow counts with its own.", j.S.Tokenizer)
+			j.AddNote("tokenizer %s: RAGFlow counts with its own.", j.S.Tokenizer)
 			j.Data = delimiters
 			return nil
 		},

@@ -133,7 +133,7 @@ func removeTypes(code string) string {
 	).Replace(code)
 }
 
-func TestGeneratedModulesRunByThemselves(t *testing.T) {
+func TestGeneratedModulesRunStandalone(t *testing.T) {
 	for _, c := range modules {
 		t.Run(c.target, func(t *testing.T) {
 			program, dir := interpreter(t, c.program), t.TempDir()

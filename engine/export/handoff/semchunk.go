@@ -15,9 +15,9 @@ var semchunk = target.Target{
 		WhyInexact: "semchunk cuts a text at its longest run of line ends, then of tabs, then of white space, then at punctuation, and drops the white space it cuts at.",
 		Fill: func(j *target.Job) error {
 			if j.Overlap() > 0 {
-				j.Note("Overlap: semchunk cuts pieces of min(overlap, size − overlap) and joins several of them into a chunk, so chunks are shorter than the size.")
+				j.AddNote("Overlap: semchunk cuts pieces of min(overlap, size − overlap) and joins several of them into a chunk, so chunks are shorter than the size.")
 			}
-			return j.OverlapBelowSize("an overlap", "the size")
+			return j.CheckOverlapBelowSize("an overlap", "the size")
 		},
 	}},
 }

@@ -27,7 +27,7 @@ func fillColumns(j *target.Job) error {
 	}
 	j.Data = list
 	if j.Result.Doc.Format != source.FindFormat(j.Result.Doc.Name) {
-		j.Approximate("the format of a row follows from the extension of its id, such as .txt, but that of this document does not follow from its name.")
+		j.MarkInexact("the format of a row follows from the extension of its id, such as .txt, but that of this document does not follow from its name.")
 	}
 	return nil
 }

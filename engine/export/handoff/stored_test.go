@@ -237,7 +237,7 @@ func TestChunksInFilesAreCompared(t *testing.T) {
 	}
 }
 
-func TestHeadersOfStoredChunksAreLeftOut(t *testing.T) {
+func TestHeadersOfStoredChunksAreIgnored(t *testing.T) {
 	s := exporttest.Preset(t, "anythingllm")
 	s.MaxChunkSize, s.OverlapSize = 400, 0
 	doc := exporttest.Document(t, "a.md", strings.Repeat("A lamp is lit at dusk. ", 40))
@@ -262,7 +262,7 @@ func TestHeadersOfStoredChunksAreLeftOut(t *testing.T) {
 	}
 }
 
-func TestApproximateScriptsCount(t *testing.T) {
+func TestApproximateScriptsCountChunks(t *testing.T) {
 	s := exporttest.Preset(t, "tokens-512")
 	s.MaxChunkSize, s.OverlapSize = 10, 0
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", strings.Repeat("A lamp is lit at dusk. ", 8)), s)

@@ -185,7 +185,7 @@ func TestHandoffsStateExpectedChunks(t *testing.T) {
 	}
 }
 
-func TestSettingsAreReadBack(t *testing.T) {
+func TestSettingsFileRoundTrip(t *testing.T) {
 	doc := exporttest.Tutorial(t)
 	to := find("settings")
 	for i := range settings.Presets {
@@ -204,7 +204,7 @@ func TestSettingsAreReadBack(t *testing.T) {
 
 // Windows of characters are exported to LangChain's recursive splitter, so both must produce the
 // same chunks.
-func TestWindowsAreRecursiveCuts(t *testing.T) {
+func TestWindowsEqualRecursiveChunks(t *testing.T) {
 	texts := []string{"", "abcdefghij", strings.Repeat("a b\n\n日本語🙂 ", 37)}
 	for _, text := range texts {
 		for _, sizes := range [][2]int{{1, 0}, {4, 2}, {8, 6}, {10, 0}, {100, 99}} {

@@ -25,7 +25,7 @@ var textSplitter = target.Target{
 			Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "strip_whitespace"},
 			Dropped:    []string{"keep_separator"},
 			WhyInexact: "text-splitter cuts at its own levels, not at separators.",
-			Fill:       rustRecursive,
+			Fill:       fillRustRecursive,
 		},
 		{
 			Strategies: markdownStrategies, Modes: []string{"none"}, OmittedModes: contextOverlap, Units: []string{"chars", "tokens"}, Vocabularies: target.ModelVocabularies,
@@ -33,7 +33,7 @@ var textSplitter = target.Target{
 			Dropped:    outlineSettings,
 			WhyInexact: "text-splitter fills chunks by the levels of CommonMark, merges across sections of one level, and has no preamble.",
 			Fill: func(j *target.Job) error {
-				j.Note("preserve_atomic_blocks: code and tables longer than the capacity are cut.")
+				j.AddNote("preserve_atomic_blocks: code and tables longer than the capacity are cut.")
 				capacity := fmt.Sprintf("%d..%d", j.S.EffectiveMinSize(), j.Size()+1)
 				return fillRust(j, "MarkdownSplitter", capacity, true)
 			},
@@ -41,7 +41,7 @@ var textSplitter = target.Target{
 	},
 }
 
-func rustRecursive(j *target.Job) error {
+func fillRustRecursive(j *target.Job) error {
 	class, levels := "TextSplitter", "of Unicode (lines, sentences, words)"
 	switch j.S.Separators {
 	case "default":
@@ -50,13 +50,13 @@ func rustRecursive(j *target.Job) error {
 	default:
 		return target.RefuseValue("text-splitter has its own list of separators", "separators", "default", "markdown")
 	}
-	j.Note("separators: text-splitter has its own levels, those %s.", levels)
+	j.AddNote("separators: text-splitter has its own levels, those %s.", levels)
 	return fillRust(j, class, fmt.Sprint(j.Size()), j.S.StripWhitespace)
 }
 
 func fillRust(j *target.Job, class, capacity string, trim bool) error {
 	x := rustSplitter{Class: class, Capacity: capacity, Trim: trim, Tokens: j.S.Unit == "tokens", Crate: "tokenizers"}
-	if j.Tiktoken() {
+	if j.UsesTiktoken() {
 		x.Crate = "tiktoken-rs"
 	}
 	var features []string
@@ -68,5 +68,5 @@ func fillRust(j *target.Job, class, capacity string, trim bool) error {
 	}
 	x.Features = strings.Join(features, ",")
 	j.Data = x
-	return j.OverlapBelowSize("an overlap", "the capacity")
+	return j.CheckOverlapBelowSize("an overlap", "the capacity")
 }

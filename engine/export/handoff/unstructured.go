@@ -18,10 +18,10 @@ var unstructured = target.Target{
 		Dropped:    slices.Concat(outlineSettings, []string{"preserve_atomic_blocks"}),
 		WhyInexact: "unstructured begins a chunk at every title and keeps tables apart, and its chunks are text without Markdown syntax.",
 		Fill: func(j *target.Job) error {
-			j.Note("strategy %s: unstructured begins a chunk at every title, and keeps tables apart.", j.S.Strategy)
-			j.Note("Markup: elements contain text without Markdown syntax, so chunks are shorter and are not slices of the document.")
+			j.AddNote("strategy %s: unstructured begins a chunk at every title, and keeps tables apart.", j.S.Strategy)
+			j.AddNote("Markup: elements contain text without Markdown syntax, so chunks are shorter and are not slices of the document.")
 			if j.S.PreserveAtomicBlocks {
-				j.Note("preserve_atomic_blocks: code longer than max_characters is cut.")
+				j.AddNote("preserve_atomic_blocks: code longer than max_characters is cut.")
 			}
 			return nil
 		},

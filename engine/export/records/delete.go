@@ -6,8 +6,8 @@ import "io"
 // (rules/manifest).
 func WriteDelete(w io.Writer, ids []string) error {
 	x := object{b: []byte{'{'}}
-	x.key("delete")
-	if err := x.value(append([]string{}, ids...)); err != nil {
+	x.writeKey("delete")
+	if err := x.writeValue(append([]string{}, ids...)); err != nil {
 		return err
 	}
 	_, err := w.Write(append(x.b, '}', '\n'))

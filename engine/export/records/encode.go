@@ -16,7 +16,7 @@ type object struct {
 	hasFields bool
 }
 
-func (o *object) key(name string) {
+func (o *object) writeKey(name string) {
 	if o.hasFields {
 		o.b = append(o.b, ',')
 	}
@@ -26,74 +26,74 @@ func (o *object) key(name string) {
 	o.b = append(o.b, '"', ':')
 }
 
-func (o *object) text(name, value string) {
-	o.key(name)
+func (o *object) writeText(name, value string) {
+	o.writeKey(name)
 	o.b = appendText(o.b, value)
 }
 
-func (o *object) number(name string, value int) {
-	o.key(name)
+func (o *object) writeNumber(name string, value int) {
+	o.writeKey(name)
 	o.b = strconv.AppendInt(o.b, int64(value), 10)
 }
 
-func (o *object) boolean(name string, value bool) {
-	o.key(name)
+func (o *object) writeBool(name string, value bool) {
+	o.writeKey(name)
 	o.b = strconv.AppendBool(o.b, value)
 }
 
-func (o *object) line(x *lineRecord, f *Fields) error {
+func (o *object) writeLine(x *lineRecord, f *Fields) error {
 	if f.has(fieldDocumentID) {
-		o.text("document_id", x.DocumentID)
+		o.writeText("document_id", x.DocumentID)
 	}
-	if err := o.record(&x.Record, f); err != nil {
+	if err := o.writeRecord(&x.Record, f); err != nil {
 		return err
 	}
 	if f.has(fieldFingerprint) {
-		o.text("fingerprint", x.Fingerprint)
+		o.writeText("fingerprint", x.Fingerprint)
 	}
 	if len(x.Document) > 0 && f.has(fieldDocument) {
-		o.key("document")
-		if err := o.value(x.Document); err != nil {
+		o.writeKey("document")
+		if err := o.writeValue(x.Document); err != nil {
 			return err
 		}
 	}
 	if x.Source != "" && f.has(fieldSource) {
-		o.text("source", x.Source)
+		o.writeText("source", x.Source)
 	}
 	return nil
 }
 
-func (o *object) record(x *Record, f *Fields) error {
+func (o *object) writeRecord(x *Record, f *Fields) error {
 	if f.has(fieldID) {
-		o.text("id", x.ID)
+		o.writeText("id", x.ID)
 	}
 	if f.has(fieldIndex) {
-		o.number("index", x.Index)
+		o.writeNumber("index", x.Index)
 	}
 	if f.has(fieldContent) {
-		o.text("content", x.Content)
+		o.writeText("content", x.Content)
 	}
 	if f.has(fieldExact) {
-		o.boolean("exact", x.Exact)
+		o.writeBool("exact", x.Exact)
 	}
-	o.numbers(x, f)
+	o.writeNumbers(x, f)
 	if f.has(fieldTextSHA256) {
-		o.text("text_sha256", x.TextSHA256)
+		o.writeText("text_sha256", x.TextSHA256)
 	}
-	if f.metadata() {
-		o.key("metadata")
-		if err := o.metadata(x.Metadata); err != nil {
+	if f.hasMetadata() {
+		o.writeKey("metadata")
+		if err := o.writeMetadata(x.Metadata); err != nil {
 			return err
 		}
 	}
 	if x.Review != nil && f.has(fieldReview) {
-		o.key("review")
+		o.writeKey("review")
 		o.b = append(o.b, `{"verdict":`...)
 		o.b = append(appendText(o.b, x.Review.Verdict), `,"note":`...)
 		o.b = append(appendText(o.b, x.Review.Note), '}')
 	}
 	if x.Status != "" && f.has(fieldStatus) {
-		o.text("status", string(x.Status))
+		o.writeText("status", string(x.Status))
 	}
 	return nil
 }
@@ -104,8 +104,8 @@ type numberField struct {
 	value int
 }
 
-func (o *object) numbers(x *Record, f *Fields) {
-	o.writeNumbers(f, []numberField{
+func (o *object) writeNumbers(x *Record, f *Fields) {
+	o.writeNumberFields(f, []numberField{
 		{fieldStartByte, "start_byte", x.StartByte},
 		{fieldEndByte, "end_byte", x.EndByte},
 		{fieldStartChar, "start_char", x.StartChar},
@@ -113,19 +113,19 @@ func (o *object) numbers(x *Record, f *Fields) {
 		{fieldStartLine, "start_line", x.StartLine},
 		{fieldEndLine, "end_line", x.EndLine},
 	})
-	o.parent(x.ParentPlace, f)
-	o.writeNumbers(f, []numberField{
+	o.writeParent(x.ParentPlace, f)
+	o.writeNumberFields(f, []numberField{
 		{fieldOverlapPrevChars, "overlap_prev_chars", x.OverlapPrevChars},
 	})
 	if f.has(fieldOverlapStartByte) {
 		if x.OverlapStartByte == nil {
-			o.key("overlap_start_byte")
+			o.writeKey("overlap_start_byte")
 			o.b = append(o.b, "null"...)
 		} else {
-			o.number("overlap_start_byte", *x.OverlapStartByte)
+			o.writeNumber("overlap_start_byte", *x.OverlapStartByte)
 		}
 	}
-	o.writeNumbers(f, []numberField{
+	o.writeNumberFields(f, []numberField{
 		{fieldPrefixChars, "prefix_chars", x.PrefixChars},
 		{fieldSuffixChars, "suffix_chars", x.SuffixChars},
 		{fieldChars, "chars", x.Chars},
@@ -134,19 +134,19 @@ func (o *object) numbers(x *Record, f *Fields) {
 	})
 }
 
-func (o *object) writeNumbers(f *Fields, list []numberField) {
+func (o *object) writeNumberFields(f *Fields, list []numberField) {
 	for i := range list {
 		if f.has(list[i].field) {
-			o.number(list[i].name, list[i].value)
+			o.writeNumber(list[i].name, list[i].value)
 		}
 	}
 }
 
-func (o *object) metadata(fields Metadata) error {
+func (o *object) writeMetadata(fields Metadata) error {
 	nested := object{b: append(o.b, '{')}
 	for i := range fields {
-		nested.key(fields[i].Name)
-		if err := nested.value(fields[i].Value); err != nil {
+		nested.writeKey(fields[i].Name)
+		if err := nested.writeValue(fields[i].Value); err != nil {
 			return err
 		}
 	}
@@ -162,14 +162,14 @@ func (o *object) writeFlat(fields Metadata) error {
 		}
 		o.hasFields = true
 		o.b = append(appendText(o.b, fields[i].Name), ':')
-		if err := o.value(fields[i].Value); err != nil {
+		if err := o.writeValue(fields[i].Value); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (o *object) value(v any) error {
+func (o *object) writeValue(v any) error {
 	switch v := v.(type) {
 	case string:
 		o.b = appendText(o.b, v)

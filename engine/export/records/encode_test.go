@@ -95,7 +95,7 @@ func TestFieldsFollowTheOrderOfRecords(t *testing.T) {
 	}
 }
 
-func TestFieldsChooseColumns(t *testing.T) {
+func TestFieldsSelectColumns(t *testing.T) {
 	fields, err := SelectFields(strings.Split("content,id,header_path", ","))
 	must(t, err)
 	if head := string(csvHead(Options{Fields: fields})); head != "id,content,header_path\r\n" {

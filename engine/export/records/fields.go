@@ -11,9 +11,9 @@ import (
 
 // Fields selects the fields of records. The zero value selects all fields.
 type Fields struct {
-	isSelection bool
-	selected    uint32          // one bit for each of recordFields
-	parts       map[string]bool // names of the selected metadata
+	isSelection   bool
+	selected      uint32          // one bit for each of recordFields
+	metadataNames map[string]bool // names of the selected metadata
 }
 
 type field uint8
@@ -60,7 +60,7 @@ func FieldNames() []string { return slices.Concat(recordFields, metadataColumns)
 // sentence that lists the valid names.
 func SelectFields(names []string) (Fields, error) {
 	validNames := FieldNames()
-	f := Fields{isSelection: true, parts: map[string]bool{}}
+	f := Fields{isSelection: true, metadataNames: map[string]bool{}}
 	for _, name := range names {
 		if i := slices.Index(recordFields, name); i >= 0 {
 			f.selected |= 1 << i
@@ -73,20 +73,20 @@ func SelectFields(names []string) (Fields, error) {
 			return f, fmt.Errorf("records have no field %q: choose %s for all other fields of a document's line of JSON, or of %s; of the metadata %s",
 				name, recordFields[fieldDocument], strings.Join(recordFields, ", "), strings.Join(metadataColumns, ", "))
 		}
-		f.parts[name] = true
+		f.metadataNames[name] = true
 	}
 	return f, nil
 }
 
 func (f *Fields) has(x field) bool { return !f.isSelection || f.selected>>x&1 != 0 }
 
-func (f *Fields) metadata() bool { return f.has(fieldMetadata) || len(f.parts) > 0 }
+func (f *Fields) hasMetadata() bool { return f.has(fieldMetadata) || len(f.metadataNames) > 0 }
 
 func (f *Fields) selectFields(fields []describe.Field) []describe.Field {
 	if f.has(fieldMetadata) {
 		return fields
 	}
-	return slices.DeleteFunc(fields, func(m describe.Field) bool { return !f.parts[m.Name] })
+	return slices.DeleteFunc(fields, func(m describe.Field) bool { return !f.metadataNames[m.Name] })
 }
 
 func (f *Fields) columns(list []Column) []bool {
@@ -94,7 +94,7 @@ func (f *Fields) columns(list []Column) []bool {
 	for i, c := range list {
 		switch {
 		case slices.Contains(metadataColumns, c.Name):
-			out[i] = f.has(fieldMetadata) || f.parts[c.Name]
+			out[i] = f.has(fieldMetadata) || f.metadataNames[c.Name]
 		case slices.Contains(reviewColumns, c.Name):
 			out[i] = f.has(fieldReview)
 		default:

@@ -29,7 +29,7 @@ func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
 	for i := range r.Chunks.Len() {
 		c := rec.Chunk(i)
 		x := object{b: append(out[:0], '{')}
-		if err := x.record(&c, &rec.Fields); err != nil {
+		if err := x.writeRecord(&c, &rec.Fields); err != nil {
 			return err
 		}
 		x.b = append(x.b, '}')

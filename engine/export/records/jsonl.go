@@ -58,7 +58,7 @@ func newJSONL(w io.Writer, o Options) Writer {
 				}
 				err = x.writeFlat(cells)
 			} else {
-				err = x.line(&line, &o.Fields)
+				err = x.writeLine(&line, &o.Fields)
 			}
 			if err != nil {
 				return err

@@ -59,14 +59,14 @@ func (p *ParentPlace) cells(to []any) []any {
 	return append(to, p.ParentID, p.ParentStartByte, p.ParentEndByte, p.ParentStartChar, p.ParentEndChar)
 }
 
-func (o *object) parent(p *ParentPlace, f *Fields) {
+func (o *object) writeParent(p *ParentPlace, f *Fields) {
 	if p == nil {
 		return
 	}
 	if f.has(fieldParentID) {
-		o.text("parent_id", p.ParentID)
+		o.writeText("parent_id", p.ParentID)
 	}
-	o.writeNumbers(f, []numberField{
+	o.writeNumberFields(f, []numberField{
 		{fieldParentStartByte, "parent_start_byte", p.ParentStartByte},
 		{fieldParentEndByte, "parent_end_byte", p.ParentEndByte},
 		{fieldParentStartChar, "parent_start_char", p.ParentStartChar},

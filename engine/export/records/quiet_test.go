@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestQuietJSON(t *testing.T) {
+func TestEscapeUnprintable(t *testing.T) {
 	for in, want := range map[string]string{
 		``: ``,
 		`"plain, Grüße, 日本語, 👩‍👩‍👧"`: `"plain, Grüße, 日本語, 👩‍👩‍👧"`,
@@ -27,7 +27,7 @@ func TestQuietJSON(t *testing.T) {
 	}
 }
 
-func TestQuietJSONKeepsValues(t *testing.T) {
+func TestEscapeUnprintableKeepsValues(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringOf(rapid.OneOf(rapid.Rune(), rapid.RuneFrom(nil, unicode.Cc, unicode.Cf))).Draw(t, "text")
 		data, err := json.Marshal(text)
@@ -37,7 +37,7 @@ func TestQuietJSONKeepsValues(t *testing.T) {
 		quiet := EscapeUnprintable(data)
 		var got, want string
 		if json.Unmarshal(data, &want) != nil || json.Unmarshal(quiet, &got) != nil || got != want {
-			t.Fatalf("QuietJSON changed %q to %q", want, got)
+			t.Fatalf("EscapeUnprintable changed %q to %q", want, got)
 		}
 		for _, r := range string(quiet) {
 			if unicode.In(r, unicode.Cc, unicode.Cf) && r >= 0x20 && !slices.Contains([]rune{0xad, 0x200c, 0x200d}, r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r) {

@@ -153,7 +153,7 @@ func (x *Recorder) Chunk(i int) Record {
 		rec.OverlapStartByte = &pos
 	}
 	if x.Fields.has(fieldChars) {
-		rec.Chars = x.chars(&rec)
+		rec.Chars = x.countChars(&rec)
 	}
 	if x.Fields.has(fieldWords) {
 		rec.Words = x.words.Count(content)
@@ -161,7 +161,7 @@ func (x *Recorder) Chunk(i int) Record {
 	if x.Fields.has(fieldTokens) {
 		rec.Tokens = x.countTokens(c, content)
 	}
-	if x.Fields.metadata() {
+	if x.Fields.hasMetadata() {
 		rec.Metadata = x.Fields.selectFields(x.r.Metadata(i))
 	}
 	if x.Fields.has(fieldTextSHA256) || len(x.Decisions) > 0 {
@@ -202,7 +202,7 @@ func WellFormed(s string) string {
 	return string([]rune(s))
 }
 
-func (x *Recorder) chars(rec *Record) int {
+func (x *Recorder) countChars(rec *Record) int {
 	if rec.Exact && len(rec.Content) == rec.EndByte-rec.StartByte {
 		return rec.EndChar - rec.StartChar
 	}
@@ -221,11 +221,11 @@ func CountRepeated(c *chunk.Chunk, text string) int {
 		return countSourceChars(c.Text, c.Overlap.Slice(text))
 	}
 	shared := chunk.Chunk{Body: c.Overlap, Form: c.Form}
-	shared.Body.End = wholeEnd(text, c.Overlap)
+	shared.Body.End = endOfCompleteChars(text, c.Overlap)
 	return utf8.RuneCountInString(shared.BodyContent(text))
 }
 
-func wholeEnd(text string, s chunk.Span) int {
+func endOfCompleteChars(text string, s chunk.Span) int {
 	for pos := s.End - 1; pos >= max(s.Start, s.End-utf8.UTFMax+1); pos-- {
 		if utf8.RuneStart(text[pos]) {
 			if _, size := utf8.DecodeRuneInString(text[pos:]); pos+size > s.End {

@@ -121,7 +121,7 @@ func TestRepeatedTextEqualsItsSource(t *testing.T) {
 			shared := string([]rune(strings.TrimPrefix(r.Content(i), c.Lead))[:n])
 			overlap := c.Overlap
 			if !c.HasRepeatedText() && c.Text == "" {
-				overlap.End = wholeEnd(r.Doc.Text, overlap)
+				overlap.End = endOfCompleteChars(r.Doc.Text, overlap)
 			}
 			source := string([]rune(overlap.Slice(r.Doc.Text)))
 			if !c.HasRepeatedText() && c.Form == chunk.FormSlice && c.Text == "" && shared != source {
@@ -386,7 +386,7 @@ func TestCSVKeepsLineEndsAndEndsRowsWithCRLF(t *testing.T) {
 }
 
 // Cells with outer spaces must be quoted, because some programs trim unquoted cells.
-func TestCSVQuotesCellsThatSpacesBeginOrEnd(t *testing.T) {
+func TestCSVQuotesCellsWithOuterSpaces(t *testing.T) {
 	for content, want := range map[string]string{" x": `" x"`, "x ": `"x "`, "\tx": "\"\tx\"", "\u00a0x": "\"\u00a0x\"", "x y": "x y", "": ""} {
 		var b bytes.Buffer
 		writeCell(&b, content)

@@ -81,10 +81,10 @@ func (p *page) histogram() *histogramChart {
 	if len(bins)%labelInterval == 0 && last.To-last.From > 1 {
 		h.Ticks = append(h.Ticks, tick{formatCoordinate(plotRight), text.GroupDigits(end)})
 	}
-	h.mark(bins, "median", m.Sizes[m.Unit].Median, 28, "median")
+	h.addLine(bins, "median", m.Sizes[m.Unit].Median, 28, "median")
 	for k, key := range []string{"max_chunk_size", "min_chunk_size"} {
 		if t, ok := settings.Lookup(key); ok && t.Applies(&p.r.Settings) {
-			h.mark(bins, strings.TrimSuffix(key, "_chunk_size"), t.Number(&p.r.Settings), 14+28*k, "limit")
+			h.addLine(bins, strings.TrimSuffix(key, "_chunk_size"), t.Number(&p.r.Settings), 14+28*k, "limit")
 		}
 	}
 	return h
@@ -97,7 +97,7 @@ func placeInBin(b metrics.Bin, size float64) float64 {
 	return (size - float64(b.From)) / float64(b.To-b.From)
 }
 
-func (h *histogramChart) mark(bins []metrics.Bin, name string, size float64, y int, class string) {
+func (h *histogramChart) addLine(bins []metrics.Bin, name string, size float64, y int, class string) {
 	binWidth := float64(plotRight-plotLeft) / float64(len(bins))
 	for i, b := range bins {
 		if size < float64(b.From) || size >= float64(b.To) {

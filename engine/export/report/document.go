@@ -169,8 +169,8 @@ func (p *page) writeBody(ownSpan chunk.Span, i int, marks []mark, broken []broke
 		return
 	}
 	touching, edges := selectTouching(ownSpan, marks, func(m *mark) chunk.Span { return m.Span })
-	brokenHere, moreEdges := selectTouching(ownSpan, broken, func(w *brokenElement) chunk.Span { return w.Span })
-	edges = append(edges, moreEdges...)
+	brokenHere, otherEdges := selectTouching(ownSpan, broken, func(w *brokenElement) chunk.Span { return w.Span })
+	edges = append(edges, otherEdges...)
 	slices.Sort(edges)
 	edges = slices.Compact(edges)
 	p.writeMarkup("<pre>")

@@ -27,7 +27,7 @@ func TestExamplesShowTheirElements(t *testing.T) {
 			t.Fatal(err)
 		}
 		doc := exporttest.Document(t, filepath.Base(file), string(data))
-		for _, a := range []settings.Settings{windows(300, 60), exporttest.Preset(t, "fixed-window"), exporttest.Preset(t, "langchain-recursive")} {
+		for _, a := range []settings.Settings{windowSettings(300, 60), exporttest.Preset(t, "fixed-window"), exporttest.Preset(t, "langchain-recursive")} {
 			s := prepareSummary(t, runBoth(t, a, settings.Default(), doc))
 			var b bytes.Buffer
 			if err := s.Write(&b); err != nil {
@@ -40,7 +40,7 @@ func TestExamplesShowTheirElements(t *testing.T) {
 					f := []*element.Status{x.a, x.b}[k]
 					marked := strings.Join(strings.Fields(underlinedText(view)), "")
 					for _, part := range []chunk.Span{f.Span, f.Companion} {
-						want := strings.Join(strings.Fields(legibleLines(part.Slice(doc.Text))), "")
+						want := strings.Join(strings.Fields(makeLinesLegible(part.Slice(doc.Text))), "")
 						if !part.Empty() && !sharePart(marked, want) {
 							t.Errorf("%s, %s: example %d, side %d: marked %q, want %q in it", doc.Name, NameSettings(a), i+1, k, marked, want)
 						}

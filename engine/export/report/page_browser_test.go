@@ -15,8 +15,8 @@ import (
 	"chunkscope/engine/export/records"
 )
 
-// checkQuiet fails the test if the page logged an error or requested another file.
-func (b *browser) checkQuiet() {
+// checkNoErrors fails the test if the page logged an error or requested another file.
+func (b *browser) checkNoErrors() {
 	b.t.Helper()
 	for _, e := range b.eventsOf("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled", "Audits.issueAdded", "Page.javascriptDialogOpening") {
 		b.t.Error(e)
@@ -68,7 +68,7 @@ func TestReportInABrowser(t *testing.T) {
 	b.waitFor(`document.activeElement.querySelector('h3 .flag') !== null`)
 	b.press("o")
 	b.waitFor(title + ` !== '' && document.querySelector('#panel .bad') !== null`)
-	b.checkQuiet()
+	b.checkNoErrors()
 }
 
 func TestReportWorksByTouch(t *testing.T) {
@@ -93,7 +93,7 @@ func TestReportWorksByTouch(t *testing.T) {
 	b.mouse("mousePressed", x, y)
 	b.mouse("mouseReleased", x, y)
 	b.waitFor(`document.querySelector('#panel').hidden`)
-	b.checkQuiet()
+	b.checkNoErrors()
 }
 
 func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
@@ -114,7 +114,7 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 	if scriptRan := eval[bool](b, `'ran' in document.body.dataset`); scriptRan {
 		t.Error("a script of the document ran")
 	}
-	b.checkQuiet()
+	b.checkNoErrors()
 }
 
 // TestReportPolicyHolds adds a script and a style to a page. The security policy must block both.
@@ -152,7 +152,7 @@ func TestReportOfAMegabyteOpens(t *testing.T) {
 	if loadTime <= 0 {
 		t.Error("the page did not report that it was loaded")
 	}
-	b.checkQuiet()
+	b.checkNoErrors()
 }
 
 // TestReportPictures writes pictures of a report to the folder CHUNKSCOPE_PICTURES.

@@ -112,7 +112,7 @@ func (rep *Report) Write(w io.Writer) error {
 		return err
 	}
 	c := reportCode()
-	p.decide()
+	p.assignDecisions()
 	p.writeHead(p.name(), c)
 	p.writePart("top", p.top())
 	p.writePart("measures", p.measures())
@@ -185,7 +185,7 @@ func (p *page) writeFoot(own code) error {
 	return p.w.Flush()
 }
 
-func (p *page) decide() {
+func (p *page) assignDecisions() {
 	p.decided = map[int]review.Decision{}
 	current := p.report.Decisions.Effective().Flags()
 	if len(current) == 0 {

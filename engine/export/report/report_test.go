@@ -178,8 +178,8 @@ func checkCode(t testing.TB, names map[string]int, scripts int) {
 	}
 }
 
-// TestReportHoldsTheDocument checks that the page contains every character of the document once.
-func TestReportHoldsTheDocument(t *testing.T) {
+// TestReportContainsDocument checks that the page contains every character of the document once.
+func TestReportContainsDocument(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		if r.Chunks.Len() > 400 {
 			continue

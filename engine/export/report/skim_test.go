@@ -117,7 +117,7 @@ func TestScanTags(t *testing.T) {
 				continue
 			}
 			if len(got) == 0 {
-				t.Fatalf("skim did not find <%s>", n.Data)
+				t.Fatalf("scanTags did not find <%s>", n.Data)
 			}
 			e := got[0]
 			got = got[1:]
@@ -127,16 +127,16 @@ func TestScanTags(t *testing.T) {
 			}
 			if !strings.EqualFold(e.name, n.Data) || html.UnescapeString(e.id) != attr(n, "id") || html.UnescapeString(e.class) != attr(n, "class") ||
 				strings.TrimSpace(html.UnescapeString(e.text)) != strings.TrimSpace(text) {
-				t.Fatalf("skim read <%s id=%q class=%q>%q as %+v", n.Data, attr(n, "id"), attr(n, "class"), text, e)
+				t.Fatalf("scanTags read <%s id=%q class=%q>%q as %+v", n.Data, attr(n, "id"), attr(n, "class"), text, e)
 			}
 		}
 		if len(got) > 0 {
-			t.Errorf("skim found an unexpected %+v and %d others", got[0], len(got)-1)
+			t.Errorf("scanTags found an unexpected %+v and %d others", got[0], len(got)-1)
 		}
 	}
 }
 
-func TestScanRejectsUnusualTags(t *testing.T) {
+func TestReadTagRejectsUnusualTags(t *testing.T) {
 	for tag, want := range map[string]bool{
 		"p": true, "/p": true, "br/": true, "!doctype html": true, `p class="a b" hidden`: true, `i id="x"`: true, `aside id="x" hidden`: true,
 		"": false, "/": false, " p": false, "3": false, "!-- x --": false, "!--": false, "?xml": false, "![CDATA[x]]": false, "p ": false, "/p x": false,

@@ -21,7 +21,7 @@ const overflowing = `[...document.querySelectorAll('body *:not(.skip)')].filter(
 
 func TestSummaryInABrowser(t *testing.T) {
 	docs := append(loadDocuments(t), exporttest.Document(t, "wide.md", wideText), exporttest.Document(t, `</script><script>document.title='ran'</script>`, hostileText))
-	page := writeSummary(t, runBoth(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...))
+	page := writeSummary(t, runBoth(t, windowSettings(300, 60), exporttest.Preset(t, "structured"), docs...))
 	b := newBrowser(t)
 	b.resize(400, 800, "dark")
 	b.open(page)
@@ -35,16 +35,16 @@ func TestSummaryInABrowser(t *testing.T) {
 	if n := eval[int](b, `document.querySelectorAll('details[open] .example').length`); n < 3 {
 		t.Errorf("%d examples are shown, want at least 3", n)
 	}
-	b.checkQuiet()
+	b.checkNoErrors()
 }
 
-func TestSummaryOnPaper(t *testing.T) {
+func TestPrintedSummary(t *testing.T) {
 	docs := append(loadDocuments(t), exporttest.Document(t, "wide.md", wideText))
 	for i := range 60 {
 		docs = append(docs, exporttest.Document(t, "more/"+strings.Repeat("x", i+1)+".md", docs[i%3].Text))
 	}
 	b := newBrowser(t)
-	b.open(writeSummary(t, runBoth(t, windows(300, 60), exporttest.Preset(t, "structured"), docs...)))
+	b.open(writeSummary(t, runBoth(t, windowSettings(300, 60), exporttest.Preset(t, "structured"), docs...)))
 	var printed struct{ Data []byte }
 	b.ask("Page.printToPDF", map[string]any{"preferCSSPageSize": true, "paperWidth": 8.27, "paperHeight": 11.69}, &printed)
 	if n := bytes.Count(printed.Data, []byte("/Type /Page\n")); n == 0 || n > 9 {

@@ -70,14 +70,14 @@ func checkSummary(t testing.TB, page []byte) *parsedPage {
 	return p
 }
 
-func windows(size, overlap int) settings.Settings {
+func windowSettings(size, overlap int) settings.Settings {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize, s.WindowTail = "window", "native", size, overlap, false
 	return s
 }
 
 func TestSummaryGolden(t *testing.T) {
-	contents := runBoth(t, windows(300, 0), exporttest.Preset(t, "structured"), exporttest.Document(t, "notes/keys.md", reviewedText))
+	contents := runBoth(t, windowSettings(300, 0), exporttest.Preset(t, "structured"), exporttest.Document(t, "notes/keys.md", reviewedText))
 	contents.Systems = []string{"ray (exact)"}
 	contents.HandOff = HandOff{Name: "ray", Title: "Ray, Python", Text: "size = 1\n\tif a < b:\n", Exact: true}
 	contents.Line.Path, contents.Line.OtherPaths = "/home/me/notes/keys.md", []string{"it's more"}
@@ -147,7 +147,7 @@ func TestOrderOfDocuments(t *testing.T) {
 	}{
 		{runBoth(t, exporttest.Preset(t, "openai-vector-store"), whole, docs...), "most to embed again", "a.md"},
 		{single, "most chunks", "a.md"},
-		{runBoth(t, windows(100, 0), windows(150, 0), docs...), "least whole text", "a.md"},
+		{runBoth(t, windowSettings(100, 0), windowSettings(150, 0), docs...), "least whole text", "a.md"},
 	} {
 		s := prepareSummary(t, c.in)
 		if first, _ := s.criterionNames(); first != c.order {
@@ -175,7 +175,7 @@ func loadDocuments(t testing.TB) (out []*engine.Document) {
 }
 
 func TestOutcomesAgreeWithChunks(t *testing.T) {
-	a, b := windows(300, 60), windows(200, 20)
+	a, b := windowSettings(300, 60), windowSettings(200, 20)
 	for _, d := range loadDocuments(t) {
 		for _, p := range []Pair{{exporttest.Run(t, d, a), exporttest.Run(t, d, b)}, {exporttest.Run(t, d, b), exporttest.Run(t, d, a)}} {
 			list, err := findExamples(t.Context(), p, maxExamples)
@@ -186,7 +186,7 @@ func TestOutcomesAgreeWithChunks(t *testing.T) {
 			for i, x := range list {
 				outcomes[x.outcome]++
 				want := outcomeSame
-				switch wholeA, wholeB := holds(p.A, x.a), holds(p.B, x.b); {
+				switch wholeA, wholeB := containsElement(p.A, x.a), containsElement(p.B, x.b); {
 				case wholeA && wholeB:
 					t.Errorf("%s: example %d is whole in both A and B", d.Name, i)
 				case wholeB:
@@ -205,7 +205,7 @@ func TestOutcomesAgreeWithChunks(t *testing.T) {
 	}
 }
 
-func holds(r *engine.Result, f *element.Status) bool {
+func containsElement(r *engine.Result, f *element.Status) bool {
 	for i := range r.Chunks.Len() {
 		if metrics.HoldsSpan(r, i, f.Extent()) {
 			return true
@@ -230,11 +230,11 @@ func changedKinds(t *testing.T, p Pair) map[outcome]bool {
 
 // If A and B are exchanged, gains must become losses, and the page must list the losses.
 func TestSummaryStatesLosses(t *testing.T) {
-	good, poor := exporttest.Preset(t, "structured"), windows(300, 0)
+	good, poor := exporttest.Preset(t, "structured"), windowSettings(300, 0)
 	d := loadDocuments(t)[0]
-	gains, losses := prepareSummary(t, runBoth(t, poor, good, d)).changes()
+	gains, losses := prepareSummary(t, runBoth(t, poor, good, d)).describeChanges()
 	reversed := prepareSummary(t, runBoth(t, good, poor, d))
-	gainsBack, lossesBack := reversed.changes()
+	gainsBack, lossesBack := reversed.describeChanges()
 	if len(gains) == 0 || len(gains) != len(lossesBack) || len(losses) != len(gainsBack) {
 		t.Errorf("gains %q, losses %q; with A and B swapped, gains %q, losses %q", gains, losses, gainsBack, lossesBack)
 	}
@@ -245,7 +245,7 @@ func TestSummaryStatesLosses(t *testing.T) {
 
 func TestSummaryIsInert(t *testing.T) {
 	evil := `</script><script>document.title='ran'</script>" onload="document.title='ran'` + "\u202e\u2028"
-	contents := runBoth(t, windows(100, 30), windows(150, 0), exporttest.Document(t, evil, hostileText), exporttest.Document(t, "b/"+evil, hostileText+hostileText))
+	contents := runBoth(t, windowSettings(100, 30), windowSettings(150, 0), exporttest.Document(t, evil, hostileText), exporttest.Document(t, "b/"+evil, hostileText+hostileText))
 	contents.Against.Name, contents.B.Name = evil, evil
 	contents.HandOff, contents.Systems = HandOff{Name: evil, Title: evil, Text: hostileText}, []string{evil}
 	contents.Line.Path, contents.Line.OtherPaths = evil, []string{hostileText}
@@ -262,7 +262,7 @@ func TestSummaryIsInert(t *testing.T) {
 }
 
 func TestTourAgainst(t *testing.T) {
-	contents := runBoth(t, windows(300, 60), windows(200, 0), append(loadDocuments(t), exporttest.Document(t, "</script>.md", hostileText))...)
+	contents := runBoth(t, windowSettings(300, 60), windowSettings(200, 0), append(loadDocuments(t), exporttest.Document(t, "</script>.md", hostileText))...)
 	tour, err := PrepareTourAgainst(t.Context(), contents)
 	if err != nil {
 		t.Fatal(err)
@@ -282,7 +282,7 @@ func TestTourAgainst(t *testing.T) {
 	if len(stops) != len(tour.stops()) {
 		t.Fatalf("the page shows %d stops", len(stops))
 	}
-	_, losses := tour.changes()
+	_, losses := tour.describeChanges()
 	worseShown := 0
 	for i, s := range tour.stops() {
 		if got := textIn(stops[i]); !strings.Contains(got, escapeInvisible(s.Caption)) || !strings.Contains(got, s.Title) {
@@ -305,7 +305,7 @@ func TestTourAgainst(t *testing.T) {
 func TestScenesOfTourAgainst(t *testing.T) {
 	seen := map[outcome]bool{}
 	for _, doc := range loadDocuments(t) {
-		contents := runBoth(t, windows(300, 60), windows(200, 0), doc)
+		contents := runBoth(t, windowSettings(300, 60), windowSettings(200, 0), doc)
 		for _, pair := range []Pair{contents.Pairs[0], {A: contents.Pairs[0].B, B: contents.Pairs[0].A}} {
 			contents := Contents{Against: &Side{Settings: pair.A.Settings}, B: Side{Settings: pair.B.Settings}, Pairs: []Pair{pair}}
 			tour, err := PrepareTourAgainst(t.Context(), contents)
@@ -346,7 +346,7 @@ func TestScenesOfTourAgainst(t *testing.T) {
 func TestSummaryStopsWhenCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	contents := runBoth(t, windows(90, 0), windows(80, 0), exporttest.Tutorial(t))
+	contents := runBoth(t, windowSettings(90, 0), windowSettings(80, 0), exporttest.Tutorial(t))
 	if _, err := PrepareSummary(ctx, contents); !errors.Is(err, ctx.Err()) {
 		t.Errorf("got error %v, want %v", err, context.Canceled)
 	}

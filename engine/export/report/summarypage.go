@@ -115,7 +115,7 @@ func (p *page) writeExamples(s *Summary, list []placedExample, names []string) {
 	if s.Since != "" && len(list) == 0 {
 		return
 	}
-	content := p.draw(func() {
+	content := p.capture(func() {
 		for i, x := range list {
 			name := ""
 			if len(names) > 1 {
@@ -143,7 +143,7 @@ func newMarkLegend(drawn string) markLegend {
 	}
 }
 
-func (p *page) draw(write func()) string {
+func (p *page) capture(write func()) string {
 	var b bytes.Buffer
 	w := p.w
 	p.w = bufio.NewWriter(&b)
@@ -162,14 +162,14 @@ func (p *page) writeExample(s *Summary, number int, x placedExample, document st
 		r = pair.A
 	}
 	v := exampleView{
-		Number: number, Noun: sentenceStart(explain.Noun(r, f.Kind, f.Element)), Document: document,
+		Number: number, Noun: capitalize(explain.Noun(r, f.Kind, f.Element)), Document: document,
 		Line: r.Doc.LineOf(f.Start), Outcome: string(x.outcome), Look: gradeBad,
 	}
 	if x.outcome == outcomeBetter {
 		v.Look = gradeGood
 	}
 	if s.Since != "" {
-		v.Outcome, v.Look = x.sinceWords(), gradePlain
+		v.Outcome, v.Look = x.describeOutcome(), gradePlain
 	}
 	p.writePart("summary-example", v)
 	pos := max(0, r.Seams[f.Seam].Byte-f.Start)
@@ -346,8 +346,8 @@ func (s *Summary) questions() questionsView {
 		titles, lostGrade = [2]string{"Answered whole now only:", "Answered whole before only:"}, gradePlain
 	}
 	for _, l := range []questionList{
-		{titles[0], q.answers(d.Gained), gradePlain},
-		{titles[1], q.answers(d.Lost), lostGrade},
+		{titles[0], q.listQuestions(d.Gained), gradePlain},
+		{titles[1], q.listQuestions(d.Lost), lostGrade},
 		{"The answer is in the present text only:", makeLegible(q.OnlyB), gradePlain},
 		{"The answer was in the older text only:", makeLegible(q.OnlyA), gradePlain},
 	} {

@@ -128,8 +128,8 @@ func (n *numbers) otherFacts(rated bool) (out []changeRow) {
 
 func (s *Summary) costsAgainst(n *numbers) []changeRow {
 	a, b := &n.a, &n.b
-	out := []changeRow{countRow("chunks", a.Chunks, b.Chunks, 0), s.largest(a, b)}
-	out = append(out, storedRow(a, b), duplicates(a, b))
+	out := []changeRow{countRow("chunks", a.Chunks, b.Chunks, 0), s.largestRow(a, b)}
+	out = append(out, storedRow(a, b), duplicateRow(a, b))
 	if s.Against != nil {
 		out = append(out, s.embedRows(&n.chunks)...)
 	}
@@ -157,12 +157,12 @@ func storedRow(a, b *sideNumbers) changeRow {
 func (s *Summary) embedRows(c *compare.VersionCounts) []changeRow {
 	return []changeRow{
 		{Name: "chunks to embed again", A: "–", B: text.GroupDigits(c.Embed), NoteB: "of " + text.GroupDigits(c.New)},
-		{Name: "tokens to embed again", A: "–", B: text.GroupDigits(c.EmbedTokens), NoteB: "of " + s.tokens(c.NewTokens)},
+		{Name: "tokens to embed again", A: "–", B: text.GroupDigits(c.EmbedTokens), NoteB: "of " + s.formatTokens(c.NewTokens)},
 		{Name: "chunks to delete", A: text.GroupDigits(c.Drop), B: "–", NoteA: "of " + text.GroupDigits(c.Old)},
 	}
 }
 
-func (s *Summary) largest(a, b *sideNumbers) changeRow {
+func (s *Summary) largestRow(a, b *sideNumbers) changeRow {
 	maxA, maxB := a.LargestChunk(), b.LargestChunk()
 	row := changeRow{Name: "largest chunk", A: text.GroupDigits(maxA), B: text.GroupDigits(maxB), NoteB: s.B.Settings.Unit}
 	if s.Against != nil {
@@ -174,7 +174,7 @@ func (s *Summary) largest(a, b *sideNumbers) changeRow {
 	return row
 }
 
-func duplicates(a, b *sideNumbers) changeRow {
+func duplicateRow(a, b *sideNumbers) changeRow {
 	row := shareRow("stored twice", a.DuplicateShare, b.DuplicateShare)
 	row.Verdict = nameDirection(text.Points(b.DuplicateShare, a.DuplicateShare))
 	return row
@@ -207,7 +207,7 @@ func editRow(a, b *metrics.EditCost) changeRow {
 
 func (q *Questions) difference() retrieval.Difference { return retrieval.Compare(q.A, q.B) }
 
-func wholeAnswers(g *retrieval.Report) (n int) {
+func countWholeAnswers(g *retrieval.Report) (n int) {
 	for i := range g.Results {
 		if g.Results[i].AllWhole {
 			n++
@@ -242,7 +242,7 @@ func (q *Questions) rows() []questionRow {
 	return out
 }
 
-func (q *Questions) answers(lines []int) []string {
+func (q *Questions) listQuestions(lines []int) []string {
 	var out []string
 	for i := range q.B.Results {
 		for _, line := range lines {

@@ -95,7 +95,7 @@ func (s *Summary) statementsSince() []statement {
 		{"The text", n.describeGrowth(), gradePlain},
 		{"What is whole", fmt.Sprintf("%s of the text is whole in a chunk, %s before. %s",
 			text.Percent(n.b.WholeText.Share()), text.Percent(n.a.WholeText.Share()), describeBroken(&n.b)), gradePlain},
-		{"What to embed", strings.TrimSpace(n.chunks.Sentence() + editSentence(&n.b, "")), gradePlain},
+		{"What to embed", strings.TrimSpace(n.chunks.Sentence() + describeEditShare(&n.b, "")), gradePlain},
 		{"What your questions say", s.describeQuestions(), gradePlain},
 	}
 }
@@ -184,7 +184,7 @@ func (n *numbers) elementsSince() []changeRow {
 
 func (s *Summary) costsSince(n *numbers) []changeRow {
 	a, b := &n.a, &n.b
-	out := []changeRow{growthRow("text", a.text, b.text, byteSize), growthRow("chunks", a.Chunks, b.Chunks, text.GroupDigits), s.largest(a, b), storedRow(a, b), duplicates(a, b)}
+	out := []changeRow{growthRow("text", a.text, b.text, byteSize), growthRow("chunks", a.Chunks, b.Chunks, text.GroupDigits), s.largestRow(a, b), storedRow(a, b), duplicateRow(a, b)}
 	out = append(out, s.embedRows(&n.chunks)...)
 	out = append(out, editRow(a.EditCost, b.EditCost), partRow("small chunks", a.Small, b.Small, a.Chunks, b.Chunks), partRow("oversize chunks", a.Oversize, b.Oversize, a.Chunks, b.Chunks))
 	if a.DrySeams.Total+b.DrySeams.Total > 0 {
@@ -202,7 +202,7 @@ func (s *Summary) costsSince(n *numbers) []changeRow {
 	return out
 }
 
-func (x *example) sinceWords() string {
+func (x *example) describeOutcome() string {
 	if x.outcome == outcomeBetter {
 		return "broken before, whole now"
 	}

@@ -37,20 +37,20 @@ const (
 	newerKeys = "# Keys\n\nRotate a key every <b>week</b>, and tell the others.\n\n# Doors\n\nA door opens.\n\n# Windows\n\nA window opens as well, and is new here.\n\n# Walls\n\nSo is a wall.\n"
 )
 
-func bySections(t testing.TB) settings.Settings {
+func sectionSettings(t testing.TB) settings.Settings {
 	s := exporttest.Preset(t, "structured")
 	s.MaxChunkSize, s.MinChunkSize, s.OverlapMode = 60, 1, "none"
 	return s
 }
 
 func TestSummarySinceGolden(t *testing.T) {
-	contents := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys})
+	contents := compareTexts(t, sectionSettings(t), [2]string{olderKeys, newerKeys})
 	contents.Questions = &Questions{A: retrieval.Total(nil), B: retrieval.Total(nil), OnlyA: []string{"What goes?"}, OnlyB: []string{"What is new?"}}
 	exporttest.Golden(t, "golden/summary-since.html", withoutCode(string(writeSummary(t, contents))))
 }
 
 func TestSummarySince(t *testing.T) {
-	contents := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys}, [2]string{olderKeys, olderKeys}, [2]string{olderKeys, ""}, [2]string{"", newerKeys})
+	contents := compareTexts(t, sectionSettings(t), [2]string{olderKeys, newerKeys}, [2]string{olderKeys, olderKeys}, [2]string{olderKeys, ""}, [2]string{"", newerKeys})
 	page := writeSummary(t, contents)
 	words := textIn(checkSummary(t, page).doc)
 	for _, want := range []string{
@@ -72,14 +72,14 @@ func TestSummarySince(t *testing.T) {
 	if d := &s.documents[len(s.documents)-1]; !d.isKept() || s.documents[0].isKept() {
 		t.Error("the documents that changed most are not first")
 	}
-	same := prepareSummary(t, compareTexts(t, bySections(t), [2]string{olderKeys, olderKeys}))
+	same := prepareSummary(t, compareTexts(t, sectionSettings(t), [2]string{olderKeys, olderKeys}))
 	if got := same.leadSentence(); got != "Since v1, nothing changed: every chunk keeps its content." {
 		t.Errorf("unexpected lead sentence %q", got)
 	}
 }
 
 func TestExamplesOfVersions(t *testing.T) {
-	contents := compareTexts(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
+	contents := compareTexts(t, windowSettings(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	s := prepareSummary(t, contents)
 	if len(s.examples) == 0 {
 		t.Error("the page has no example")
@@ -107,7 +107,7 @@ func TestMovedChunks(t *testing.T) {
 		{words, "", 0, 0},
 		{"", words, 0, 7},
 	} {
-		s := prepareSummary(t, compareTexts(t, windows(100, 0), [2]string{c.older, c.newer}))
+		s := prepareSummary(t, compareTexts(t, windowSettings(100, 0), [2]string{c.older, c.newer}))
 		if s.total.moved != c.moved || s.total.chunks.Embed != c.embed {
 			t.Errorf("chunks without new text: got %d of %d, want %d of %d", s.total.moved, s.total.chunks.Embed, c.moved, c.embed)
 		}
@@ -115,7 +115,7 @@ func TestMovedChunks(t *testing.T) {
 }
 
 func TestEditsEqualCompare(t *testing.T) {
-	contents := compareTexts(t, windows(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
+	contents := compareTexts(t, windowSettings(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	p := contents.Pairs[0]
 	d, err := compare.Versions(t.Context(), p.A, p.B)
 	if err != nil {
@@ -142,7 +142,7 @@ func TestEditsOfProseComeFirst(t *testing.T) {
 	const prose = "# Keys\n\nRotate a key every month, and tell the others about it.\n"
 	badge := "# Badges\n\n![Build](https://example.com/" + strings.Repeat("b", 200) + ".svg)\n"
 	table := "# Table\n\n| key | door |\n|" + strings.Repeat("-", 150) + "|---|\n| steel | east |\n"
-	contents := compareTexts(t, bySections(t), [2]string{badge, strings.ReplaceAll(badge, "bb", "dd")}, [2]string{table, strings.Replace(table, "---|---", "|---", 1)},
+	contents := compareTexts(t, sectionSettings(t), [2]string{badge, strings.ReplaceAll(badge, "bb", "dd")}, [2]string{table, strings.Replace(table, "---|---", "|---", 1)},
 		[2]string{prose, strings.Replace(prose, "month", "week", 1)})
 	if list := prepareSummary(t, contents).chooseEdits(); len(list) < 3 || !strings.Contains(list[0].newer, "week") {
 		t.Errorf("first of %d edits = %q, want the changed prose", len(list), list[0].newer)
@@ -154,7 +154,7 @@ func TestSummarySinceIsSmall(t *testing.T) {
 	for _, d := range loadDocuments(t) {
 		texts = append(texts, [2]string{d.Text, strings.ReplaceAll(d.Text, "e", "é<&>")})
 	}
-	contents := compareTexts(t, windows(400, 50), texts...)
+	contents := compareTexts(t, windowSettings(400, 50), texts...)
 	for len(contents.Pairs) < 100 {
 		contents.Pairs = append(contents.Pairs, contents.Pairs[len(contents.Pairs)%len(texts)])
 	}
@@ -176,7 +176,7 @@ func TestQuestionsOfVersions(t *testing.T) {
 	if len(q.A.Results) != 2 || len(q.B.Results) != 2 || !slices.Equal(q.OnlyA, []string{"Q1"}) || !slices.Equal(q.OnlyB, []string{"Q4"}) {
 		t.Errorf("compared %d and %d questions, only in A %q, only in B %q", len(q.A.Results), len(q.B.Results), q.OnlyA, q.OnlyB)
 	}
-	contents := compareTexts(t, bySections(t), [2]string{olderKeys, newerKeys})
+	contents := compareTexts(t, sectionSettings(t), [2]string{olderKeys, newerKeys})
 	contents.Questions = q
 	const want = "Before, a chunk held the whole answer to 1 of 2 questions, and now to 1." +
 		" The answer to 1 question was in the older text only. The answer to 1 question is in the present text only."
@@ -191,7 +191,7 @@ func TestScenesOfTourSince(t *testing.T) {
 		"changed": {olderKeys, newerKeys}, "added": {long, long + "# New\n\nThis is new.\n"}, "gone": {long + "# Old\n\nThis goes.\n", long},
 		"in front": {long, "# New\n\nThis is new.\n\n" + long}, "other": {"One thing.\n", "Ἄλλο τι.\n"}, "same": {long, long},
 	} {
-		contents := compareTexts(t, bySections(t), texts)
+		contents := compareTexts(t, sectionSettings(t), texts)
 		tour, err := PrepareTourAgainst(t.Context(), contents)
 		if err != nil {
 			t.Fatal(err)
@@ -214,7 +214,7 @@ func TestScenesOfTourSince(t *testing.T) {
 	}
 }
 
-func TestSamePlace(t *testing.T) {
+func TestFindSamePlace(t *testing.T) {
 	result := func(text string) *engine.Result {
 		return &engine.Result{Doc: exporttest.Document(t, "a.md", text)}
 	}

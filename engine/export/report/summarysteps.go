@@ -70,7 +70,7 @@ func (s *Summary) code(chunks *commandline.Chunks) codeView {
 	h := &s.HandOff
 	lines := strings.Count(h.Text, "\n")
 	v := codeView{
-		Title: escapeInvisible(h.Title), Text: legibleLines(h.Text), Lines: text.Count(lines, "line"), Open: h.Chosen || lines <= shortCode, Exact: h.Exact,
+		Title: escapeInvisible(h.Title), Text: makeLinesLegible(h.Text), Lines: text.Count(lines, "line"), Open: h.Chosen || lines <= shortCode, Exact: h.Exact,
 	}
 	if len(s.Systems) == 0 {
 		return v
@@ -85,8 +85,8 @@ func (s *Summary) code(chunks *commandline.Chunks) codeView {
 	return v
 }
 
-// legibleLines is like escapeInvisible, but does not change line ends and tabs.
-func legibleLines(s string) string {
+// makeLinesLegible is like escapeInvisible, but does not change line ends and tabs.
+func makeLinesLegible(s string) string {
 	lines := strings.Split(s, "\n")
 	for i := range lines {
 		lines[i] = strings.ReplaceAll(escapeInvisible(strings.ReplaceAll(lines[i], "\t", "    ")), "\r", "")

@@ -66,10 +66,10 @@ func (s *Summary) statements(limit int) []statement {
 		return []statement{
 			{"What you have", s.describeCuts(s.B.Name, &n.b), gradePlain},
 			{"What breaks", describeBroken(&n.b), gradePlain},
-			{"What it costs", fmt.Sprintf("%s stored, %s in all.%s", text.Growth(n.b.StoredRatio), s.tokens(n.chunks.NewTokens), editSentence(&n.b, "")), gradePlain},
+			{"What it costs", fmt.Sprintf("%s stored, %s in all.%s", text.Growth(n.b.StoredRatio), s.formatTokens(n.chunks.NewTokens), describeEditShare(&n.b, "")), gradePlain},
 		}
 	}
-	gains, losses := s.changes()
+	gains, losses := s.describeChanges()
 	change := s.describeCuts("B ("+s.B.Name+")", &n.b)
 	if len(gains) > 0 {
 		listed := gains[:min(len(gains), limit)]
@@ -87,7 +87,7 @@ func (s *Summary) statements(limit int) []statement {
 		{"What you have", s.describeCuts("A ("+s.Against.Name+")", &n.a) + " " + describeBroken(&n.a), gradePlain},
 		{"What would change", change, gradePlain},
 		worse,
-		{"What it costs", n.chunks.Sentence() + " " + s.costOfEdits(), gradePlain},
+		{"What it costs", n.chunks.Sentence() + " " + s.describeEditCost(), gradePlain},
 	}
 	return append(out, statement{"What your questions say", s.describeQuestions(), gradePlain})
 }
@@ -102,10 +102,10 @@ func (s *Summary) describeCuts(subject string, n *sideNumbers) string {
 	if len(s.Pairs) > 1 {
 		documents = text.Count(n.Documents, "document")
 	}
-	return fmt.Sprintf("%s cuts %s into %s.", sentenceStart(subject), documents, text.Count(n.Chunks, "chunk"))
+	return fmt.Sprintf("%s cuts %s into %s.", capitalize(subject), documents, text.Count(n.Chunks, "chunk"))
 }
 
-func sentenceStart(subject string) string { return strings.ToUpper(subject[:1]) + subject[1:] }
+func capitalize(subject string) string { return strings.ToUpper(subject[:1]) + subject[1:] }
 
 func describeBroken(n *sideNumbers) string {
 	var kinds []string
@@ -131,7 +131,7 @@ func elementCounts(m *metrics.Report, k element.Kind) metrics.ElementCounts {
 	return metrics.ElementCounts{Total: m.WholeSentences.Total, Whole: m.WholeSentences.Whole, Severed: m.Severed.Severed, Repaired: m.Severed.Repaired, Lost: m.Severed.Lost}
 }
 
-func (s *Summary) changes() (gains, losses []string) {
+func (s *Summary) describeChanges() (gains, losses []string) {
 	a, b := &s.total.a, &s.total.b
 	add := func(change float64, message string) {
 		if change > 0 {
@@ -175,11 +175,11 @@ func formatWhole(j metrics.ElementCounts) string {
 	return text.GroupDigits(j.Whole) + " of " + text.GroupDigits(j.Total)
 }
 
-func (s *Summary) tokens(n int) string {
+func (s *Summary) formatTokens(n int) string {
 	return text.Count(n, "token") + " (" + tokenizer.Label(s.B.Settings.Tokenizer) + ")"
 }
 
-func editSentence(n *sideNumbers, subject string) string {
+func describeEditShare(n *sideNumbers, subject string) string {
 	switch {
 	case n.EditCost == nil:
 		return ""
@@ -189,15 +189,15 @@ func editSentence(n *sideNumbers, subject string) string {
 	return " After a sentence is added somewhere, " + text.Percent(n.EditCost.Mean) + " of the chunks are new" + subject + "."
 }
 
-func (s *Summary) costOfEdits() string {
+func (s *Summary) describeEditCost() string {
 	a, b := &s.total.a, &s.total.b
 	switch {
 	case b.EditCost == nil:
 		return ""
 	case a.EditCost == nil:
-		return strings.TrimSpace(editSentence(b, " with B; of given chunks that is not known"))
+		return strings.TrimSpace(describeEditShare(b, " with B; of given chunks that is not known"))
 	}
-	return strings.TrimSpace(editSentence(b, " with B, "+text.Percent(a.EditCost.Mean)+" with A"))
+	return strings.TrimSpace(describeEditShare(b, " with B, "+text.Percent(a.EditCost.Mean)+" with A"))
 }
 
 func (s *Summary) describeQuestions() string {
@@ -211,7 +211,7 @@ func (s *Summary) describeQuestions() string {
 		if s.Since != "" {
 			form = "Before, a chunk held the whole answer to %s of %s, and now to %s."
 		}
-		before, after := wholeAnswers(q.A), wholeAnswers(q.B)
+		before, after := countWholeAnswers(q.A), countWholeAnswers(q.B)
 		sentence = fmt.Sprintf(form, text.GroupDigits(before), text.Count(d.Questions, "question"), text.GroupDigits(after))
 		if before != after && !d.AnswersWhole.ExcludesZero() {
 			sentence += " With these questions, that difference may be chance."

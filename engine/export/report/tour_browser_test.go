@@ -31,7 +31,7 @@ func TestTourInABrowser(t *testing.T) {
 	b.press("p")
 	b.waitFor(stop(len(scenes) - 1))
 	b.waitFor(`Math.abs(document.activeElement.getBoundingClientRect().top) < innerHeight / 2`)
-	b.checkQuiet()
+	b.checkNoErrors()
 }
 
 func TestTourOfAHostileDocumentInABrowser(t *testing.T) {
@@ -46,5 +46,5 @@ func TestTourOfAHostileDocumentInABrowser(t *testing.T) {
 	if scriptRan := eval[bool](b, `'ran' in document.body.dataset`); scriptRan {
 		t.Error("a script of the document ran")
 	}
-	b.checkQuiet()
+	b.checkNoErrors()
 }

@@ -50,7 +50,7 @@ func (t *TourAgainst) stops() []comparedStop {
 			{Title: statements[0].Label, Caption: statements[0].Text, examples: t.brokenInA()},
 			{Title: statements[1].Label, Caption: statements[1].Text, examples: t.selectExamples(outcomeBetter)},
 		}
-		if _, losses := t.changes(); len(losses) > 0 {
+		if _, losses := t.describeChanges(); len(losses) > 0 {
 			out = append(out, comparedStop{Title: statements[2].Label, Caption: statements[2].Text, examples: t.selectExamples(outcomeWorse)})
 		}
 		out = append(out, comparedStop{Title: statements[3].Label, Caption: t.leadSentence() + " " + statements[3].Text})
@@ -134,7 +134,7 @@ func (t *TourAgainst) Write(w io.Writer) error {
 	}
 	own, stops, names := tourAgainstCode(), t.stops(), t.names()
 	p.writeHead("Tour of "+t.title(), own)
-	body := p.draw(func() { p.writeStopsAgainst(t, stops, names) })
+	body := p.capture(func() { p.writeStopsAgainst(t, stops, names) })
 	p.writePart("tour-top", map[string]any{"Name": t.title(), "Scenes": stops, "Several": len(names) > 1, "Against": true, "Legend": newMarkLegend(body)})
 	p.writeMarkup(body)
 	p.writePart("summary-end", map[string]any{"Changes": t.settingChanges(), "Compared": true, "Fingerprint": t.B.Settings.Fingerprint()})

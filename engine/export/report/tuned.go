@@ -52,7 +52,7 @@ func (p *page) tunedPart() *tunedPart {
 			Stored: text.Growth(s.Stored), Chunks: text.GroupDigits(s.Chunks),
 		})
 	}
-	t.scatter(r)
+	t.addScatterPlot(r)
 	return t
 }
 
@@ -66,7 +66,7 @@ func describeStanding(r *tune.Result, i int) string {
 	return ""
 }
 
-func (t *tunedPart) scatter(r *tune.Result) {
+func (t *tunedPart) addScatterPlot(r *tune.Result) {
 	minimum, maximum, low, high := r.Scores[0].Stored, r.Scores[0].Stored, r.Scores[0].Value, r.Scores[0].Value
 	for i := range r.Scores {
 		s := &r.Scores[i]

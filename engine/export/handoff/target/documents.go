@@ -25,11 +25,11 @@ type Expected struct {
 // addJob adds the document of the job one to j. It returns an error if the documents need different
 // splitters.
 func (j *Job) addJob(one *Job) error {
-	if j.hits == nil {
-		j.hits = map[string]int{}
+	if j.documentIndex == nil {
+		j.documentIndex = map[string]int{}
 	}
 	doc := one.Result.Doc
-	e := Expected{Document: doc.Title(), SHA256: doc.SHA256(), Chunks: one.countExpected(), result: one.Result, ignoresPrefix: one.Bare}
+	e := Expected{Document: doc.Title(), SHA256: doc.SHA256(), Chunks: one.countExpected(), result: one.Result, ignoresPrefix: one.IgnoresPrefix}
 	if !one.Exact {
 		e.Why = one.Why
 	}
@@ -37,14 +37,14 @@ func (j *Job) addJob(one *Job) error {
 		return refuse("%s and %s are cut at different separators, by their languages: export them apart, or set separators to one list",
 			j.Documents[0].Document, e.Document)
 	}
-	if pos, ok := j.hits[e.SHA256]; ok {
+	if pos, ok := j.documentIndex[e.SHA256]; ok {
 		if same := j.Documents[pos]; same.Chunks != e.Chunks {
 			return refuse("%s and %s have the same text, but are cut into %d and %d chunks because of their names: omit one of them, or set the same format for both with --input",
 				same.Document, e.Document, same.Chunks, e.Chunks)
 		}
 		return nil
 	}
-	j.hits[e.SHA256] = len(j.Documents)
+	j.documentIndex[e.SHA256] = len(j.Documents)
 	j.Documents = append(j.Documents, e)
 	if one == j {
 		return nil

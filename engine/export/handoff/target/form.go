@@ -72,7 +72,7 @@ func (f *Form) checkUnit(j *Job) error {
 
 func (f *Form) checkTokenizer(j *Job) error {
 	t, ok := settings.Lookup("tokenizer")
-	if !ok || !t.Applies(&j.S) || j.Tiktoken() || f.Vocabularies != TiktokenVocabularies {
+	if !ok || !t.Applies(&j.S) || j.UsesTiktoken() || f.Vocabularies != TiktokenVocabularies {
 		return nil
 	}
 	var names []string
@@ -93,7 +93,7 @@ func (f *Form) checkMode(j *Job) error {
 		return refuse("%s has no counterpart to %s: %s, %s", j.Target.SystemName, refusal.Value{Key: "overlap_mode", Value: mode}, adviseSetting("overlap_mode", "none"), refusal.InsteadOfSettings)
 	}
 	if t, ok := settings.Lookup(j.S.OverlapKey()); ok && t.Number(&j.S) > 0 {
-		j.Note("overlap_mode %s: the neighbours' text in the metadata is not carried over, and the chunks share no text.", mode)
+		j.AddNote("overlap_mode %s: the neighbours' text in the metadata is not carried over, and the chunks share no text.", mode)
 	}
 	return nil
 }
@@ -111,7 +111,7 @@ func (f *Form) checkSettings(j *Job) error {
 		case settings.IsOverlapSize(t.Key) && slices.Contains(f.OmittedModes, j.S.OverlapMode):
 			continue // the setting belongs to an overlap mode that is omitted
 		case slices.Contains(f.Dropped, t.Key):
-			j.Note("%s %s: %s has no such setting.", t.Key, value, j.Target.SystemName)
+			j.AddNote("%s %s: %s has no such setting.", t.Key, value, j.Target.SystemName)
 		default:
 			return refuse("%s has no counterpart to %s: %s, %s",
 				j.Target.SystemName, refusal.Value{Key: t.Key, Value: shorten(value)}, adviseSetting(t.Key, t.Get(&def)), refusal.InsteadOfSettings)

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func (j *Job) headComment() string {
-	if j.Cap() > 0 && !j.Target.LimitsChunks && !j.Target.IsOwn {
-		j.Note("max_chunks_per_document %d: all chunks of a document are kept.", j.Cap())
+func (j *Job) formatHeader() string {
+	if j.MaxChunks() > 0 && !j.Target.LimitsChunks && !j.Target.IsOwn {
+		j.AddNote("max_chunks_per_document %d: all chunks of a document are kept.", j.MaxChunks())
 	}
 	name := settings.PresetOf(j.S)
 	if name == "" {
@@ -18,7 +18,7 @@ func (j *Job) headComment() string {
 	}
 	var b strings.Builder
 	say := func(format string, args ...any) {
-		line := j.Target.Language.commentMark + " " + visible(fmt.Sprintf(format, args...))
+		line := j.Target.Language.commentMark + " " + makeVisible(fmt.Sprintf(format, args...))
 		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	say("%s, exported by chunkscope.", j.Target.Title)

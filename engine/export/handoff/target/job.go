@@ -24,23 +24,23 @@ type Job struct {
 	Why     string
 	Parents bool
 	// IgnoresPrefix is true if the comparison ignores prefixes, because the system adds its own.
-	Bare bool
+	IgnoresPrefix bool
 	// Data holds values for the template. Form.Fill sets it.
 	Data any
 	// Documents holds the expected results in the order of the documents, without duplicates.
 	Documents []Expected
 
-	notes []string
-	hits  map[string]int
+	notes         []string
+	documentIndex map[string]int
 }
 
 // AddNote adds a note about a difference between the system and chunkscope.
-func (j *Job) Note(format string, args ...any) {
+func (j *Job) AddNote(format string, args ...any) {
 	j.notes = append(j.notes, fmt.Sprintf(format, args...))
 }
 
 // MarkInexact records why the system may split this document differently.
-func (j *Job) Approximate(reason string) { j.Exact, j.Why = false, reason }
+func (j *Job) MarkInexact(reason string) { j.Exact, j.Why = false, reason }
 
 // InPython returns a copy of the job with Python as the language. Templates for other languages use
 // it for Python code in their scripts.
@@ -60,7 +60,7 @@ func (j *Job) Size() int { return j.S.MaxChunkSize }
 func (j *Job) Overlap() int { return j.S.NativeOverlap() }
 
 // MaxChunks returns max_chunks_per_document. 0 means that there is no limit.
-func (j *Job) Cap() int { return j.S.MaxChunksPerDocument }
+func (j *Job) MaxChunks() int { return j.S.MaxChunksPerDocument }
 
 // Unit returns a description of the unit of sizes.
 func (j *Job) Unit() string {
@@ -77,13 +77,13 @@ func (j *Job) Unit() string {
 }
 
 // UsesTiktoken reports whether the tokenizer is one of OpenAI's library tiktoken.
-func (j *Job) Tiktoken() bool {
+func (j *Job) UsesTiktoken() bool {
 	n, ok := tokenizer.Lookup(j.S.Tokenizer)
 	return ok && n.Tiktoken
 }
 
 // PretrainedModel returns the name of a Hugging Face model that has the tokenizer.
-func (j *Job) Pretrained() string {
+func (j *Job) PretrainedModel() string {
 	n, _ := tokenizer.Lookup(j.S.Tokenizer)
 	return n.Pretrained
 }
@@ -120,7 +120,7 @@ func (j *Job) Bool(v bool) string {
 }
 
 // CheckSize returns an error if the size is not between low and high.
-func (j *Job) SizeWithin(low, high int) error {
+func (j *Job) CheckSize(low, high int) error {
 	if n := j.Size(); n < low || n > high {
 		return refuse("%s takes {max_chunk_size} from %d to %d, not %d", j.Target.SystemName, low, high, n)
 	}
@@ -129,7 +129,7 @@ func (j *Job) SizeWithin(low, high int) error {
 
 // CheckOverlapBelowSize returns an error if the overlap is not less than the size. overlap and size
 // are the names of these settings in the system.
-func (j *Job) OverlapBelowSize(overlap, size string) error {
+func (j *Job) CheckOverlapBelowSize(overlap, size string) error {
 	if j.Overlap() >= j.Size() {
 		return refuse("%s takes %s below %s, not %d of %d: set a smaller {overlap_size}", j.Target.SystemName, overlap, size, j.Overlap(), j.Size())
 	}
@@ -138,8 +138,8 @@ func (j *Job) OverlapBelowSize(overlap, size string) error {
 
 // OverlapPercentWithin returns the overlap in percent of the size. It returns an error if the
 // result exceeds high. low is only used in the message.
-func (j *Job) OverlapShare(low, high int) (percent int, err error) {
-	if percent = j.Percent(); percent > high {
+func (j *Job) OverlapPercentWithin(low, high int) (percent int, err error) {
+	if percent = j.OverlapPercent(); percent > high {
 		return percent, refuse("%s takes an overlap from %d to %d%%, and %d of %d is %d%%: set a smaller {overlap_size}",
 			j.Target.SystemName, low, high, j.Overlap(), j.Size(), percent)
 	}
@@ -147,7 +147,7 @@ func (j *Job) OverlapShare(low, high int) (percent int, err error) {
 }
 
 // CheckOverlapAtMostHalf returns an error if the overlap exceeds half of the size.
-func (j *Job) OverlapAtMostHalf() error {
+func (j *Job) CheckOverlapAtMostHalf() error {
 	if 2*j.Overlap() > j.Size() {
 		return refuse("%s takes an overlap of at most half of the size, not %d of %d: %s",
 			j.Target.SystemName, j.Overlap(), j.Size(), adviseSetting("overlap_size", strconv.Itoa(j.Size()/2)))
@@ -157,7 +157,7 @@ func (j *Job) OverlapAtMostHalf() error {
 
 // CheckNoTail returns an error if the settings allow a last window that only repeats the end of the
 // previous window.
-func (j *Job) NoTail() error {
+func (j *Job) CheckNoTail() error {
 	if j.S.WindowTail && j.Overlap() > 0 {
 		return refuse("%s makes no last chunk that only repeats the end of the one before: %s", j.Target.SystemName, adviseSetting("window_tail", "false"))
 	}
@@ -165,7 +165,7 @@ func (j *Job) NoTail() error {
 }
 
 // CheckTokenizer returns an error if tokens are counted with a tokenizer other than name.
-func (j *Job) OnlyTokenizer(name string) error {
+func (j *Job) CheckTokenizer(name string) error {
 	if j.S.Unit == "tokens" && j.S.Tokenizer != name {
 		return refuse("%s counts tokens of %s, not of %s: %s", j.Target.SystemName, name, j.S.Tokenizer, adviseSetting("tokenizer", name))
 	}
@@ -177,7 +177,7 @@ func (j *Job) OnlyTokenizer(name string) error {
 func (j *Job) Separators() (list []string, patterns bool, err error) {
 	name := j.S.SeparatorsFor(j.Result.Doc.Language())
 	if name != j.S.Separators {
-		j.Note("separators default: the %s list, selected by the document's file name.", name)
+		j.AddNote("separators default: the %s list, selected by the document's file name.", name)
 	}
 	switch name {
 	case "default":
@@ -196,12 +196,12 @@ func (j *Job) Separators() (list []string, patterns bool, err error) {
 }
 
 // OverlapPercent returns the overlap in percent of the size, rounded.
-func (j *Job) Percent() int { return (j.Overlap()*100 + j.Size()/2) / j.Size() }
+func (j *Job) OverlapPercent() int { return (j.Overlap()*100 + j.Size()/2) / j.Size() }
 
 // NotePercent adds a note if the overlap is not exactly percent of the size.
 func (j *Job) NotePercent(percent int) {
 	if got := percent * j.Size(); got != j.Overlap()*100 {
-		j.Note("overlap_size %d: it must be a whole percentage, and %d%% of %d is %s.",
+		j.AddNote("overlap_size %d: it must be a whole percentage, and %d%% of %d is %s.",
 			j.Overlap(), percent, j.Size(), j.Num(float64(got)/100))
 	}
 }

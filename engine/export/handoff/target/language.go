@@ -27,7 +27,7 @@ var (
 	Python     = Language{commentMark: "#", maxBlankLines: 2, includesTables: true, escape: escapeWide, count: utf8.RuneCountInString}
 	JavaScript = Language{commentMark: "//", maxBlankLines: 1, includesTables: true, escape: escapeSurrogates, count: countUTF16}
 	Java       = Language{commentMark: "//", maxBlankLines: 1, includesTables: true, escape: escapeSurrogates}
-	Rust       = Language{commentMark: "//", maxBlankLines: 1, includesTables: true, escape: writeBraced}
+	Rust       = Language{commentMark: "//", maxBlankLines: 1, includesTables: true, escape: escapeBraced}
 	YAML       = Language{commentMark: "#", maxBlankLines: 1, escape: escapeWide}
 	Shell      = Language{commentMark: "#", maxBlankLines: 2, includesTables: true, escape: escapeSurrogates} // literals are written as in JSON
 )
@@ -39,7 +39,7 @@ func escapeWide(r rune) string {
 	return fmt.Sprintf(`\u%04x`, r)
 }
 
-func writeBraced(r rune) string { return fmt.Sprintf(`\u{%x}`, r) }
+func escapeBraced(r rune) string { return fmt.Sprintf(`\u{%x}`, r) }
 
 func escapeSurrogates(r rune) string {
 	if r <= 0xffff {
@@ -73,7 +73,7 @@ func (l *Language) quote(s string) string {
 	return b.String()
 }
 
-func visible(s string) string {
+func makeVisible(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
 			return r

@@ -101,7 +101,7 @@ func (p *Prepared) Write(w io.Writer) error {
 // of ctx, or a *RefusedError if the system cannot express the settings. That error mentions the
 // target other if other is not nil.
 func (t *Target) Prepare(ctx context.Context, results []*engine.Result, templates *template.Template, other *Target) (*Prepared, error) {
-	form, err := t.form(&results[0].Settings, other)
+	form, err := t.findForm(&results[0].Settings, other)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func (t *Target) Prepare(ctx context.Context, results []*engine.Result, template
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		one, err := t.job(form, r)
+		one, err := t.newJob(form, r)
 		if err != nil {
 			return nil, err
 		}
@@ -125,10 +125,10 @@ func (t *Target) Prepare(ctx context.Context, results []*engine.Result, template
 	if err := templates.ExecuteTemplate(&body, t.Name+".tmpl", j); err != nil {
 		return nil, err
 	}
-	return &Prepared{j.headComment() + "\n" + t.Language.removeBlankLines(body.String()), j.Exact && len(j.Inexact()) == 0}, nil
+	return &Prepared{j.formatHeader() + "\n" + t.Language.removeBlankLines(body.String()), j.Exact && len(j.Inexact()) == 0}, nil
 }
 
-func (t *Target) job(form *Form, r *engine.Result) (*Job, error) {
+func (t *Target) newJob(form *Form, r *engine.Result) (*Job, error) {
 	n := r.Hand.Sum()
 	if n > 0 && !t.IsOwn {
 		return nil, refuse("%s has no counterpart to %s: %s", t.SystemName, text.Count(n, "hand cut"), refusal.ByReader{
@@ -138,12 +138,12 @@ func (t *Target) job(form *Form, r *engine.Result) (*Job, error) {
 	}
 	j := &Job{Target: t, Result: r, S: r.Settings, Exact: form.Exact, Why: form.WhyInexact}
 	if n > 0 {
-		j.Approximate(text.Count(n, "hand cut") + " are not included: they stay in the file of decisions next to the document.")
+		j.MarkInexact(text.Count(n, "hand cut") + " are not included: they stay in the file of decisions next to the document.")
 	}
 	return j, form.fillJob(j)
 }
 
-func (t *Target) form(s *settings.Settings, other *Target) (*Form, error) {
+func (t *Target) findForm(s *settings.Settings, other *Target) (*Form, error) {
 	for i := range t.Forms {
 		if t.IsOwn || slices.Contains(t.Forms[i].Strategies, s.Strategy) {
 			return &t.Forms[i], nil
