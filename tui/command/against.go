@@ -79,7 +79,7 @@ func (f *againstFlags) classify(given *flags.GivenChunks) error {
 // isComparison reports whether the flags request a comparison page. If both --chunks and settings
 // are set, the chunks are side A and the settings are side B.
 func (f *againstFlags) isComparison(a *app) bool {
-	return len(f.against) > 0 || f.before != "" || f.older != "" || f.chunks || a.given.File != "" && a.flags.AffectsCuts()
+	return len(f.against) > 0 || f.before != "" || f.older != "" || f.chunks || a.given.File != "" && a.flags.AffectsChunks()
 }
 
 func (f *againstFlags) comparesVersions() bool { return f.before != "" || f.older != "" }
@@ -124,20 +124,20 @@ func (f *againstFlags) refuseComparisonFlags(cmd *cobra.Command, remedy string) 
 	return nil
 }
 
-func (a exportRun) comparison(args []string, s settings.Settings, t *export.Target, out string, f *againstFlags) (export.Prepared, error) {
+func (a exportRun) prepareComparison(args []string, s settings.Settings, t *export.Target, out string, f *againstFlags) (export.Prepared, error) {
 	contents := report.Contents{Against: &report.Side{}, B: report.Side{Name: report.NameSettings(s), Settings: s}, Line: a.commandLine(args)}
-	sa, err := sideFlagSettings("--against", s, f.against, nil)
+	sa, err := applySideFlag("--against", s, f.against, nil)
 	if err != nil {
 		return nil, err
 	}
-	contents.Against.Settings, contents.Against.Name = sa, f.name(sa, &a.given)
+	contents.Against.Settings, contents.Against.Name = sa, f.sideName(sa, &a.given)
 	var gold *retrieval.Gold
 	if f.questions != "" {
 		if gold, err = a.readGold(f.questions); err != nil {
 			return nil, err
 		}
 	}
-	readErr := a.cutBoth(args, &contents, out, f)
+	readErr := a.chunkBoth(args, &contents, out, f)
 	if readErr != nil && !errors.Is(readErr, input.ErrUnread) || len(contents.Pairs) == 0 {
 		return nil, readErr
 	}
@@ -147,7 +147,7 @@ func (a exportRun) comparison(args []string, s settings.Settings, t *export.Targ
 			results = append(results, p.B)
 		}
 	}
-	if err := a.refuseSeveral(results); err != nil {
+	if err := a.refuseMixedSettings(results); err != nil {
 		return nil, err
 	}
 	if len(results) > 0 { // use the project settings of the document
@@ -164,7 +164,7 @@ func (a exportRun) comparison(args []string, s settings.Settings, t *export.Targ
 		prepared, err := t.Compare(context.Background(), contents)
 		return prepared, errors.Join(err, readErr)
 	}
-	if err := a.ask(&contents, gold, f); err != nil {
+	if err := a.scoreSides(&contents, gold, f); err != nil {
 		if !errors.Is(err, input.ErrUnread) {
 			return nil, err
 		}
@@ -193,7 +193,7 @@ func (a *app) commandLine(args []string) commandline.Chunks {
 	return commandline.Chunks{Document: d, NoHandCuts: a.flags.NoHandCuts}
 }
 
-func (f *againstFlags) name(s settings.Settings, given *flags.GivenChunks) string {
+func (f *againstFlags) sideName(s settings.Settings, given *flags.GivenChunks) string {
 	name := report.NameSettings(s)
 	if settings.PresetOf(s) == "" && len(f.against) == 1 && !strings.Contains(f.against[0], "=") {
 		name = "the settings of " + filepath.Base(f.against[0])
@@ -213,9 +213,9 @@ func (f *againstFlags) olderName() string {
 	return path.Join(filepath.Base(filepath.Dir(f.older)), filepath.Base(f.older))
 }
 
-// cutBoth chunks every document with the settings of both sides. It skips unreadable documents and
-// then returns input.ErrUnread.
-func (a exportRun) cutBoth(args []string, contents *report.Contents, out string, f *againstFlags) error {
+// chunkBoth chunks every document with the settings of both sides. It skips unreadable documents
+// and then returns input.ErrUnread.
+func (a exportRun) chunkBoth(args []string, contents *report.Contents, out string, f *againstFlags) error {
 	take := func(p report.Pair) error {
 		contents.Pairs = append(contents.Pairs, p)
 		if p.A != nil && p.A.Settings.IsGiven() {
@@ -233,7 +233,7 @@ func (a exportRun) cutBoth(args []string, contents *report.Contents, out string,
 			if source.SameFile(v.New, out) || source.SameFile(v.Old, out) {
 				return p, refuseOverwrite(out)
 			}
-			p.A, p.B, err = a.cutVersions(ctx, v, sides, t.Report)
+			p.A, p.B, err = a.chunkVersions(ctx, v, sides, t.Report)
 			return p, err
 		}, take)
 	}
@@ -242,7 +242,7 @@ func (a exportRun) cutBoth(args []string, contents *report.Contents, out string,
 		if source.SameFile(doc.Name, out) {
 			return p, refuseOverwrite(out)
 		}
-		p.A, p.B, _, err = a.cutSides(ctx, doc, sides, t.Report)
+		p.A, p.B, _, err = a.chunkSides(ctx, doc, sides, t.Report)
 		return p, err
 	}, take)
 }
@@ -257,9 +257,9 @@ func (f *againstFlags) pairVersions(a *app, args []string) (*input.VersionList, 
 	return a.reader.PairFiles(f.older, args[0])
 }
 
-// ask scores both sides with the gold questions. If gold is nil and there is only one document, it
-// uses the questions stored with that document.
-func (a exportRun) ask(contents *report.Contents, gold *retrieval.Gold, f *againstFlags) error {
+// scoreSides scores both sides with the gold questions. If gold is nil and there is only one
+// document, it uses the questions stored with that document.
+func (a exportRun) scoreSides(contents *report.Contents, gold *retrieval.Gold, f *againstFlags) error {
 	var ra, rb []*engine.Result
 	for _, p := range contents.Pairs {
 		if p.A != nil {
@@ -271,7 +271,7 @@ func (a exportRun) ask(contents *report.Contents, gold *retrieval.Gold, f *again
 	}
 	file := f.questions
 	if gold == nil && len(contents.Pairs) == 1 && len(rb) == 1 {
-		list, err := a.keptQuestions(rb[0].Doc.Name)
+		list, err := a.readStoredQuestions(rb[0].Doc.Name)
 		if err != nil || len(list.Questions()) == 0 {
 			return err
 		}

@@ -12,17 +12,17 @@ import (
 	"testing"
 )
 
-// arrow restricts the imports of the packages in a folder. They may import the allowed packages of
-// this module, except the forbidden ones.
-type arrow struct {
+// importRule restricts the imports of the packages in a folder. They may import the allowed
+// packages of this module, except the forbidden ones.
+type importRule struct {
 	folder             string
 	allowed, forbidden []string
 }
 
-// arrows lists the import rules. The first rule whose folder contains the package applies. "." is
-// the main package. These rules are stricter than the order of packages in CONTRIBUTING
+// importRules lists the import rules. The first rule whose folder contains the package applies. "."
+// is the main package. These rules are stricter than the order of packages in CONTRIBUTING
 // (TestPackagesImportPackagesBelow).
-var arrows = []arrow{
+var importRules = []importRule{
 	{folder: ".", allowed: []string{"tui/command"}},
 	{folder: "themes"},
 	{folder: "tui/command", allowed: []string{"tui", "engine", "themes"}},
@@ -36,7 +36,7 @@ func allows(dir, other string) bool {
 	below := func(dir string) func(folder string) bool {
 		return func(folder string) bool { return dir == folder || strings.HasPrefix(dir, folder+"/") }
 	}
-	for _, a := range arrows {
+	for _, a := range importRules {
 		if below(dir)(a.folder) {
 			return slices.ContainsFunc(a.allowed, below(other)) && !slices.ContainsFunc(a.forbidden, below(other))
 		}
@@ -44,14 +44,14 @@ func allows(dir, other string) bool {
 	return false
 }
 
-func TestArrowsPointOneWay(t *testing.T) {
+func TestImportsFollowRules(t *testing.T) {
 	top := filepath.Join("..", "..")
-	for _, a := range arrows {
+	for _, a := range importRules {
 		if _, err := os.Stat(filepath.Join(top, a.folder)); err != nil {
 			t.Errorf("package %s: %v", a.folder, err)
 		}
 	}
-	for dir, imported := range imports(t, top) {
+	for dir, imported := range readImports(t, top) {
 		for _, other := range imported {
 			if !allows(dir, other) {
 				t.Errorf("%s imports %s, which its arrows do not allow", dir, other)
@@ -74,16 +74,16 @@ func TestArrowsPointOneWay(t *testing.T) {
 	}
 }
 
-// clocks lists functions that read the clock or wait.
-var clocks = map[string][]string{
+// clockFunctions lists functions that read the clock or wait.
+var clockFunctions = map[string][]string{
 	"time":    {"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker"},
 	"context": {"WithTimeout", "WithTimeoutCause", "WithDeadline", "WithDeadlineCause"},
 }
 
-func clocksIn(f *ast.File) (found []string) {
+func findClockCalls(f *ast.File) (found []string) {
 	imported := map[string]string{} // import paths, keyed by local name
 	for _, i := range f.Imports {
-		if p, _ := strconv.Unquote(i.Path.Value); clocks[p] != nil {
+		if p, _ := strconv.Unquote(i.Path.Value); clockFunctions[p] != nil {
 			imported[p] = p
 			if i.Name != nil {
 				imported[i.Name.Name] = p
@@ -92,7 +92,7 @@ func clocksIn(f *ast.File) (found []string) {
 	}
 	ast.Inspect(f, func(n ast.Node) bool {
 		if s, ok := n.(*ast.SelectorExpr); ok {
-			if ident, ok := s.X.(*ast.Ident); ok && slices.Contains(clocks[imported[ident.Name]], s.Sel.Name) {
+			if ident, ok := s.X.(*ast.Ident); ok && slices.Contains(clockFunctions[imported[ident.Name]], s.Sel.Name) {
 				found = append(found, imported[ident.Name]+"."+s.Sel.Name)
 			}
 		}
@@ -102,11 +102,11 @@ func clocksIn(f *ast.File) (found []string) {
 }
 
 // The results of the engine must not depend on the time. Callers set deadlines with a context.
-func TestEngineReadsNoClock(t *testing.T) {
+func TestEngineDoesNotReadClock(t *testing.T) {
 	files := 0
-	eachSource(t, filepath.Join("..", ".."), "engine", parser.SkipObjectResolution, func(name string, f *ast.File) {
+	visitSources(t, filepath.Join("..", ".."), "engine", parser.SkipObjectResolution, func(name string, f *ast.File) {
 		files++
-		for _, clock := range clocksIn(f) {
+		for _, clock := range findClockCalls(f) {
 			t.Errorf("%s uses the clock function %s", name, clock)
 		}
 	})
@@ -120,7 +120,7 @@ func TestEngineReadsNoClock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Join(clocksIn(f), " "); got != "time.Now context.WithTimeout" {
+	if got := strings.Join(findClockCalls(f), " "); got != "time.Now context.WithTimeout" {
 		t.Errorf("found %s, want %s", got, "time.Now context.WithTimeout")
 	}
 }

@@ -58,12 +58,12 @@ func (a *app) askCommand() *cobra.Command {
 		Long:  askLong, Example: askExample, Args: cobra.ArbitraryArgs,
 	}
 	addGoldFlags(cmd, &f.questions, &f.top)
-	flags.WholeNumber(cmd, &f.candidates, "candidates", 0, "drop near-duplicates among the best `N` chunks (default: twice --top)")
+	flags.AddWholeNumber(cmd, &f.candidates, "candidates", 0, "drop near-duplicates among the best `N` chunks (default: twice --top)")
 	cmd.Flags().Float64Var(&f.similarity, "similarity", metrics.DuplicateThreshold, "drop a chunk if more than `SHARE` of its text, from 0 to 1, is also in a better one")
 	addLanguageFlag(cmd, &f.language)
-	flags.Format(cmd, &f.format, "text", "json")
-	a.reader.InputFlag(cmd, &f.input)
-	a.reader.NameFlags(cmd)
+	flags.AddFormat(cmd, &f.format, "text", "json")
+	a.reader.AddInputFlag(cmd, &f.input)
+	a.reader.AddNameFlags(cmd)
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return askRun{a}.ask(args, &f) })
@@ -124,7 +124,7 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	question, args, err := f.question(args)
+	question, args, err := f.splitQuestion(args)
 	if err != nil {
 		return err
 	}
@@ -145,9 +145,9 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	return a.askOne(inputs, s, question, f)
 }
 
-// question splits args into the question, which is the last argument, and the rest. If --questions
-// is set, the question is empty.
-func (f *askFlags) question(args []string) (question string, rest []string, err error) {
+// splitQuestion splits args into the question, which is the last argument, and the rest. If
+// --questions is set, the question is empty.
+func (f *askFlags) splitQuestion(args []string) (question string, rest []string, err error) {
 	if f.questions != "" {
 		return "", args, nil
 	}
@@ -173,14 +173,14 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 	return question, rest, nil
 }
 
-// runAll chunks every document. It skips unreadable documents and then returns input.ErrUnread.
-func (a askRun) runAll(inputs input.Inputs, s settings.Settings) ([]*engine.Result, error) {
+// chunkAll chunks every document. It skips unreadable documents and then returns input.ErrUnread.
+func (a askRun) chunkAll(inputs input.Inputs, s settings.Settings) ([]*engine.Result, error) {
 	var list []*engine.Result
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*engine.Result, error) {
 		progress.Say("cutting %s", doc.Name)
-		r, _, err := a.cutDocument(ctx, doc, s, t.Report)
+		r, _, err := a.chunkDocument(ctx, doc, s, t.Report)
 		if err == nil {
 			output.ReportDropped(r, t.Report)
 		}
@@ -194,7 +194,7 @@ func (a askRun) runAll(inputs input.Inputs, s settings.Settings) ([]*engine.Resu
 }
 
 func (a askRun) askOne(inputs input.Inputs, s settings.Settings, question string, f *askFlags) error {
-	results, readErr := a.runAll(inputs, s)
+	results, readErr := a.chunkAll(inputs, s)
 	if readErr != nil && !errors.Is(readErr, input.ErrUnread) || len(results) == 0 {
 		return readErr
 	}

@@ -21,7 +21,7 @@ func (a askRun) askGold(inputs input.Inputs, s settings.Settings, f *askFlags) e
 	if err != nil {
 		return err
 	}
-	results, readErr := a.runAll(inputs, s)
+	results, readErr := a.chunkAll(inputs, s)
 	if readErr != nil && !errors.Is(readErr, input.ErrUnread) || len(results) == 0 {
 		return readErr
 	}
@@ -33,7 +33,7 @@ func (a askRun) askGold(inputs input.Inputs, s settings.Settings, f *askFlags) e
 		readErr = err
 	}
 	if f.format == "json" {
-		return errors.Join(a.goldJSON(g, s), readErr)
+		return errors.Join(a.writeGoldJSON(g, s), readErr)
 	}
 	p := a.newPage()
 	p.WriteGold(g, s)
@@ -120,7 +120,7 @@ func sumScores(g *output.Scoring, gold *retrieval.Gold, remaining []retrieval.Qu
 	slices.SortStableFunc(g.Total.Problems, func(a, b retrieval.Problem) int { return a.Line - b.Line })
 }
 
-func (a askRun) goldJSON(g *output.Scoring, s settings.Settings) error {
+func (a askRun) writeGoldJSON(g *output.Scoring, s settings.Settings) error {
 	return a.writeJSON(struct {
 		Settings    records.Metadata        `json:"settings"`
 		Fingerprint string                  `json:"fingerprint"`

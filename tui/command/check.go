@@ -54,13 +54,13 @@ func (a *app) checkCommand() *cobra.Command {
 		Short: "Fail when chunks miss a threshold, for CI",
 		Long:  checkLong, Example: checkExample, Args: cobra.ArbitraryArgs,
 	}
-	limits := threshold.Flags(cmd)
+	limits := threshold.AddFlags(cmd)
 	cmd.Flags().BoolVar(&f.each, "each", false, "check every document separately")
 	cmd.Flags().StringVar(&f.options.Model, "model", "", "use the limit of the embedding model `NAME` for --max-past-limit")
 	cmd.Flags().BoolVar(&f.allFlags, "all-flags", false, "also count flags that a review accepted or waived")
 	flags.Complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
-	flags.Format(cmd, &f.format, checkFormats...)
-	a.reader.InputFlag(cmd, &f.input)
+	flags.AddFormat(cmd, &f.format, checkFormats...)
+	a.reader.AddInputFlag(cmd, &f.input)
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return checkRun{a}.check(args, limits, &f) })
@@ -71,7 +71,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 	if err := flags.CheckFormat(f.format, checkFormats...); err != nil {
 		return err
 	}
-	limits, args, err := a.limits(args, given, f)
+	limits, args, err := a.collectLimits(args, given, f)
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 	if err != nil {
 		return err
 	}
-	if err := f.complete(limits); err != nil {
+	if err := f.enableMeasures(limits); err != nil {
 		return err
 	}
 	if k := slices.IndexFunc(limits, func(l threshold.Limit) bool { return l.NeedsSettings }); k >= 0 && a.given.File != "" {
@@ -111,9 +111,9 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 	return err
 }
 
-// limits returns the thresholds from the flags and the project file, and the documents to check. If
-// args is empty and the project defines thresholds, the current folder is checked.
-func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.Limit, f *checkFlags) ([]threshold.Limit, []string, error) {
+// collectLimits returns the thresholds from the flags and the project file, and the documents to
+// check. If args is empty and the project defines thresholds, the current folder is checked.
+func (a checkRun) collectLimits(args []string, given func([]project.Limit) []threshold.Limit, f *checkFlags) ([]threshold.Limit, []string, error) {
 	p, err := a.flags.Project(args...)
 	if err != nil || p == nil {
 		return given(nil), args, err
@@ -133,9 +133,9 @@ func (a checkRun) limits(args []string, given func([]project.Limit) []threshold.
 
 func needsModel(l threshold.Limit) bool { return l.NeedsModel }
 
-// complete enables the measures that the thresholds need. It returns an error if there are no
+// enableMeasures enables the measures that the thresholds need. It returns an error if there are no
 // thresholds or if one cannot be checked.
-func (f *checkFlags) complete(limits []threshold.Limit) error {
+func (f *checkFlags) enableMeasures(limits []threshold.Limit) error {
 	if len(limits) == 0 {
 		return flags.UsageError("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%, or a chunkscope.yaml with thresholds")
 	}
@@ -178,7 +178,7 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, inputs input.Inputs, s
 	}
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (threshold.Document, error) {
 		progress.Say("checking %s", doc.Name)
-		r, _, err := a.cutDocument(ctx, doc, s, t.Report)
+		r, _, err := a.chunkDocument(ctx, doc, s, t.Report)
 		if err != nil {
 			return threshold.Document{}, err
 		}
@@ -219,9 +219,9 @@ func (a checkRun) writeFindings(list []threshold.Finding, format string) error {
 func writeAll(p *output.Page, list []threshold.Finding) {
 	for i := range list {
 		f := &list[i]
-		verdict, ink := "failed", p.Ink.Bad
+		verdict, ink := "failed", p.Styles.Bad
 		if f.Passed {
-			verdict, ink = "passed", p.Ink.Good
+			verdict, ink = "passed", p.Styles.Good
 		}
 		p.Put(ink, verdict)
 		p.WriteString("  ")
@@ -241,12 +241,12 @@ func writePlaces(p *output.Page, f *threshold.Finding) {
 		}
 		p.WriteString(strings.Repeat(" ", placeIndent))
 		if i == output.MaxPlaces {
-			p.Line(p.Ink.Muted, fmt.Sprintf("and %d more: --format json lists all", len(f.Places)-i), placeIndent)
+			p.Line(p.Styles.Muted, fmt.Sprintf("and %d more: --format json lists all", len(f.Places)-i), placeIndent)
 			return
 		}
 		place := fmt.Sprintf("%s:%d", violation.Document, violation.StartLine)
-		p.PutPlace(p.Ink.Muted, place, violation.Document, violation.StartLine)
-		p.Put(p.Ink.Muted, ":")
+		p.PutPlace(p.Styles.Muted, place, violation.Document, violation.StartLine)
+		p.Put(p.Styles.Muted, ":")
 		p.WriteOrWrap("", " "+violation.Place.Sentence, placeIndent+cell.Width(cell.Escape(place), cell.Wc)+1, placeIndent+output.Gap)
 	}
 }

@@ -54,11 +54,11 @@ func (a *app) chunkCommand() *cobra.Command {
 		Example: chunkExample,
 		Args:    cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write `FORMAT`: "+flags.OrList(records.FormatNames()))
-	a.reader.InputFlag(cmd, &inputAs)
+	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write `FORMAT`: "+flags.JoinOr(records.FormatNames()))
+	a.reader.AddInputFlag(cmd, &inputAs)
 	form.add(cmd)
 	linked.add(cmd)
-	a.reader.NameFlags(cmd)
+	a.reader.AddNameFlags(cmd)
 	a.flags.Add(cmd)
 	flags.Complete(cmd, "format", func(string) []cobra.Completion { return flags.Completions(records.Formats, describeFormat) })
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
@@ -112,7 +112,7 @@ func describeFormat(f *records.Format) (name, text string) { return f.Name, f.He
 func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, linked *manifestFlags) error {
 	f, nearest := records.FindFormat(format)
 	if f == nil {
-		return flags.UnknownFormat(format, nearest, records.FormatNames())
+		return flags.UnknownFormatError(format, nearest, records.FormatNames())
 	}
 	if linked.since != "" && as.fields != nil {
 		as.fields = append(as.fields, "status")
@@ -146,7 +146,7 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	}
 	w := &recordWriter{app: a.app, format: f, options: options, settings: s, ledger: l, out: bufio.NewWriterSize(output, 1<<16), files: inputAs != "jsonl"}
 	w.begin()
-	err = input.InOrder(&a.reader, inputs, w.work, w.take)
+	err = input.InOrder(&a.reader, inputs, w.work, w.finishDocument)
 	if err != nil && !errors.Is(err, input.ErrUnread) {
 		return err
 	}
@@ -173,7 +173,7 @@ type recordWriter struct {
 	files    bool // the documents are files, so decisions may be stored with them
 
 	head              []byte         // text before the first chunk
-	pens              sync.Pool      // pool of *documentPen
+	outputs           sync.Pool      // pool of *documentOutput
 	serial            records.Writer // writes all documents, if the format is binary
 	end               func() error
 	documents, chunks int
@@ -189,7 +189,7 @@ func (w *recordWriter) begin() {
 	}
 }
 
-type documentPen struct {
+type documentOutput struct {
 	input.TurnWriter
 	write records.Writer
 }
@@ -199,7 +199,7 @@ type documentPen struct {
 type writtenDocument struct {
 	chunks int
 	kept   *export.ManifestDocument
-	pen    *documentPen
+	output *documentOutput
 }
 
 func (w *recordWriter) work(ctx context.Context, doc *engine.Document, t *input.Turn) (writtenDocument, error) {
@@ -219,9 +219,9 @@ func (w *recordWriter) work(ctx context.Context, doc *engine.Document, t *input.
 	if w.files {
 		notes.Decisions = w.app.reader.Decisions(doc.Name, t.Report)
 	}
-	p, ok := w.pens.Get().(*documentPen)
+	p, ok := w.outputs.Get().(*documentOutput)
 	if !ok {
-		p = &documentPen{TurnWriter: input.TurnWriter{To: w}, write: w.serial}
+		p = &documentOutput{TurnWriter: input.TurnWriter{To: w}, write: w.serial}
 		if p.write == nil {
 			p.write = w.format.New(&p.TurnWriter, w.options)
 		}
@@ -246,18 +246,18 @@ func (w *recordWriter) Write(b []byte) (int, error) {
 	return w.out.Write(b)
 }
 
-// take writes the chunks of a document that are still buffered. It flushes the output after each
-// document so that the next program in a pipe does not have to wait.
-func (w *recordWriter) take(d writtenDocument) error {
+// finishDocument writes the chunks of a document that are still buffered. It flushes the output
+// after each document so that the next program in a pipe does not have to wait.
+func (w *recordWriter) finishDocument(d writtenDocument) error {
 	w.documents++
 	w.chunks += d.chunks
 	if err := w.ledger.add(d.kept); err != nil {
 		return err
 	}
 	_, err := w.Write(nil) // write the head even if there are no chunks
-	err = cmp.Or(err, d.pen.Flush(), w.out.Flush())
-	d.pen.Turn = nil
-	w.pens.Put(d.pen)
+	err = cmp.Or(err, d.output.Flush(), w.out.Flush())
+	d.output.Turn = nil
+	w.outputs.Put(d.output)
 	return explainWriteError(err)
 }
 

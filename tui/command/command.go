@@ -94,7 +94,7 @@ func (a *app) run(f runFunc) runFunc {
 		stop := input.WatchMemory(limit, func() { a.full.endProgram(a, full) })
 		defer stop()
 		a.err = recoverPanic(f, cmd, args)
-		if a.reader.Refused() {
+		if a.reader.HasUnreadableDecisions() {
 			a.err = errors.Join(a.err, input.ErrUnread)
 		}
 		if errors.Is(a.err, terminal.ErrFull) || errors.Is(a.err, input.ErrMemoryFull) {

@@ -67,8 +67,8 @@ func (a *app) compareCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.before, "before", "", "compare with the version of the git revision `REV`, such as HEAD or v1.2")
 	addGoldFlags(cmd, &f.questions, &f.top)
 	addEditCostFlag(cmd, &f.editCost)
-	flags.Format(cmd, &f.format, "text", "json")
-	a.reader.InputFlag(cmd, &f.input)
+	flags.AddFormat(cmd, &f.format, "text", "json")
+	a.reader.AddInputFlag(cmd, &f.input)
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
@@ -99,16 +99,16 @@ func (a compareRun) resolveSides(args []string, f *compareFlags) (sa, sb setting
 	if err != nil {
 		return sa, sb, err
 	}
-	if sa, err = sideFlagSettings("--a", base, f.a, a.flags.Set); err != nil {
+	if sa, err = applySideFlag("--a", base, f.a, a.flags.Set); err != nil {
 		return sa, sb, err
 	}
-	sb, err = sideFlagSettings("--b", base, f.b, a.flags.Set)
+	sb, err = applySideFlag("--b", base, f.b, a.flags.Set)
 	return sa, sb, err
 }
 
-// sideFlagSettings applies specs, the values of flag, to base. A preset or file replaces base, and
+// applySideFlag applies specs, the values of flag, to base. A preset or file replaces base, and
 // the pairs in set are then applied to it.
-func sideFlagSettings(flag string, base settings.Settings, specs, set []string) (settings.Settings, error) {
+func applySideFlag(flag string, base settings.Settings, specs, set []string) (settings.Settings, error) {
 	s := base
 	for i, spec := range specs {
 		if strings.Contains(spec, "=") {
@@ -152,12 +152,12 @@ func (a *app) fitSides(doc *engine.Document, sides [2]sideSettings, report func(
 	return fitted, nil
 }
 
-func (a *app) cutSides(ctx context.Context, doc *engine.Document, sides [2]sideSettings, report func(error)) (ra, rb *engine.Result, placed *output.GivenResult, err error) {
+func (a *app) chunkSides(ctx context.Context, doc *engine.Document, sides [2]sideSettings, report func(error)) (ra, rb *engine.Result, placed *output.GivenResult, err error) {
 	fitted, err := a.fitSides(doc, sides, report)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	if ra, placed, err = a.cutWithSettings(ctx, doc, fitted[0], report); err != nil {
+	if ra, placed, err = a.chunkWithSettings(ctx, doc, fitted[0], report); err != nil {
 		return nil, nil, nil, err
 	}
 	hand := ra.Replay
@@ -244,7 +244,7 @@ func (a compareRun) compareAll(inputs input.Inputs, c *output.Comparison, f *com
 	return a.reader.ForEach(inputs, func(doc *engine.Document) error {
 		progress.Say("comparing %s (%d done)", doc.Name, c.Sum.Documents)
 		ctx := context.Background()
-		ra, rb, placed, err := a.cutSides(ctx, doc, [2]sideSettings{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, a.report)
+		ra, rb, placed, err := a.chunkSides(ctx, doc, [2]sideSettings{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, a.report)
 		if err != nil {
 			return err
 		}

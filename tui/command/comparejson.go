@@ -16,8 +16,8 @@ type comparisonWriter struct {
 	// buffered is true if the documents are written only at the end of the run. The settings of the
 	// chunks of another system are not known before, and an error in the questions must not leave
 	// partial output.
-	buffered         bool
-	waitingDocuments []*output.ComparedDocument
+	buffered          bool
+	bufferedDocuments []*output.ComparedDocument
 }
 
 // add writes a document, or stores it until the end. It does nothing if w is nil.
@@ -26,7 +26,7 @@ func (w *comparisonWriter) add(d *output.ComparedDocument) error {
 	case w == nil:
 		return nil
 	case w.buffered:
-		w.waitingDocuments = append(w.waitingDocuments, d)
+		w.bufferedDocuments = append(w.bufferedDocuments, d)
 		return nil
 	}
 	return w.write(d, w.sides)
@@ -50,7 +50,7 @@ func sidesOf(a, b settings.Settings) comparedSides {
 }
 
 func (w *comparisonWriter) end() error {
-	for _, d := range w.waitingDocuments {
+	for _, d := range w.bufferedDocuments {
 		if err := w.write(d, w.sides); err != nil {
 			return err
 		}

@@ -58,7 +58,7 @@ func (a configRun) configPath() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "path", Short: "Print the location of your own settings file",
 		RunE: a.runWithoutArgs(func(*cobra.Command, []string) error {
-			path := flags.OwnFile()
+			path := flags.UserFile()
 			if ofProject {
 				path = flags.ProjectPath(".")
 			}
@@ -133,7 +133,7 @@ chunkscope config init docs/chunks.yaml --preset structured`,
 		if err != nil {
 			return err
 		}
-		path := flags.OwnFile()
+		path := flags.UserFile()
 		if len(args) > 0 {
 			path = args[0]
 			if path == "" || path == input.StdinArg {

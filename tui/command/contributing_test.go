@@ -144,7 +144,7 @@ func TestPackagesImportPackagesBelow(t *testing.T) {
 	}
 	within := func(a, b string) bool { return strings.HasPrefix(a, b+"/") || strings.HasPrefix(b, a+"/") }
 	seen := 0
-	for dir, known := range imports(t, filepath.Join("..", "..")) {
+	for dir, known := range readImports(t, filepath.Join("..", "..")) {
 		a, from := place(dir)
 		slices.Sort(known)
 		for _, other := range slices.Compact(known) {
@@ -162,12 +162,12 @@ func TestPackagesImportPackagesBelow(t *testing.T) {
 	}
 }
 
-// imports maps each package to the packages of this module that it imports. It ignores the imports
-// of tests.
-func imports(t *testing.T, top string) map[string][]string {
+// readImports maps each package to the packages of this module that it imports. It ignores the
+// imports of tests.
+func readImports(t *testing.T, top string) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
-	eachSource(t, top, ".", parser.ImportsOnly, func(name string, f *ast.File) {
+	visitSources(t, top, ".", parser.ImportsOnly, func(name string, f *ast.File) {
 		for _, i := range f.Imports {
 			p, err := strconv.Unquote(i.Path.Value)
 			if dir, ok := strings.CutPrefix(p, "chunkscope/"); err == nil && ok {
@@ -178,9 +178,9 @@ func imports(t *testing.T, top string) map[string][]string {
 	return out
 }
 
-// eachSource parses the Go files below dir and calls visit for each. It skips tests and nested
+// visitSources parses the Go files below dir and calls visit for each. It skips tests and nested
 // modules.
-func eachSource(t *testing.T, top, dir string, mode parser.Mode, visit func(name string, f *ast.File)) {
+func visitSources(t *testing.T, top, dir string, mode parser.Mode, visit func(name string, f *ast.File)) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS(top), dir, func(name string, e fs.DirEntry, err error) error {
 		if err != nil {

@@ -29,14 +29,14 @@ func (a *app) openGivenChunks(f *flags.Settings, args []string, nearest bool) er
 	return a.given.Open(f, args, documents, nearest)
 }
 
-// cutDocument chunks doc with s and the settings of its project. If --chunks is set, it locates
+// chunkDocument chunks doc with s and the settings of its project. If --chunks is set, it locates
 // those chunks in the document instead. It passes warnings to report.
-func (a *app) cutDocument(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.GivenResult, error) {
+func (a *app) chunkDocument(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.GivenResult, error) {
 	s, err := a.fitSettings(doc, s, report)
 	if err != nil {
 		return nil, nil, err
 	}
-	return a.cutWithSettings(ctx, doc, s, report)
+	return a.chunkWithSettings(ctx, doc, s, report)
 }
 
 // fitSettings returns s with the settings of the document's project. JSON lines and standard input
@@ -48,15 +48,15 @@ func (a *app) fitSettings(doc *engine.Document, s settings.Settings, report func
 	return a.flags.Fit(s, doc.Name, report)
 }
 
-// cutWithSettings chunks doc with s. If --chunks is set, it locates those chunks in the document
+// chunkWithSettings chunks doc with s. If --chunks is set, it locates those chunks in the document
 // instead.
-func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.GivenResult, error) {
+func (a *app) chunkWithSettings(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.GivenResult, error) {
 	f := &a.given
 	if f.File == "" {
 		r, err := engine.RunWith(ctx, doc, s, a.handCuts(doc, report))
 		return r, nil, err
 	}
-	g, err := f.Place(ctx, doc)
+	g, err := f.Locate(ctx, doc)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -69,7 +69,7 @@ func (a *app) cutWithSettings(ctx context.Context, doc *engine.Document, s setti
 		if err != nil {
 			return nil, nil, err
 		}
-		rec.Nearest = output.NearestOf(&l)
+		rec.Nearest = output.NewNearest(&l)
 	}
 	return g.Result, rec, nil
 }
@@ -81,7 +81,7 @@ func (a *app) nearest(sample *align.Sample) (*output.Nearest, error) {
 		return nil, nil
 	}
 	l, err := sample.Closest(context.Background())
-	return output.NearestOf(&l), err
+	return output.NewNearest(&l), err
 }
 
 // handCuts locates the hand cuts of a document in its current text. It returns nil if there are no

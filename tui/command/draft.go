@@ -33,9 +33,9 @@ func (a *app) draftCommand() *cobra.Command {
 		Short: "Propose questions about documents",
 		Long:  draftLong, Example: draftExample, Args: cobra.ArbitraryArgs,
 	}
-	flags.WholeNumber(cmd, &count, "count", 40, "propose `N` questions for each document, if it has enough sentences")
+	flags.AddWholeNumber(cmd, &count, "count", 40, "propose `N` questions for each document, if it has enough sentences")
 	addLanguageFlag(cmd, &folded)
-	a.reader.InputFlag(cmd, &inputAs)
+	a.reader.AddInputFlag(cmd, &inputAs)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
 		if count < 1 {
 			return flags.UsageError("--count must be at least 1, not %d", count)

@@ -43,7 +43,7 @@ func TestExitCodesOfClosedPipe(t *testing.T) {
 	}
 }
 
-func TestEveryErrorHasItsSentence(t *testing.T) {
+func TestEachErrorIsReported(t *testing.T) {
 	var stderr bytes.Buffer
 	a := &app{errs: &stderr}
 	code := a.finish(errors.Join(errors.New("a.yaml cannot be written"), errors.Join(errors.New("b.yaml cannot be written"))))

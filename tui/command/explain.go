@@ -36,7 +36,7 @@ chunkscope explain limit fence`,
 			return append(rules.Topics(), keys.PageName), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
-	flags.Format(cmd, &format, "text", "markdown")
+	flags.AddFormat(cmd, &format, "text", "markdown")
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
 		if err := flags.CheckFormat(format, "text", "markdown"); err != nil {
 			return err
@@ -98,21 +98,21 @@ func (a explainRun) explainKeys(format string) error {
 }
 
 func writeEntry(p *output.Page, name, help, details string) {
-	p.Put(p.Ink.Title, name)
+	p.Put(p.Styles.Title, name)
 	p.End()
 	if help != "" {
 		p.WriteString("  ")
 		p.Wrap("", help, 2, true)
 	}
 	p.WriteString("  ")
-	p.Wrap(p.Ink.Muted, details, 2, true)
+	p.Wrap(p.Styles.Muted, details, 2, true)
 	p.End()
 }
 
 func writeMarkdown(p *output.Page, text string) {
 	looks := [...]cell.Style{
-		markdown.Title: p.Ink.Title, markdown.Heading: p.Ink.Title, markdown.Strong: p.Ink.Bold,
-		markdown.Code: p.Ink.Code, markdown.LinkText: p.Ink.Match, markdown.Quiet: p.Ink.Muted,
+		markdown.Title: p.Styles.Title, markdown.Heading: p.Styles.Title, markdown.Strong: p.Styles.Bold,
+		markdown.Code: p.Styles.Code, markdown.LinkText: p.Styles.Match, markdown.Quiet: p.Styles.Muted,
 	}
 	for _, row := range markdown.Layout(text, p.W, cell.Wc).Rows {
 		for _, run := range row {
@@ -141,7 +141,7 @@ func writeSeeAlso(p *output.Page, ref rules.Reference) {
 		return
 	}
 	p.End()
-	p.Put(p.Ink.Title, "See also")
+	p.Put(p.Styles.Title, "See also")
 	p.End()
 	p.WriteString("  ")
 	p.Wrap("", "chunkscope explain "+strings.Join(names, " · "), 2, true)
@@ -161,12 +161,12 @@ func (a explainRun) listRules(format string) error {
 		if i > 0 {
 			p.End()
 		}
-		p.Put(p.Ink.Title, kind.Title())
+		p.Put(p.Styles.Title, kind.Title())
 		p.End()
 		writePages(p, pages)
 	}
 	p.End()
-	p.Wrap(p.Ink.Muted, "chunkscope explain NAME shows a page. NAME may also be a setting such as min_chunk_size, a flag, a field or a term on the screens. chunkscope explain facts lists everything that is measured, and chunkscope explain keys the keys and terms of the explorer.", 0, true)
+	p.Wrap(p.Styles.Muted, "chunkscope explain NAME shows a page. NAME may also be a setting such as min_chunk_size, a flag, a field or a term on the screens. chunkscope explain facts lists everything that is measured, and chunkscope explain keys the keys and terms of the explorer.", 0, true)
 	return a.writePage(p)
 }
 
@@ -177,7 +177,7 @@ func writePages(p *output.Page, all []*rules.Page) {
 	}
 	for _, r := range all {
 		p.WriteString("  ")
-		p.Put(p.Ink.Bold, r.Name)
+		p.Put(p.Styles.Bold, r.Name)
 		p.WriteString(strings.Repeat(" ", w-cell.Width(r.Name, cell.Wc)+output.Gap))
 		p.Wrap("", r.ShortSummary(), w+2+output.Gap, true)
 	}

@@ -32,7 +32,7 @@ import (
 type explorerRun struct{ *app }
 
 func (a explorerRun) explore(args []string, s settings.Settings) error {
-	keys, done, err := a.keyboard()
+	keys, done, err := a.openKeyboard()
 	if err != nil {
 		return a.plainReport(args, s)
 	}
@@ -56,7 +56,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if list.Doc == nil {
 		return readErr
 	}
-	if err := list.Begin(a.given.HasChunksFor); err != nil {
+	if err := list.SelectWithChunks(a.given.HasChunksFor); err != nil {
 		return err
 	}
 	if err := a.openFirstChanged(list); err != nil {
@@ -80,7 +80,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 
 func (a explorerRun) options(args []string, s settings.Settings, list *input.DocumentList) tui.Options {
 	o := tui.Options{
-		Documents: tui.Documents{Doc: list.Doc, File: list.Index, Files: list.Files, Load: list.Load, Command: a.commandOf(list), Preset: a.flags.Base(), Target: a.flags.Target()},
+		Documents: tui.Documents{Doc: list.Doc, File: list.Index, Files: list.Files, Load: list.Load, Command: a.commandLines(list), Preset: a.flags.BasePreset(), Target: a.flags.Target()},
 		Review:    list.ReviewLocation, NoHandCuts: a.flags.NoHandCuts, Settings: s, Tour: a.explorerFlags.Tour,
 		Questions: tui.Questions{Name: filepath.Base(a.explorerFlags.Questions), Path: input.FullPath(a.explorerFlags.Questions), Location: list.QuestionsLocation},
 		State:     filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
@@ -90,14 +90,14 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 	switch {
 	case len(args) > 0:
 		o.All = a.commandLine(args)
-	case a.given.File == "" && !a.flags.AreNamed():
+	case a.given.File == "" && !a.flags.AreSet():
 		o.Settings, o.Begin, o.Preset = tour.SampleSettings(), tour.SampleSeam, tour.Preset
 	}
 	if p := a.flags.Projects(); p != nil {
 		o.Project, o.ProjectMessage, o.Model = p, a.flags.ReadMessage(), a.flags.Model()
 	}
 	if a.given.File != "" {
-		o.Given = tui.GivenChunks{File: a.given.File, Place: a.given.Place, Reread: func() (view.PlaceGiven, error) { return a.given.Reread() }}
+		o.Given = tui.GivenChunks{File: a.given.File, Place: a.given.Locate, Reread: func() (view.PlaceGiven, error) { return a.given.Reread() }}
 	}
 	return o
 }
@@ -153,9 +153,9 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	return err
 }
 
-// commandOf returns a function that describes the command line for a document. It includes the
+// commandLines returns a function that describes the command line for a document. It includes the
 // flags that affect the chunks.
-func (a explorerRun) commandOf(list *input.DocumentList) func(file string) commandline.Chunks {
+func (a explorerRun) commandLines(list *input.DocumentList) func(file string) commandline.Chunks {
 	chunks := a.given.CommandLineFile()
 	return func(file string) commandline.Chunks {
 		return commandline.Chunks{Document: list.CommandLineDocument(file), ChunksFile: chunks, NoHandCuts: a.flags.NoHandCuts}
@@ -188,9 +188,9 @@ func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 	return a.printReport(args, s)
 }
 
-// keyboard opens the file to read keys from. This is standard input if it is a terminal, and
+// openKeyboard opens the file to read keys from. This is standard input if it is a terminal, and
 // otherwise the terminal device. The caller must call done to close the file.
-func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
+func (a explorerRun) openKeyboard() (keys *os.File, done func(), err error) {
 	if f, ok := a.reader.In.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f, func() {}, nil
 	}
@@ -220,7 +220,7 @@ func (a explorerRun) printReport(args []string, s settings.Settings) error {
 func (a explorerRun) reporter(s settings.Settings) func(*engine.Document) error {
 	separator := ""
 	return func(doc *engine.Document) error {
-		r, placed, err := a.cutDocument(context.Background(), doc, s, a.report)
+		r, placed, err := a.chunkDocument(context.Background(), doc, s, a.report)
 		if err != nil {
 			return err
 		}

@@ -64,7 +64,7 @@ type exportRun struct{ *app }
 func (a *app) exportCommand() *cobra.Command {
 	var targetName, out string
 	var force, tuned bool
-	pics, against := &pictures{}, &againstFlags{}
+	pics, against := &pictureFlags{}, &againstFlags{}
 	targets := exportRun{a}.targets(pics)
 	cmd := &cobra.Command{
 		Use:     "export FILE…|DIR --to TARGET",
@@ -84,8 +84,8 @@ func (a *app) exportCommand() *cobra.Command {
 	against.add(cmd)
 	a.explorerFlags.AddThemeFlag(cmd)
 	a.flags.Add(cmd)
-	a.reader.FormatOfInput(cmd)
-	a.reader.JobsFlag(cmd)
+	a.reader.AddFormatFlag(cmd)
+	a.reader.AddJobsFlag(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		chosen, err := findTarget(targetName, targets)
 		if err == nil {
@@ -161,19 +161,19 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.T
 	compares := options.against.isComparison(a.app)
 	settingsFlags := &a.flags
 	if compares {
-		settingsFlags = &flags.Settings{Set: tokenizerOf(a.flags.Set), NoProject: true, Report: a.report}
+		settingsFlags = &flags.Settings{Set: tokenizerPairs(a.flags.Set), NoProject: true, Report: a.report}
 	}
-	if err := errors.Join(a.openGivenChunks(settingsFlags, args, false), a.reader.ReadAs(a.reader.Format)); err != nil {
+	if err := errors.Join(a.openGivenChunks(settingsFlags, args, false), a.reader.SetFormat(a.reader.Format)); err != nil {
 		return nil, err
 	}
 	if compares {
-		return a.comparison(args, s, t, out, options.against)
+		return a.prepareComparison(args, s, t, out, options.against)
 	}
-	results, readErr := a.cutAll(args, s, out)
+	results, readErr := a.chunkAll(args, s, out)
 	if len(results) == 0 || readErr != nil && !errors.Is(readErr, input.ErrUnread) {
 		return nil, readErr
 	}
-	if err := a.refuseSeveral(results); err != nil {
+	if err := a.refuseMixedSettings(results); err != nil {
 		return nil, err
 	}
 	if options.tune && len(results) > 1 {
@@ -188,7 +188,7 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.T
 		return nil, flags.UsageError("%s", refused)
 	}
 	if page, ok := prepared.(*report.Report); ok && err == nil {
-		stored, questionsUnread := a.keptQuestions(results[0].Doc.Name)
+		stored, questionsUnread := a.readStoredQuestions(results[0].Doc.Name)
 		readErr = errors.Join(readErr, questionsUnread)
 		page.Tuned, err = a.tuneForReport(results[0], stored, options.tune)
 	}
@@ -210,8 +210,8 @@ func (a exportRun) reportFaults(results []*engine.Result, single bool) {
 	}
 }
 
-// tokenizerOf returns the key=value pairs that set the tokenizer.
-func tokenizerOf(pairs []string) (out []string) {
+// tokenizerPairs returns the key=value pairs that set the tokenizer.
+func tokenizerPairs(pairs []string) (out []string) {
 	for _, pair := range pairs {
 		if key, _, _ := strings.Cut(pair, "="); strings.TrimSpace(key) == "tokenizer" {
 			out = append(out, pair)
@@ -257,9 +257,9 @@ func (a exportRun) tuneForReport(r *engine.Result, list *questions.List, request
 	return res, err
 }
 
-// keptQuestions reads the questions stored with a document. It reports an unreadable file, and
-// returns input.ErrUnread if no part of the file is usable.
-func (a exportRun) keptQuestions(document string) (*questions.List, error) {
+// readStoredQuestions reads the questions stored with a document. It reports an unreadable file,
+// and returns input.ErrUnread if no part of the file is usable.
+func (a exportRun) readStoredQuestions(document string) (*questions.List, error) {
 	if document == input.StdinName {
 		return &questions.List{}, nil
 	}
@@ -273,9 +273,9 @@ func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	return stored, nil
 }
 
-// cutAll chunks the documents in args. It skips unreadable documents and then returns
+// chunkAll chunks the documents in args. It skips unreadable documents and then returns
 // input.ErrUnread.
-func (a exportRun) cutAll(args []string, s settings.Settings, out string) (all []*engine.Result, err error) {
+func (a exportRun) chunkAll(args []string, s settings.Settings, out string) (all []*engine.Result, err error) {
 	if len(args) == 1 && !input.IsFolder(args[0]) {
 		if source.SameFile(args[0], out) {
 			return nil, refuseOverwrite(out)
@@ -284,7 +284,7 @@ func (a exportRun) cutAll(args []string, s settings.Settings, out string) (all [
 		if err != nil {
 			return nil, err
 		}
-		r, _, err := a.cutDocument(context.Background(), doc, s, a.report)
+		r, _, err := a.chunkDocument(context.Background(), doc, s, a.report)
 		return []*engine.Result{r}, err
 	}
 	documents := func(do func(input.Entry) error) error { return a.reader.Documents(args, do) }
@@ -292,7 +292,7 @@ func (a exportRun) cutAll(args []string, s settings.Settings, out string) (all [
 		if source.SameFile(doc.Name, out) {
 			return nil, refuseOverwrite(out)
 		}
-		r, _, err := a.cutDocument(ctx, doc, s, turn.Report)
+		r, _, err := a.chunkDocument(ctx, doc, s, turn.Report)
 		return r, err
 	}
 	err = input.InOrder(&a.reader, documents, cutter, func(r *engine.Result) error {
@@ -302,9 +302,9 @@ func (a exportRun) cutAll(args []string, s settings.Settings, out string) (all [
 	return all, err
 }
 
-// refuseSeveral returns an error if the documents have different settings, because an export has
-// only one set of settings.
-func (a exportRun) refuseSeveral(all []*engine.Result) error {
+// refuseMixedSettings returns an error if the documents have different settings, because an export
+// has only one set of settings.
+func (a exportRun) refuseMixedSettings(all []*engine.Result) error {
 	for _, r := range all {
 		if r.Settings != all[0].Settings && a.given.File == "" {
 			return flags.UsageError("the project file gives %s other settings than %s: export it alone, or ignore the project file with --no-project", r.Doc.Name, all[0].Doc.Name)

@@ -45,7 +45,7 @@ func (a *app) addHelp(root *cobra.Command) {
 			}
 		}
 	}
-	flags.NameValues(root)
+	flags.ExtractValueNames(root)
 }
 
 func (a *app) help(cmd *cobra.Command) error {

@@ -37,8 +37,8 @@ func TestHelpNamesEveryValue(t *testing.T) {
 		cmd.InheritedFlags()
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
 			seen++
-			if takes := f.NoOptDefVal == ""; takes != (flags.ValueOf(f) != "") {
-				t.Errorf("%s: --%s has the wrong value name %q", cmd.CommandPath(), f.Name, flags.ValueOf(f))
+			if takes := f.NoOptDefVal == ""; takes != (flags.ValueName(f) != "") {
+				t.Errorf("%s: --%s has the wrong value name %q", cmd.CommandPath(), f.Name, flags.ValueName(f))
 			}
 			if f.Usage == "" || strings.Contains(f.Usage, "`") {
 				t.Errorf("%s: --%s has an invalid usage text %q", cmd.CommandPath(), f.Name, f.Usage)
@@ -73,7 +73,7 @@ func TestHelpHasWholeTextOfFlags(t *testing.T) {
 				if f.Shorthand != "" {
 					want += ", -" + f.Shorthand
 				}
-				if value := flags.ValueOf(f); value != "" {
+				if value := flags.ValueName(f); value != "" {
 					want += " " + value
 				}
 				want += " " + strings.ToUpper(f.Usage[:1]) + f.Usage[1:]

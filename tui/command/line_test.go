@@ -42,9 +42,9 @@ func openSession(t *rapid.T, args ...string) *session.Session {
 		t.Fatal(err)
 	}
 	n := session.New(list.Doc, s)
-	n.Documents = session.Documents{Files: list.Files, File: list.Index, Command: explorerRun{a}.commandOf(list)}
+	n.Documents = session.Documents{Files: list.Files, File: list.Index, Command: explorerRun{a}.commandLines(list)}
 	if a.given.File != "" {
-		n.SetGiven(a.given.File, a.given.Place)
+		n.SetGiven(a.given.File, a.given.Locate)
 	}
 	if a.flags.NoHandCuts {
 		n.Hand.Disable()
@@ -106,7 +106,7 @@ func writeHandCut(t *testing.T, file string) {
 }
 
 // The command line that the explorer copies must print the same chunks in bash as on the screen.
-func TestCopiedLineGivesSameChunks(t *testing.T) {
+func TestCopiedCommandPrintsSameChunks(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash not found")
 	}
@@ -165,7 +165,7 @@ func TestCopiedLineGivesSameChunks(t *testing.T) {
 
 // For chunks from another system and for the sample, the copied command line must open the same
 // session.
-func TestCopiedLineOpensSameSession(t *testing.T) {
+func TestCopiedCommandOpensSameSession(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash not found")
 	}

@@ -51,7 +51,7 @@ func (a *app) useStableIDs(f *manifestFlags) error {
 	if !f.areSet() {
 		return nil
 	}
-	if err := a.reader.NameTexts(); err != nil {
+	if err := a.reader.UseManifestIDs(); err != nil {
 		return flags.UsageError("--%v", err)
 	}
 	return nil

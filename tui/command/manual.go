@@ -45,7 +45,7 @@ func flagEntry(f *pflag.Flag) manualEntry {
 	if f.Shorthand != "" {
 		e.prefix = "-" + f.Shorthand + ", "
 	}
-	if name := flags.ValueOf(f); name != "" {
+	if name := flags.ValueName(f); name != "" {
 		e.value = " " + name
 	}
 	if d := f.DefValue; e.value != "" && d != "" && d != "0" && d != "[]" {

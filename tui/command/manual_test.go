@@ -46,7 +46,7 @@ func manualProgram() *cobra.Command {
 	sub.AddCommand(leaf, peek, &cobra.Command{Use: "secret", Hidden: true, Run: run})
 	root.AddGroup(&cobra.Group{ID: "g", Title: "Others"})
 	root.AddCommand(sub)
-	flags.NameValues(root)
+	flags.ExtractValueNames(root)
 	return root
 }
 
@@ -165,7 +165,7 @@ func TestHelpInNarrowTerminals(t *testing.T) {
 
 // In a terminal, help must use the theme's colors without a background. Elsewhere it must have no
 // colors, even if the environment forces them.
-func TestColorsOfHelp(t *testing.T) {
+func TestHelpColors(t *testing.T) {
 	theme, _ := themes.Pick(themes.Auto, false)
 	plain := map[int]string{40: helpOf(t, manualProgram(), 40), 80: helpOf(t, manualProgram(), 80)}
 	t.Setenv("TTY_FORCE", "1")
@@ -217,7 +217,7 @@ func stylesOf(text string) string {
 
 // Help for a command without flags must not have a section for flags. A description may begin with
 // a list.
-func TestHelpOfACommandWithoutFlags(t *testing.T) {
+func TestHelpOfCommandWithoutFlags(t *testing.T) {
 	want := `    once   and never again
     twice  if need be
 
@@ -238,7 +238,7 @@ func TestHelpOfACommandWithoutFlags(t *testing.T) {
 
 // Wrapping must not change a command at any width. No line may end inside quotes, because the shell
 // would not treat that as the end of a line.
-func TestBrokenCommandsStayTheSame(t *testing.T) {
+func TestWrappedCommandsAreUnchanged(t *testing.T) {
 	const command = `scope one.md - --limit-of-something 3 --name "two words here" --title "a" -o out.txt | scope - > a.txt`
 	for w := 10; w <= len(command)+5; w++ {
 		rest := max(8, w-2)

@@ -107,7 +107,7 @@ func entryTitle(e *manualEntry) string {
 }
 
 func (s helpPage) longText(cmd *cobra.Command) string {
-	p := &output.Page{W: s.W - indentText, Ink: s.Ink}
+	p := &output.Page{W: s.W - indentText, Styles: s.Styles}
 	for i, b := range splitBlocks(cmp.Or(cmd.Long, cmd.Short+".")) {
 		if i > 0 && b.list == nil {
 			p.End()
@@ -134,7 +134,7 @@ func writeList(p *output.Page, entries []manualEntry) {
 	for i := range entries {
 		e := &entries[i]
 		p.WriteString(strings.Repeat(" ", indentText))
-		p.Put(p.Ink.Bold, e.name)
+		p.Put(p.Styles.Bold, e.name)
 		space := column - indentText - cell.Width(e.name, cell.Wc)
 		if space < output.Gap {
 			p.End()

@@ -23,22 +23,22 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// pictures holds the flags of the export targets that draw the explorer's screen. These targets are
-// not in engine/export, which does not know the screen.
-type pictures struct {
+// pictureFlags holds the flags of the export targets that draw the explorer's screen. These targets
+// are not in engine/export, which does not know the screen.
+type pictureFlags struct {
 	size, chunks, aspect string
 	hasSize              bool // --size is set
 }
 
 const wideAspect = "16:9"
 
-func (p *pictures) add(cmd *cobra.Command) {
+func (p *pictureFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&p.size, "size", "120x40", "draw a picture of `COLSxROWS`")
 	cmd.Flags().StringVar(&p.chunks, "chunks", "", "with a picture: draw a slide of `CHUNKS`, such as 3-5; with --size, use its columns and as many rows as these chunks need; with html: the file of chunks of another system")
 	cmd.Flags().StringVar(&p.aspect, "aspect", wideAspect, "give the slide the aspect ratio `WIDTH:HEIGHT`")
 }
 
-func refusePictureFlags(cmd *cobra.Command, t *export.Target, p *pictures) error {
+func refusePictureFlags(cmd *cobra.Command, t *export.Target, p *pictureFlags) error {
 	p.hasSize = cmd.Flags().Changed("size")
 	if t.IsPicture {
 		if cmd.Flags().Changed("aspect") && (p.hasSize || p.chunks == "") {
@@ -57,7 +57,7 @@ func refusePictureFlags(cmd *cobra.Command, t *export.Target, p *pictures) error
 	return nil
 }
 
-func (a exportRun) targets(p *pictures) []export.Target {
+func (a exportRun) targets(p *pictureFlags) []export.Target {
 	picture := func(name, help string, write func(*tui.Picture, io.Writer) ([]rune, error)) export.Target {
 		return export.Target{
 			Name: name, Help: help, Ext: "." + name, IsPicture: true,
@@ -95,7 +95,7 @@ func (p *pictureFile) Write(w io.Writer) error {
 	return err
 }
 
-func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.Picture, error) {
+func (a exportRun) draw(r *engine.Result, p *pictureFlags, sides *tui.Sides) (*tui.Picture, error) {
 	w, h, err := p.parseSize()
 	if err == nil && sides != nil && w < mode.SidesFrom {
 		err = flags.UsageError("two sides need %d columns: make --size wider, or remove it", mode.SidesFrom)
@@ -141,7 +141,7 @@ func (a exportRun) draw(r *engine.Result, p *pictures, sides *tui.Sides) (*tui.P
 	return slide, err
 }
 
-func (p *pictures) parseAspect() (w, h float64, err error) {
+func (p *pictureFlags) parseAspect() (w, h float64, err error) {
 	a, b, _ := strings.Cut(p.aspect, ":")
 	w, errW := strconv.ParseFloat(a, 64)
 	h, errH := strconv.ParseFloat(b, 64)
@@ -151,7 +151,7 @@ func (p *pictures) parseAspect() (w, h float64, err error) {
 	return w, h, nil
 }
 
-func (p *pictures) parseSize() (w, h int, err error) {
+func (p *pictureFlags) parseSize() (w, h int, err error) {
 	a, b, _ := strings.Cut(p.size, "x")
 	w, errW := strconv.Atoi(a)
 	h, errH := strconv.Atoi(b)
@@ -161,7 +161,7 @@ func (p *pictures) parseSize() (w, h int, err error) {
 	return w, h, nil
 }
 
-func (p *pictures) parseChunks(n int) (first, last int, err error) {
+func (p *pictureFlags) parseChunks(n int) (first, last int, err error) {
 	if n == 0 {
 		return 0, 0, flags.UsageError("the document has no text, so there are no chunks to draw: remove --chunks")
 	}
@@ -196,7 +196,7 @@ func findTarget(name string, all []export.Target) (*export.Target, error) {
 		return nil, flags.UsageError("%s is a format of chunks: use chunkscope chunk --format %s", name, name)
 	}
 	if suggestions := export.SuggestTargets(name, names); len(suggestions) > 0 {
-		return nil, flags.UsageError("unknown target %s: did you mean %s?", name, flags.OrList(suggestions))
+		return nil, flags.UsageError("unknown target %s: did you mean %s?", name, flags.JoinOr(suggestions))
 	}
 	return nil, flags.UsageError("unknown target %s: choose one of %s", name, strings.Join(names, ", "))
 }

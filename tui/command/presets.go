@@ -24,7 +24,7 @@ func (a *app) presetsCommand() *cobra.Command {
 		Example: `chunkscope presets
 chunkscope presets --format json`,
 	}
-	flags.Format(cmd, &format, "text", "json")
+	flags.AddFormat(cmd, &format, "text", "json")
 	a.flags.AddTarget(cmd)
 	cmd.RunE = a.runWithoutArgs(func(*cobra.Command, []string) error { return presetsRun{a}.listPresets(format) })
 	return cmd
@@ -40,12 +40,12 @@ func (a presetsRun) listPresets(format string) error {
 	}
 	list := slices.DeleteFunc(slices.Clone(settings.Presets), func(p settings.Preset) bool { return system.Refuse(p.Settings()) != nil })
 	if format == "json" {
-		return a.presetsJSON(list)
+		return a.writePresetsJSON(list)
 	}
-	return a.presetsText(list)
+	return a.writePresetsText(list)
 }
 
-func (a presetsRun) presetsText(list []settings.Preset) error {
+func (a presetsRun) writePresetsText(list []settings.Preset) error {
 	name, start, line := 0, 0, 0
 	for i := range list {
 		p := &list[i]
@@ -54,7 +54,7 @@ func (a presetsRun) presetsText(list []settings.Preset) error {
 	line += name + start + 2*output.Gap
 	page := a.newPage()
 	if page.IsBounded() && line > page.W {
-		presetsBySource(page, list, name)
+		writePresetsBySource(page, list, name)
 		return a.writePage(page)
 	}
 	for i := range list {
@@ -65,9 +65,9 @@ func (a presetsRun) presetsText(list []settings.Preset) error {
 	return a.writePage(page)
 }
 
-// presetsBySource prints the presets grouped by the system that they come from. name is the width
-// of the name column.
-func presetsBySource(page *output.Page, list []settings.Preset, name int) {
+// writePresetsBySource prints the presets grouped by the system that they come from. name is the
+// width of the name column.
+func writePresetsBySource(page *output.Page, list []settings.Preset, name int) {
 	const minHelp = 24
 	indent := output.Gap + name + output.Gap
 	twoLines := page.W-indent < minHelp
@@ -77,7 +77,7 @@ func presetsBySource(page *output.Page, list []settings.Preset, name int) {
 	for i := range list {
 		p := &list[i]
 		if i == 0 || p.System != list[i-1].System {
-			page.Put(page.Ink.Muted, p.System)
+			page.Put(page.Styles.Muted, p.System)
 			page.End()
 		}
 		page.Put("", "  "+p.Name)
@@ -90,7 +90,7 @@ func presetsBySource(page *output.Page, list []settings.Preset, name int) {
 	}
 }
 
-func (a presetsRun) presetsJSON(list []settings.Preset) error {
+func (a presetsRun) writePresetsJSON(list []settings.Preset) error {
 	type record struct {
 		Name        string           `json:"name"`
 		From        string           `json:"from"`

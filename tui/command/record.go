@@ -34,7 +34,7 @@ func (a explorerRun) openRecording(args []string) (*recordingFile, error) {
 		for _, f := range replay.Forms {
 			exts = append(exts, f.Ext)
 		}
-		return nil, flags.UsageError("--record needs a name that ends in %s, not %q", flags.OrList(exts), path)
+		return nil, flags.UsageError("--record needs a name that ends in %s, not %q", flags.JoinOr(exts), path)
 	}
 	if slices.ContainsFunc(args, func(arg string) bool { return source.SameFile(arg, path) }) {
 		return nil, flags.UsageError("%s is the document itself, which is never changed: record to another file", path)

@@ -65,8 +65,8 @@ func (a *app) root() *cobra.Command {
 	cmd.PersistentPreRunE = flags.RefuseEmpty
 	cmd.PersistentFlags().Var(memoryFlag{&a.memory}, "max-memory", "use at most `SIZE` of memory, such as 4GB (default: four fifths of the memory)")
 	a.flags.Add(cmd)
-	a.reader.FormatOfInput(cmd)
-	a.reader.NameFlags(cmd)
+	a.reader.AddFormatFlag(cmd)
+	a.reader.AddNameFlags(cmd)
 	a.explorerFlags.Add(cmd)
 	a.given.Add(cmd)
 	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.tuneCommand(), a.draftCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.explainCommand(), a.presetsCommand(), a.configCommand(), a.licensesCommand())
@@ -75,7 +75,7 @@ func (a *app) root() *cobra.Command {
 		if err := refuseMistyped(cmd, args); err != nil {
 			return err
 		}
-		if err := a.reader.ReadAs(a.reader.Format); err != nil {
+		if err := a.reader.SetFormat(a.reader.Format); err != nil {
 			return err
 		}
 		if len(args) == 0 {

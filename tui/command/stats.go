@@ -51,8 +51,8 @@ func (a *app) statsCommand() *cobra.Command {
 		Short: "Measure the chunks",
 		Long:  statsLong, Example: statsExample, Args: cobra.ArbitraryArgs,
 	}
-	flags.Format(cmd, &f.format, "text", "json")
-	a.reader.InputFlag(cmd, &f.input)
+	flags.AddFormat(cmd, &f.format, "text", "json")
+	a.reader.AddInputFlag(cmd, &f.input)
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
 	addOptionFlags(cmd, &f.options)
@@ -120,7 +120,7 @@ func (a statsRun) runStats(args []string, f *statsFlags) error {
 		f.options.Model = a.flags.Model()
 	}
 	if f.format == "json" {
-		return a.statsJSON(inputs, s, f)
+		return a.writeStatsJSON(inputs, s, f)
 	}
 	var all output.MeasuredDocuments
 	err = a.measureAll(inputs, s, f, func(m *output.MeasuredDocument) error {
@@ -149,7 +149,7 @@ func (a statsRun) measureAll(inputs input.Inputs, s settings.Settings, f *statsF
 	defer progress.Done()
 	measure := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*output.MeasuredDocument, error) {
 		progress.Say("measuring %s", doc.Name)
-		r, g, err := a.cutDocument(ctx, doc, s, t.Report)
+		r, g, err := a.chunkDocument(ctx, doc, s, t.Report)
 		if err != nil {
 			return nil, err
 		}
@@ -173,7 +173,7 @@ func (a statsRun) measureAll(inputs input.Inputs, s settings.Settings, f *statsF
 	})
 }
 
-func (a statsRun) statsJSON(inputs input.Inputs, s settings.Settings, f *statsFlags) error {
+func (a statsRun) writeStatsJSON(inputs input.Inputs, s settings.Settings, f *statsFlags) error {
 	w := documentsWriter{app: a.app}
 	var sum metrics.Sum
 	err := a.measureAll(inputs, s, f, func(m *output.MeasuredDocument) error {

@@ -54,8 +54,8 @@ func (a *app) sweepCommand() *cobra.Command {
 	}
 	cmd.Flags().StringArrayVar(&over, "over", nil, "try the values of `KEY=FROM..TO:STEP` (default: the overlap, over the range of its slider); a second range is tried with each value of the first")
 	flags.Complete(cmd, "over", overCompletions)
-	flags.Format(cmd, &format, sweepFormats...)
-	a.reader.InputFlag(cmd, &inputAs)
+	flags.AddFormat(cmd, &format, sweepFormats...)
+	a.reader.AddInputFlag(cmd, &inputAs)
 	a.flags.Add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return sweepRun{a}.sweep(args, over, format, inputAs) })
 	return cmd
@@ -83,7 +83,7 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 	if err != nil {
 		return err
 	}
-	ranges, err := rangesOver(s, over)
+	ranges, err := parseRanges(s, over)
 	if err != nil {
 		return err
 	}
@@ -93,9 +93,9 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 	rng := ranges[0]
 	switch format {
 	case "json":
-		return a.sweepJSON(inputs, s, rng)
+		return a.writeSweepJSON(inputs, s, rng)
 	case "csv":
-		return a.sweepCSV(inputs, s, rng)
+		return a.writeSweepCSV(inputs, s, rng)
 	}
 	var all output.SweptDocuments
 	err = a.sweepAll(inputs, s, rng, func(d output.SweptDocument) error {
@@ -110,7 +110,7 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 	return errors.Join(a.writePage(p), err)
 }
 
-func rangesOver(s settings.Settings, spec []string) ([]sweep.Range, error) {
+func parseRanges(s settings.Settings, spec []string) ([]sweep.Range, error) {
 	if len(spec) == 0 {
 		spec = []string{""}
 	}
@@ -119,7 +119,7 @@ func rangesOver(s settings.Settings, spec []string) ([]sweep.Range, error) {
 	}
 	var ranges []sweep.Range
 	for _, text := range spec {
-		rng, err := rangeOver(s, text)
+		rng, err := parseRange(s, text)
 		if err != nil {
 			return nil, err
 		}
@@ -131,9 +131,9 @@ func rangesOver(s settings.Settings, spec []string) ([]sweep.Range, error) {
 	return ranges, nil
 }
 
-// rangeOver returns the range to sweep. spec is a value of --over: a range, or a key, which means
+// parseRange returns the range to sweep. spec is a value of --over: a range, or a key, which means
 // the range of its slider. If spec is empty, the range is that of the overlap.
-func rangeOver(s settings.Settings, spec string) (sweep.Range, error) {
+func parseRange(s settings.Settings, spec string) (sweep.Range, error) {
 	if spec == "" {
 		if spec = s.OverlapKey(); spec == "" {
 			spec = "overlap_size"
@@ -182,7 +182,7 @@ func documentRecord(doc *engine.Document) records.DocumentRecord {
 	return records.New(&engine.Result{Doc: doc, Settings: settings.Default()}).Document()
 }
 
-func (a sweepRun) sweepJSON(inputs input.Inputs, s settings.Settings, rng sweep.Range) error {
+func (a sweepRun) writeSweepJSON(inputs input.Inputs, s settings.Settings, rng sweep.Range) error {
 	w := documentsWriter{app: a.app}
 	var sum sweep.Sum
 	head := struct {
@@ -262,7 +262,7 @@ func allColumns() columns {
 	return out
 }
 
-func (a sweepRun) sweepCSV(inputs input.Inputs, s settings.Settings, rng sweep.Range) error {
+func (a sweepRun) writeSweepCSV(inputs input.Inputs, s settings.Settings, rng sweep.Range) error {
 	w := csv.NewWriter(a.textWriter())
 	columns := allColumns()
 	first := true

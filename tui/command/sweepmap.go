@@ -17,9 +17,9 @@ type rangePair struct{ rng, over sweep.Range }
 func (a sweepRun) sweepMap(inputs input.Inputs, s settings.Settings, m rangePair, format string) error {
 	switch format {
 	case "json":
-		return a.mapJSON(inputs, s, m)
+		return a.writeMapJSON(inputs, s, m)
 	case "csv":
-		return a.mapCSV(inputs, s, m)
+		return a.writeMapCSV(inputs, s, m)
 	}
 	var sum sweep.MapSum
 	var names []string
@@ -43,7 +43,7 @@ func (a sweepRun) mapAll(inputs input.Inputs, s settings.Settings, m rangePair, 
 	}, take)
 }
 
-func (a sweepRun) mapJSON(inputs input.Inputs, s settings.Settings, m rangePair) error {
+func (a sweepRun) writeMapJSON(inputs input.Inputs, s settings.Settings, m rangePair) error {
 	w := documentsWriter{app: a.app}
 	var sum sweep.MapSum
 	head := struct {
@@ -61,7 +61,7 @@ func (a sweepRun) mapJSON(inputs input.Inputs, s settings.Settings, m rangePair)
 	return errors.Join(w.end("total", func() any { return sum.Map() }), err)
 }
 
-func (a sweepRun) mapCSV(inputs input.Inputs, s settings.Settings, m rangePair) error {
+func (a sweepRun) writeMapCSV(inputs input.Inputs, s settings.Settings, m rangePair) error {
 	w := csv.NewWriter(a.textWriter())
 	columns := allColumns()
 	rows := [][]string{append([]string{"document", m.over.Key, m.rng.Key}, columns.names()...)}

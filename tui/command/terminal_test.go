@@ -51,7 +51,7 @@ func runInTerminal(args []string) int {
 		panic(err)
 	}
 	_ = slave.Close()
-	if _, err := io.WriteString(os.Stdout, renderLooks(readTerminal(master, light), !light)); err != nil {
+	if _, err := io.WriteString(os.Stdout, renderStyles(readTerminal(master, light), !light)); err != nil {
 		panic(err)
 	}
 	var exit *exec.ExitError
@@ -94,7 +94,7 @@ func styleLetters(dark bool) map[string]byte {
 	return letters
 }
 
-func renderLooks(written string, dark bool) string {
+func renderStyles(written string, dark bool) string {
 	letters := styleLetters(dark)
 	var out, text, looks strings.Builder
 	look, linked, state := byte(' '), false, byte(0)

@@ -52,13 +52,13 @@ func (a *app) tuneCommand() *cobra.Command {
 		Long:  tuneLong, Example: tuneExample, Args: cobra.ArbitraryArgs,
 	}
 	cmd.Flags().StringVar(&f.questions, "questions", "", "score with the questions of `FILE`, which have known answers")
-	flags.WholeNumber(cmd, &f.drafts, "drafts", defaultDrafts, "draft `N` questions; 0 for none")
-	flags.WholeNumber(cmd, &f.budget, "budget", tune.Budget, "look for answers in the first `N` characters retrieved")
+	flags.AddWholeNumber(cmd, &f.drafts, "drafts", defaultDrafts, "draft `N` questions; 0 for none")
+	flags.AddWholeNumber(cmd, &f.budget, "budget", tune.Budget, "look for answers in the first `N` characters retrieved")
 	cmd.Flags().BoolVar(&f.noCorpora, "no-corpora", false, "do not use results from public corpora")
 	addLanguageFlag(cmd, &f.language)
 	addEditCostFlag(cmd, &f.editCost)
-	flags.Format(cmd, &f.format, "text", "json")
-	a.reader.InputFlag(cmd, &f.input)
+	flags.AddFormat(cmd, &f.format, "text", "json")
+	a.reader.AddInputFlag(cmd, &f.input)
 	a.flags.AddWithoutHandCuts(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return tuneRun{a}.tune(args, &f) })
 	return cmd
@@ -104,7 +104,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	if readErr != nil && !errors.Is(readErr, input.ErrUnread) || len(task.Documents) == 0 {
 		return readErr
 	}
-	unusable, err := a.questionsFor(task, f)
+	unusable, err := a.addQuestions(task, f)
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 		return err
 	}
 	if f.format == "json" {
-		return errors.Join(a.tuneJSON(res, s), readErr)
+		return errors.Join(a.writeTuneJSON(res, s), readErr)
 	}
 	p := a.newPage()
 	p.WriteTuned(res, task, s.MaxChunksPerDocument)
@@ -140,15 +140,15 @@ func refuseTarget(name string) error {
 	return err
 }
 
-// questionsFor adds draft questions and the questions of --questions to task. Each question of the
+// addQuestions adds draft questions and the questions of --questions to task. Each question of the
 // file belongs to the first document that contains its references. left is input.ErrUnread if any
 // question of the file was skipped.
-func (a tuneRun) questionsFor(task *tune.Task, f *tuneFlags) (left, err error) {
+func (a tuneRun) addQuestions(task *tune.Task, f *tuneFlags) (left, err error) {
 	if task.Language, err = language.FindLanguage(f.language, task.Documents[0].Text); err != nil {
 		return nil, err
 	}
 	if f.questions != "" {
-		if left, err = a.givenQuestions(task, f.questions); err != nil {
+		if left, err = a.addFileQuestions(task, f.questions); err != nil {
 			return nil, err
 		}
 	}
@@ -156,7 +156,7 @@ func (a tuneRun) questionsFor(task *tune.Task, f *tuneFlags) (left, err error) {
 	return left, nil
 }
 
-func (a tuneRun) givenQuestions(task *tune.Task, file string) (left, err error) {
+func (a tuneRun) addFileQuestions(task *tune.Task, file string) (left, err error) {
 	gold, err := a.readGold(file)
 	if err != nil {
 		return nil, err
@@ -189,7 +189,7 @@ type tunedSetting struct {
 	EditCost *metrics.EditCost `json:"edit_cost,omitempty"`
 }
 
-func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
+func (a tuneRun) writeTuneJSON(res *tune.Result, s settings.Settings) error {
 	list := make([]tunedSetting, len(res.Grid))
 	for i := range res.Grid {
 		s := res.Scores[i]

@@ -68,7 +68,7 @@ func (a versionsRun) pairVersions(args []string, f *compareFlags) (*input.Versio
 	case f.before != "" && f.versions:
 		return nil, flags.UsageError("--before reads the older version from git, --versions from the first of two files: use only one of them")
 	}
-	if err := errors.Join(a.compareRun.app.reader.ReadAs(f.input), a.compareRun.app.reader.CheckJobs()); err != nil {
+	if err := errors.Join(a.compareRun.app.reader.SetFormat(f.input), a.compareRun.app.reader.CheckJobs()); err != nil {
 		return nil, err
 	}
 	switch {
@@ -89,7 +89,7 @@ func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionCompar
 	defer progress.Done()
 	work := func(ctx context.Context, v *input.Versions, t *input.Turn) (*output.ComparedVersions, error) {
 		progress.Say("comparing %s", v.Path)
-		older, newer, err := a.cutVersions(ctx, v, [2]sideSettings{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, t.Report)
+		older, newer, err := a.chunkVersions(ctx, v, [2]sideSettings{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, t.Report)
 		if err != nil {
 			return nil, err
 		}
@@ -98,7 +98,7 @@ func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionCompar
 			return nil, err
 		}
 		return &output.ComparedVersions{
-			Path: v.Path, Status: statusOfDocument(older, newer, d),
+			Path: v.Path, Status: documentStatus(older, newer, d),
 			Old: versionRecord(v.Old, older), New: versionRecord(v.New, newer), VersionDifference: d,
 		}, nil
 	}
@@ -108,34 +108,34 @@ func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionCompar
 	})
 }
 
-func (a *app) cutVersions(ctx context.Context, v *input.Versions, sides [2]sideSettings, report func(error)) (older, newer *engine.Result, err error) {
+func (a *app) chunkVersions(ctx context.Context, v *input.Versions, sides [2]sideSettings, report func(error)) (older, newer *engine.Result, err error) {
 	fitted, err := a.fitSides(v.Document(), sides, report)
 	if err != nil {
 		return nil, nil, err
 	}
-	if older, err = cutVersion(ctx, v.OldDoc, fitted[0], a.olderCuts(v, report)); err == nil {
-		newer, err = cutVersion(ctx, v.NewDoc, fitted[1], a.newerCuts(v, report))
+	if older, err = chunkVersion(ctx, v.OldDoc, fitted[0], a.olderHandCuts(v, report)); err == nil {
+		newer, err = chunkVersion(ctx, v.NewDoc, fitted[1], a.newerHandCuts(v, report))
 	}
 	return older, newer, err
 }
 
-func cutVersion(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
+func chunkVersion(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
 	if doc == nil {
 		return nil, nil
 	}
 	return engine.RunWith(ctx, doc, s, hand)
 }
 
-func (a *app) newerCuts(v *input.Versions, report func(error)) *handcut.Replay {
+func (a *app) newerHandCuts(v *input.Versions, report func(error)) *handcut.Replay {
 	if v.NewDoc == nil {
 		return nil
 	}
 	return a.handCuts(v.NewDoc, report)
 }
 
-// olderCuts returns the hand cuts for the older version. In a git revision these are the current
-// hand cuts that can be located in the older text, so that only the text differs.
-func (a *app) olderCuts(v *input.Versions, report func(error)) *handcut.Replay {
+// olderHandCuts returns the hand cuts for the older version. In a git revision these are the
+// current hand cuts that can be located in the older text, so that only the text differs.
+func (a *app) olderHandCuts(v *input.Versions, report func(error)) *handcut.Replay {
 	switch {
 	case v.OldDoc == nil:
 		return nil
@@ -145,7 +145,7 @@ func (a *app) olderCuts(v *input.Versions, report func(error)) *handcut.Replay {
 	return a.handCuts(v.OldDoc, report)
 }
 
-func statusOfDocument(older, newer *engine.Result, d *compare.VersionDifference) compare.Status {
+func documentStatus(older, newer *engine.Result, d *compare.VersionDifference) compare.Status {
 	switch {
 	case older == nil:
 		return compare.ChunkAdded

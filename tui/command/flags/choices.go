@@ -9,10 +9,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Format adds the --format flag to cmd. names lists the allowed values, and the first is the
+// AddFormat adds the --format flag to cmd. names lists the allowed values, and the first is the
 // default.
-func Format(cmd *cobra.Command, dst *string, names ...string) {
-	cmd.Flags().StringVar(dst, "format", names[0], "write `FORMAT`: "+OrList(names))
+func AddFormat(cmd *cobra.Command, dst *string, names ...string) {
+	cmd.Flags().StringVar(dst, "format", names[0], "write `FORMAT`: "+JoinOr(names))
 	Complete(cmd, "format", func(string) []cobra.Completion { return names })
 }
 
@@ -21,20 +21,20 @@ func CheckFormat(format string, names ...string) error {
 	if slices.Contains(names, format) {
 		return nil
 	}
-	return UnknownFormat(format, settings.Nearest(format, names), names)
+	return UnknownFormatError(format, settings.Nearest(format, names), names)
 }
 
-// OrList joins names into a text such as "a, b or c".
-func OrList(names []string) string {
+// JoinOr joins names into a text such as "a, b or c".
+func JoinOr(names []string) string {
 	if len(names) == 1 {
 		return names[0]
 	}
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// UnknownFormat returns the error for a format that is not one of names. near is the suggested
+// UnknownFormatError returns the error for a format that is not one of names. near is the suggested
 // name, or "" for no suggestion.
-func UnknownFormat(name, near string, names []string) error {
+func UnknownFormatError(name, near string, names []string) error {
 	if near != "" {
 		return UsageError("unknown format %s: did you mean %s?", name, near)
 	}

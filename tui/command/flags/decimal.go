@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// WholeNumber adds a flag whose value is a whole number. value is the default.
-func WholeNumber(cmd *cobra.Command, dst *int, name string, value int, usage string) {
+// AddWholeNumber adds a flag whose value is a whole number. value is the default.
+func AddWholeNumber(cmd *cobra.Command, dst *int, name string, value int, usage string) {
 	*dst = value
 	cmd.Flags().Var((*Decimal)(dst), name, usage)
 }

@@ -49,7 +49,7 @@ func (f *GivenChunks) Open(settings *Settings, args []string, documents []align.
 	if f.File == "" {
 		return nil
 	}
-	if settings.AffectsCuts() {
+	if settings.AffectsChunks() {
 		return UsageError("given chunks allow only the setting tokenizer: remove --preset, --config and every other --set")
 	}
 	if len(settings.Set) > 0 {
@@ -105,7 +105,7 @@ func listUnassigned(list []align.Unassigned, separator string) (n int, names str
 			if several := u.Documents; len(several) > maxNamed {
 				first[i] += fmt.Sprintf(" for %s or %d more", strings.Join(several[:maxNamed], ", "), len(several)-maxNamed)
 			} else if len(several) > 0 {
-				first[i] += " for " + OrList(several)
+				first[i] += " for " + JoinOr(several)
 			}
 		}
 	}
@@ -148,7 +148,7 @@ func (f *GivenChunks) Reread() (func(context.Context, *engine.Document) (*align.
 	if err := current.read(); err != nil {
 		return nil, err
 	}
-	return current.Place, nil
+	return current.Locate, nil
 }
 
 // CommandLineFile describes the file of chunks for a command line that the user can copy.
@@ -187,9 +187,9 @@ func (f *GivenChunks) refuseUnfit(doc *engine.Document, chunks []align.GivenChun
 		"holds %s bytes of chunks of %s, more than %d times the document: name the document from which they were made", text.GroupDigits(n), doc.Name, maxRepeats)}
 }
 
-// Place locates the chunks of a document in its text. If there are several documents and this one
+// Locate locates the chunks of a document in its text. If there are several documents and this one
 // has no chunks, it returns a *source.ReadError, and the other documents are still processed.
-func (f *GivenChunks) Place(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error) {
+func (f *GivenChunks) Locate(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error) {
 	chunks := f.assigned.ChunksOf(doc.Name)
 	if align.CountNameless(f.chunks) == len(f.chunks) && !f.single {
 		return nil, UsageError("the chunks of %s do not name their document: name only one document", f.File)

@@ -17,7 +17,7 @@ func (f *Settings) BindKeys() error {
 			return err
 		}
 	}
-	if _, field, known, _ := settings.OverlayUserFile(settings.Default(), OwnFile()); known {
+	if _, field, known, _ := settings.OverlayUserFile(settings.Default(), UserFile()); known {
 		return bindKeys(field, keys.Bind)
 	}
 	return nil
@@ -33,7 +33,7 @@ func bindKeys(field files.YAMLField, bind func([]keys.Change) error) error {
 	}
 	var changes []keys.Change
 	for _, f := range mapping.Fields {
-		named, err := namedKeys(f)
+		named, err := parseKeys(f)
 		if err != nil {
 			return err
 		}
@@ -45,7 +45,7 @@ func bindKeys(field files.YAMLField, bind func([]keys.Change) error) error {
 	return nil
 }
 
-func namedKeys(f files.YAMLField) (named []string, err error) {
+func parseKeys(f files.YAMLField) (named []string, err error) {
 	values := f.Value.List()
 	if values == nil {
 		values = []files.YAMLValue{f.Value}

@@ -27,7 +27,7 @@ func (f *Settings) Project(args ...string) (*project.File, error) {
 			folder = filepath.Dir(folder)
 		}
 	}
-	return f.projectOf(folder, f.Report)
+	return f.findProject(folder, f.Report)
 }
 
 func isFolder(path string) bool {
@@ -35,9 +35,9 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// projectOf returns the project file for the documents in a folder, or nil if there is none. When a
-// project file is read for the first time, it passes a message to report.
-func (f *Settings) projectOf(folder string, report func(error)) (*project.File, error) {
+// findProject returns the project file for the documents in a folder, or nil if there is none. When
+// a project file is read for the first time, it passes a message to report.
+func (f *Settings) findProject(folder string, report func(error)) (*project.File, error) {
 	if f.NoProject {
 		return nil, nil
 	}
@@ -69,12 +69,12 @@ func (f *Settings) readProject(path string, report func(error)) (*project.File, 
 		return nil, fmt.Errorf("%w (--no-project ignores the file)", err)
 	}
 	f.projects.read[path] = file
-	report(errors.New(ProjectRead(file)))
+	report(errors.New(ProjectReadMessage(file)))
 	return file, nil
 }
 
-// ProjectRead returns the message that a project file was read.
-func ProjectRead(file *project.File) string {
+// ProjectReadMessage returns the message that a project file was read.
+func ProjectReadMessage(file *project.File) string {
 	return file.DisplayPath + " is read for the settings of this project (--no-project ignores it)"
 }
 
@@ -106,7 +106,7 @@ func ProjectPath(folder string) string {
 // Resolve are kept. The other values come from the document's project.
 func (f *Settings) Fit(s settings.Settings, document string, report func(error)) (settings.Settings, error) {
 	document = filepath.FromSlash(document)
-	p, err := f.projectOf(filepath.Dir(document), report)
+	p, err := f.findProject(filepath.Dir(document), report)
 	full, absErr := filepath.Abs(document)
 	if err != nil || absErr != nil || p == f.argumentProject && (p == nil || full == f.document || !p.Matches(full) && !p.Matches(f.document)) {
 		return s, err
@@ -126,12 +126,12 @@ func (f *Settings) ReadMessage() string {
 	if f.argumentProject == nil {
 		return ""
 	}
-	return ProjectRead(f.argumentProject)
+	return ProjectReadMessage(f.argumentProject)
 }
 
-// Base returns the name of the preset that the settings are based on. It returns "" if they are
-// based on a settings file.
-func (f *Settings) Base() string {
+// BasePreset returns the name of the preset that the settings are based on. It returns "" if they
+// are based on a settings file.
+func (f *Settings) BasePreset() string {
 	if preset, err := settings.FindPreset(f.Preset); err == nil {
 		return preset.Name
 	}
@@ -154,7 +154,7 @@ func (f *Settings) Model() string {
 
 func (f *Settings) describeFile(p *project.File) string {
 	if p == nil {
-		return makeRelative(OwnFile())
+		return makeRelative(UserFile())
 	}
 	return p.DisplayPath
 }
@@ -176,7 +176,7 @@ func (p *Projects) find(document string) (*project.File, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	file, err := p.flags.projectOf(filepath.Dir(full), func(error) {})
+	file, err := p.flags.findProject(filepath.Dir(full), func(error) {})
 	return file, full, err
 }
 

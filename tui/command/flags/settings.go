@@ -78,14 +78,14 @@ func (f *Settings) FindTarget() (*export.System, error) {
 	if err != nil {
 		return nil, err
 	}
-	return f.systemOf(p)
+	return f.findSystem(p)
 }
 
-// AreNamed reports whether --preset, --config or --set is used.
-func (f *Settings) AreNamed() bool { return f.Preset != "" || f.config != "" || len(f.Set) > 0 }
+// AreSet reports whether --preset, --config or --set is used.
+func (f *Settings) AreSet() bool { return f.Preset != "" || f.config != "" || len(f.Set) > 0 }
 
-// AffectsCuts reports whether any flag sets more than the tokenizer.
-func (f *Settings) AffectsCuts() bool {
+// AffectsChunks reports whether any flag sets more than the tokenizer.
+func (f *Settings) AffectsChunks() bool {
 	return f.Preset != "" || f.config != "" || slices.ContainsFunc(f.Set, setsOtherThanTokenizer)
 }
 
@@ -101,7 +101,7 @@ func (f *Settings) Resolve(args ...string) (s settings.Settings, err error) {
 			f.document = full
 		}
 	}
-	if f.system, err = f.systemOf(f.argumentProject); err != nil {
+	if f.system, err = f.findSystem(f.argumentProject); err != nil {
 		return settings.Default(), err
 	}
 	f.resolved, err = f.resolve(f.argumentProject, f.document)
@@ -128,8 +128,9 @@ func (f *Settings) resolve(p *project.File, document string) (settings.Settings,
 	return s, f.system.Refuse(s)
 }
 
-// systemOf returns the target of --target or of project p. It returns nil if neither sets a target.
-func (f *Settings) systemOf(p *project.File) (*export.System, error) {
+// findSystem returns the target of --target or of project p. It returns nil if neither sets a
+// target.
+func (f *Settings) findSystem(p *project.File) (*export.System, error) {
 	name := f.target
 	if name == "" && p != nil {
 		name = p.Target
@@ -161,7 +162,7 @@ func (f *Settings) Steps() []Step {
 // steps returns the sources of the settings, which always include the defaults. If a source is
 // invalid, it returns the sources before that one and an error.
 func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
-	list, err := f.base(p, document)
+	list, err := f.baseSteps(p, document)
 	s := list[len(list)-1].Settings
 	if err != nil {
 		return list, err
@@ -201,10 +202,10 @@ func explainMisplaced(name string, err error) error {
 	return err
 }
 
-// base returns the sources that precede --config and --set. A preset replaces both settings files.
-// A project file replaces the user's settings file, because a project must have the same chunks on
-// every machine.
-func (f *Settings) base(projectFile *project.File, document string) ([]Step, error) {
+// baseSteps returns the sources that precede --config and --set. A preset replaces both settings
+// files. A project file replaces the user's settings file, because a project must have the same
+// chunks on every machine.
+func (f *Settings) baseSteps(projectFile *project.File, document string) ([]Step, error) {
 	list := []Step{{Settings: settings.Default()}}
 	if f.Preset != "" {
 		p, err := settings.FindPreset(f.Preset)
@@ -219,7 +220,7 @@ func (f *Settings) base(projectFile *project.File, document string) ([]Step, err
 	if projectFile != nil && projectFile.HasSettings() {
 		return appendProject(list, projectFile, document)
 	}
-	path := OwnFile()
+	path := UserFile()
 	file, err := files.Open(path)
 	switch {
 	case err == nil:
@@ -250,8 +251,8 @@ func appendProject(list []Step, file *project.File, document string) ([]Step, er
 	return list, err
 }
 
-// OwnFile returns the path of the user's own settings file, which may not exist.
-func OwnFile() string { return filepath.Join(xdg.ConfigHome, "chunkscope", "config.yaml") }
+// UserFile returns the path of the user's own settings file, which may not exist.
+func UserFile() string { return filepath.Join(xdg.ConfigHome, "chunkscope", "config.yaml") }
 
 // PresetCompletions returns the presets for shell completion.
 func PresetCompletions() []cobra.Completion {

@@ -7,9 +7,10 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Titles of the flag sections in help. OwnSection contains the flags without an assigned section.
+// Titles of the flag sections in help. DefaultSection contains the flags without an assigned
+// section.
 const (
-	OwnSection        = "Flags"
+	DefaultSection    = "Flags"
 	ThresholdSection  = "Thresholds"
 	SettingsSection   = "Settings"
 	NamesSection      = "Names"
@@ -17,12 +18,12 @@ const (
 )
 
 // Sections lists the flag sections in the order of help.
-var Sections = []string{OwnSection, ThresholdSection, SettingsSection, NamesSection, EverywhereSection}
+var Sections = []string{DefaultSection, ThresholdSection, SettingsSection, NamesSection, EverywhereSection}
 
 // Keys of the annotations of a flag.
 const (
-	valueOf = "chunkscope_value"
-	section = "chunkscope_section"
+	valueName = "chunkscope_value"
+	section   = "chunkscope_section"
 )
 
 // SetSection assigns the named flags to the section of help with this title.
@@ -37,32 +38,32 @@ func SectionOf(f *pflag.Flag) string {
 	if sections := f.Annotations[section]; len(sections) > 0 {
 		return sections[0]
 	}
-	return OwnSection
+	return DefaultSection
 }
 
-// NameValues removes the back quotes from the usage texts of all flags of a command and its
+// ExtractValueNames removes the back quotes from the usage texts of all flags of a command and its
 // subcommands. The quoted word becomes the name of the flag's value in help. Shell completion and
 // the man page use the text without the quotes.
-func NameValues(cmd *cobra.Command) {
+func ExtractValueNames(cmd *cobra.Command) {
 	for _, flags := range []*pflag.FlagSet{cmd.Flags(), cmd.PersistentFlags()} {
 		flags.VisitAll(func(f *pflag.Flag) {
 			if parts := strings.SplitN(f.Usage, "`", 3); len(parts) == 3 {
 				f.Usage = strings.Join(parts, "")
-				NameValue(flags, f.Name, parts[1])
+				SetValueName(flags, f.Name, parts[1])
 			}
 		})
 	}
 	for _, c := range cmd.Commands() {
-		NameValues(c)
+		ExtractValueNames(c)
 	}
 }
 
-// NameValue sets the name of a flag's value in help.
-func NameValue(flags *pflag.FlagSet, name, value string) { annotate(flags, name, valueOf, value) }
+// SetValueName sets the name of a flag's value in help.
+func SetValueName(flags *pflag.FlagSet, name, value string) { annotate(flags, name, valueName, value) }
 
-// ValueOf returns the name of a flag's value in help, or "" if the flag has no value.
-func ValueOf(f *pflag.Flag) string {
-	if name := f.Annotations[valueOf]; len(name) > 0 {
+// ValueName returns the name of a flag's value in help, or "" if the flag has no value.
+func ValueName(f *pflag.Flag) string {
+	if name := f.Annotations[valueName]; len(name) > 0 {
 		return name[0]
 	}
 	return ""

@@ -43,10 +43,10 @@ func ExplainUsageError(cmd *cobra.Command, err error) error {
 			return UsageError("%s has no flag --%s: did you mean --%s?", path, name, nearest)
 		}
 		if commands := commandsWith(cmd, name); len(commands) > 0 {
-			return UsageError("%s has no flag --%s without a command: %s has it", path, name, OrList(commands))
+			return UsageError("%s has no flag --%s without a command: %s has it", path, name, JoinOr(commands))
 		}
 		if commands := commandsWith(cmd.Root(), name); len(commands) > 0 && len(commands) <= maxCommands {
-			return UsageError("%s has no flag --%s: %s has it", path, name, OrList(commands))
+			return UsageError("%s has no flag --%s: %s has it", path, name, JoinOr(commands))
 		}
 		if key := settings.NearestKey(name); key != "" && cmd.Flags().Lookup("set") != nil {
 			return UsageError("%s has no flag --%s: did you mean --set %s=…?", path, name, key)

@@ -11,12 +11,12 @@ import (
 // DocumentList lists the documents of the explorer. A document is read when it is opened. Standard
 // input, pipes and the sample are read once and stay in memory.
 type DocumentList struct {
-	memory  *documentMemory
-	prepare func(doc *engine.Document, file string) (*engine.Document, error) // sets the format and the names of doc
-	Files   []string                                                          // all files in order, including unreadable ones
-	Doc     *engine.Document                                                  // first document shown
-	Index   int                                                               // index of Doc in Files
-	kept    map[string]*engine.Document
+	memory   *documentMemory
+	prepare  func(doc *engine.Document, file string) (*engine.Document, error) // sets the format and the names of doc
+	Files    []string                                                          // all files in order, including unreadable ones
+	Doc      *engine.Document                                                  // first document shown
+	Index    int                                                               // index of Doc in Files
+	inMemory map[string]*engine.Document
 	// format is the value of --input. sample is true if the only document is the built-in sample.
 	format string
 	sample bool
@@ -24,7 +24,7 @@ type DocumentList struct {
 
 // Load reads a file of the list, or returns a copy of a document in memory.
 func (s *DocumentList) Load(file string) (*engine.Document, error) {
-	if doc := s.kept[file]; doc != nil {
+	if doc := s.inMemory[file]; doc != nil {
 		return doc.Clone(), nil
 	}
 	doc, err := s.memory.read(file, engine.Load)
@@ -40,15 +40,15 @@ func (s *DocumentList) CommandLineDocument(file string) commandline.Document {
 	switch {
 	case s.sample:
 		d.Origin = commandline.Sample
-	case s.kept[file] != nil:
+	case s.inMemory[file] != nil:
 		d.Origin = commandline.ReadOnce
 	}
 	return d
 }
 
-// Begin makes the first document with chunks the one shown first. has reports whether a document
-// has chunks. If none has any, nothing changes.
-func (s *DocumentList) Begin(has func(name string) bool) error {
+// SelectWithChunks makes the first document with chunks the one shown first. has reports whether a
+// document has chunks. If none has any, nothing changes.
+func (s *DocumentList) SelectWithChunks(has func(name string) bool) error {
 	if has(s.Doc.Name) {
 		return nil
 	}
@@ -70,16 +70,16 @@ func (s *DocumentList) Begin(has func(name string) bool) error {
 // document. It reports the unreadable files that it encounters. If there are any, it returns
 // ErrUnread together with the list.
 func (rd *Reader) List(args []string) (*DocumentList, error) {
-	s := &DocumentList{memory: &rd.Memory, kept: make(map[string]*engine.Document), format: rd.Format, sample: len(args) == 0}
+	s := &DocumentList{memory: &rd.Memory, inMemory: make(map[string]*engine.Document), format: rd.Format, sample: len(args) == 0}
 	if err := rd.CheckNames(); err != nil {
 		return s, err
 	}
-	root, err := rd.rootOf(args)
+	root, err := rd.findRoot(args)
 	if err != nil {
 		return s, err
 	}
 	s.prepare = func(doc *engine.Document, file string) (*engine.Document, error) {
-		doc = rd.setFormat(doc)
+		doc = rd.applyFormat(doc)
 		return doc, rd.identify(doc, file, root)
 	}
 	if len(args) == 0 {
@@ -88,7 +88,7 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 			return s, err
 		}
 		s.Doc, s.Files = doc, []string{doc.Name}
-		s.kept[doc.Name] = doc
+		s.inMemory[doc.Name] = doc
 		return s, nil
 	}
 	var unread unreadInputs
@@ -103,7 +103,7 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 			}
 		}
 		for _, file := range files.Files {
-			if err := unread.join(rd.Report, s.take(rd, file)); err != nil {
+			if err := unread.join(rd.Report, s.add(rd, file)); err != nil {
 				return s, err
 			}
 		}
@@ -114,9 +114,9 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 // IsReadOnce reports whether an argument is standard input or a pipe.
 func IsReadOnce(arg string) bool { return arg == StdinArg || isPipe(arg) }
 
-// take adds a file to the list. It reads the file if no document has been read yet, or if the file
+// add adds a file to the list. It reads the file if no document has been read yet, or if the file
 // is standard input or a pipe.
-func (s *DocumentList) take(rd *Reader, file string) error {
+func (s *DocumentList) add(rd *Reader, file string) error {
 	isReadOnce := IsReadOnce(file)
 	if s.Doc != nil && !isReadOnce {
 		s.Files = append(s.Files, file)
@@ -133,7 +133,7 @@ func (s *DocumentList) take(rd *Reader, file string) error {
 		return err
 	}
 	if isReadOnce {
-		s.kept[file] = doc
+		s.inMemory[file] = doc
 	}
 	if s.Doc == nil {
 		s.Doc, s.Index = doc, len(s.Files)

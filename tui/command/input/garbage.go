@@ -9,15 +9,15 @@ import (
 )
 
 const (
-	// garbageLimit is the amount of garbage that starts a collection, in percent of the memory in
+	// garbagePercent is the amount of garbage that starts a collection, in percent of the memory in
 	// use. Go's default is 100. Most memory of a document contains no pointers, so collections are
 	// cheap.
-	garbageLimit = 32
+	garbagePercent = 32
 	// minHeap is the number of bytes of garbage that is always allowed, as in Go. While documents
-	// are processed, heldOffPercent bytes are allowed. Otherwise there would be hundreds of
+	// are processed, delayedHeap bytes are allowed. Otherwise there would be hundreds of
 	// collections a second for small documents.
-	minHeap        = 4 << 20
-	heldOffPercent = 32 << 20
+	minHeap     = 4 << 20
+	delayedHeap = 32 << 20
 )
 
 var (
@@ -26,9 +26,9 @@ var (
 	percent    int32
 )
 
-// HoldOffGarbage makes garbage collections rarer until resume is called. It affects runs that use
-// little memory.
-func HoldOffGarbage() (resume func()) {
+// DelayGarbageCollection makes garbage collections rarer until resume is called. It affects runs
+// that use little memory.
+func DelayGarbageCollection() (resume func()) {
 	processing.Add(1)
 	setGCPercent()
 	return func() {
@@ -54,9 +54,9 @@ func setGCPercent() {
 func percentFor(inUse uint64, busy bool) int32 {
 	room := uint64(minHeap)
 	if busy {
-		room = heldOffPercent
+		room = delayedHeap
 	}
-	return int32(max(garbageLimit, 100*room/max(inUse, minHeap)))
+	return int32(max(garbagePercent, 100*room/max(inUse, minHeap)))
 }
 
 // measureLastUse returns the bytes in use after the last collection, or 0 before the first.

@@ -17,11 +17,11 @@ func TestGarbageLimitIsShareOfMemory(t *testing.T) {
 		{0, false, 100},
 		{minHeap, false, 100},
 		{2 * minHeap, false, 50},
-		{5 * minHeap, false, garbageLimit},
-		{math.MaxUint64, false, garbageLimit},
-		{0, true, 100 * heldOffPercent / minHeap},
-		{heldOffPercent, true, 100},
-		{8 * heldOffPercent, true, garbageLimit},
+		{5 * minHeap, false, garbagePercent},
+		{math.MaxUint64, false, garbagePercent},
+		{0, true, 100 * delayedHeap / minHeap},
+		{delayedHeap, true, 100},
+		{8 * delayedHeap, true, garbagePercent},
 	} {
 		if got := percentFor(c.inUse, c.isBusy); got != c.want {
 			t.Errorf("percentFor(%d bytes, busy %t) = %d%%, want %d%%", c.inUse, c.isBusy, got, c.want)
@@ -38,19 +38,19 @@ func TestGarbageLimitFollowsMemory(t *testing.T) {
 	}
 	large := make([]byte, 8*minHeap)
 	defer WatchMemory(0, nil)()
-	for deadline := time.Now().Add(30 * time.Second); current() != garbageLimit; { // wait until the limit has been set
+	for deadline := time.Now().Add(30 * time.Second); current() != garbagePercent; { // wait until the limit has been set
 		if time.Now().After(deadline) {
 			t.Fatalf("with %d bytes in use: GC percentage = %d%%, want the limit", len(large), current())
 		}
 		runtime.GC()
 		runtime.Gosched()
 	}
-	resume := HoldOffGarbage()
-	if got := current(); got <= garbageLimit {
+	resume := DelayGarbageCollection()
+	if got := current(); got <= garbagePercent {
 		t.Errorf("GC percentage while held off = %d%%, want more than the limit", got)
 	}
 	resume()
-	if got := current(); got != garbageLimit {
+	if got := current(); got != garbagePercent {
 		t.Errorf("GC percentage after release = %d%%, want the limit", got)
 	}
 	runtime.KeepAlive(large)

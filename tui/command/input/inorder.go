@@ -33,8 +33,8 @@ type Inputs func(do func(Entry) error) error
 // maxJobs is the maximum of --jobs. It exceeds the number of processors of any machine.
 const maxJobs = 1024
 
-// JobsFlag adds the --jobs flag to cmd.
-func (rd *Reader) JobsFlag(cmd *cobra.Command) {
+// AddJobsFlag adds the --jobs flag to cmd.
+func (rd *Reader) AddJobsFlag(cmd *cobra.Command) {
 	cmd.Flags().VarP((*flags.Decimal)(&rd.Jobs), "jobs", "j", "work on `N` documents at a time (default: as many as there are processors)")
 	cmd.Flags().Lookup("jobs").DefValue = "" // hide the number of this machine's processors
 }
@@ -52,12 +52,12 @@ func (rd *Reader) CheckJobs() error {
 // are reported and skipped, and InOrder then returns ErrUnread. take and rd.Report are called in
 // the goroutine of the caller.
 func InOrder[T any](rd *Reader, inputs Inputs, work func(context.Context, *engine.Document, *Turn) (T, error), take func(T) error) error {
-	defer HoldOffGarbage()()
+	defer DelayGarbageCollection()()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	places := 2 * rd.Jobs * documentSlots
 	l := workQueue[T]{
-		ctx: ctx, work: work, jobs: &rd.jobs, places: make(chan struct{}, places),
+		ctx: ctx, work: work, jobs: &rd.jobs, slots: make(chan struct{}, places),
 		waiting: make(chan *queuedDocument[T], places), todo: make(chan *queuedDocument[T], places),
 	}
 	for range rd.Jobs {
@@ -73,8 +73,8 @@ func InOrder[T any](rd *Reader, inputs Inputs, work func(context.Context, *engin
 		if err := unread.join(rd.Report, err); err != nil {
 			return unread.joinUnread(err)
 		}
-		for range p.places {
-			<-l.places
+		for range p.slots {
+			<-l.slots
 		}
 	}
 	return errors.Join(l.err, unread.err)
@@ -123,7 +123,7 @@ const (
 	smallDocument = 16 << 10 // bytes
 )
 
-func (e *Entry) places() int {
+func (e *Entry) slots() int {
 	if 0 < e.Size && e.Size <= smallDocument {
 		return 1
 	}
@@ -134,7 +134,7 @@ type workQueue[T any] struct {
 	ctx     context.Context
 	work    func(context.Context, *engine.Document, *Turn) (T, error)
 	jobs    *jobsInProgress
-	places  chan struct{}           // occupied slots
+	slots   chan struct{}           // occupied slots
 	waiting chan *queuedDocument[T] // documents in the order of the input
 	todo    chan *queuedDocument[T]
 	err     error // error of Inputs, set before waiting is closed
@@ -147,7 +147,7 @@ type queuedDocument[T any] struct {
 	admit      func(id string) error
 	label      func() string // name of the document in messages
 	size       int
-	places     int
+	slots      int
 	loadDone   chan struct{} // closed when the document has been read
 	hasUnread  bool
 	id         string
@@ -167,12 +167,12 @@ func (l *workQueue[T]) queue(inputs Inputs) {
 		}
 		p := &queuedDocument[T]{
 			Turn:   Turn{ready: make(chan struct{}), refused: make(chan struct{}), done: l.ctx.Done()},
-			remark: e.Remark, read: e.Read, admit: e.Admit, label: e.Label, size: e.Size, places: e.places(),
+			remark: e.Remark, read: e.Read, admit: e.Admit, label: e.Label, size: e.Size, slots: e.slots(),
 			loadDone: make(chan struct{}), done: make(chan struct{}),
 		}
-		for range p.places {
+		for range p.slots {
 			select {
-			case l.places <- struct{}{}:
+			case l.slots <- struct{}{}:
 			case <-l.ctx.Done():
 				return l.ctx.Err()
 			}
@@ -206,7 +206,7 @@ func (l *workQueue[T]) do(p *queuedDocument[T]) {
 	doc, err := p.load()
 	if err == nil {
 		l.jobs.change(j, p.label, len(doc.Text))
-		if damage := damageOf(doc); damage != nil {
+		if damage := damageError(doc); damage != nil {
 			p.Report(damage)
 		}
 		p.value, err = l.work(l.ctx, doc, &p.Turn)

@@ -11,22 +11,22 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// InputFlag adds the --input and --jobs flags to cmd.
-func (rd *Reader) InputFlag(cmd *cobra.Command, dst *string) {
-	rd.JobsFlag(cmd)
+// AddInputFlag adds the --input and --jobs flags to cmd.
+func (rd *Reader) AddInputFlag(cmd *cobra.Command, dst *string) {
+	rd.AddJobsFlag(cmd)
 	cmd.Flags().StringVar(dst, "input", "", "read each file as `FORMAT`: markdown, text, code, or jsonl with one document a line (default: by its name)")
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return append(source.FormatNames(), "jsonl") })
 }
 
-// FormatOfInput adds the --input flag to cmd, without the value jsonl.
-func (rd *Reader) FormatOfInput(cmd *cobra.Command) {
+// AddFormatFlag adds the --input flag to cmd, without the value jsonl.
+func (rd *Reader) AddFormatFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&rd.Format, "input", "", "read each file as `FORMAT`: markdown, text or code (default: by its name)")
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return source.FormatNames() })
 }
 
-// ReadAs sets the format of the input to a value of --input. If the value is empty, the file names
-// determine the format.
-func (rd *Reader) ReadAs(input string) error {
+// SetFormat sets the format of the input to a value of --input. If the value is empty, the file
+// names determine the format.
+func (rd *Reader) SetFormat(input string) error {
 	if input != "" {
 		if _, ok := source.ParseFormat(input); !ok {
 			return flags.UsageError("--input must be markdown, text or code, not %q", input)
@@ -36,7 +36,7 @@ func (rd *Reader) ReadAs(input string) error {
 	return nil
 }
 
-func (rd *Reader) setFormat(doc *engine.Document) *engine.Document {
+func (rd *Reader) applyFormat(doc *engine.Document) *engine.Document {
 	if f, ok := source.ParseFormat(rd.Format); ok {
 		return doc.WithFormat(f)
 	}
@@ -45,14 +45,14 @@ func (rd *Reader) setFormat(doc *engine.Document) *engine.Document {
 
 // ReportFaults reports that a document is damaged or not in the expected format.
 func (rd *Reader) ReportFaults(doc *engine.Document) {
-	if damage := damageOf(doc); damage != nil {
+	if damage := damageError(doc); damage != nil {
 		rd.Report(damage)
 	}
 	rd.reportMisread(doc.Label, doc.DescribeMarkup())
 }
 
-// damageOf returns an error that describes the damage to a document, or nil if there is none.
-func damageOf(doc *engine.Document) error {
+// damageError returns an error that describes the damage to a document, or nil if there is none.
+func damageError(doc *engine.Document) error {
 	if damage := doc.Damage(); damage != "" {
 		return fmt.Errorf("%s %s", doc.Label(), damage)
 	}
@@ -97,8 +97,8 @@ func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs,
 		if err := rd.CheckNames(); err != nil {
 			return nil, err
 		}
-		return func(do func(Entry) error) error { return rd.lines(args, do) }, nil
-	case rd.ReadAs(input) != nil:
+		return func(do func(Entry) error) error { return rd.readLines(args, do) }, nil
+	case rd.SetFormat(input) != nil:
 		return nil, flags.UsageError("--input must be markdown, text, code or jsonl, not %q", input)
 	case len(args) == 0:
 		return nil, flags.UsageError("%s needs a document: name a file, a folder, or - for standard input", command)

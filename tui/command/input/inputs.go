@@ -26,19 +26,19 @@ const (
 
 // Reader reads the documents on the command line.
 type Reader struct {
-	In      io.Reader
-	Report  func(error) // called with each warning and error
-	names   names
-	Format  string // value of --input, or empty if file names determine the format
-	MaxLine int    // maximum bytes of a JSON line
-	AsLines bool   // each line is a document
-	Builtin bool   // the document is the built-in sample
-	Jobs    int
-	Memory  documentMemory
-	jobs    jobsInProgress
-	ids     ids
-	refused sync.Map        // documents with unreadable decisions that were reported
-	misread map[string]bool // format problems of JSON lines that were reported
+	In                  io.Reader
+	Report              func(error) // called with each warning and error
+	names               names
+	Format              string // value of --input, or empty if file names determine the format
+	MaxLine             int    // maximum bytes of a JSON line
+	AsLines             bool   // each line is a document
+	Builtin             bool   // the document is the built-in sample
+	Jobs                int
+	Memory              documentMemory
+	jobs                jobsInProgress
+	ids                 ids
+	unreadableDecisions sync.Map        // documents with unreadable decisions that were reported
+	misread             map[string]bool // format problems of JSON lines that were reported
 }
 
 func filesOf(arg string) source.SearchResult {
@@ -67,7 +67,7 @@ func (rd *Reader) Load(file string) (*engine.Document, error) {
 	if err != nil {
 		return nil, explainMissing(file, err)
 	}
-	return rd.setFormat(doc), nil
+	return rd.applyFormat(doc), nil
 }
 
 // explainMissing returns err, or an error that suggests --set if file does not exist and looks like
@@ -83,7 +83,7 @@ func explainMissing(file string, err error) error {
 
 // Documents calls do for each document of args, in order.
 func (rd *Reader) Documents(args []string, do func(Entry) error) error {
-	root, err := rd.rootOf(args)
+	root, err := rd.findRoot(args)
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 			}
 		}
 		for _, file := range result.Files {
-			if err := do(rd.entryOf(file, root)); err != nil {
+			if err := do(rd.newEntry(file, root)); err != nil {
 				return err
 			}
 		}
@@ -111,8 +111,8 @@ func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 	return nil
 }
 
-// entryOf returns the entry for a file. It reads standard input and pipes immediately.
-func (rd *Reader) entryOf(file, root string) Entry {
+// newEntry returns the entry for a file. It reads standard input and pipes immediately.
+func (rd *Reader) newEntry(file, root string) Entry {
 	read := func() (*engine.Document, error) {
 		doc, err := rd.Load(file)
 		if err == nil {

@@ -13,16 +13,16 @@ import (
 	"chunkscope/engine/source"
 )
 
-// lines calls do for each line of JSON lines files. A line is an object with "id" and "text". For
-// an invalid line, the entry returns an error, and the other lines are still read.
-func (rd *Reader) lines(files []string, do func(Entry) error) error {
+// readLines calls do for each line of JSON lines files. A line is an object with "id" and "text".
+// For an invalid line, the entry returns an error, and the other lines are still read.
+func (rd *Reader) readLines(files []string, do func(Entry) error) error {
 	rd.jobs.markSeveral()
 	for _, file := range files {
 		name, r, err := rd.open(file)
 		if err != nil {
 			err = do(unreadableEntry(err))
 		} else {
-			err = rd.linesOf(name, r, do)
+			err = rd.readFileLines(name, r, do)
 			r.Close()
 		}
 		if err != nil {
@@ -46,9 +46,9 @@ func (rd *Reader) open(file string) (name string, r io.ReadCloser, err error) {
 	return file, f, nil
 }
 
-func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error {
+func (rd *Reader) readFileLines(name string, r io.Reader, do func(Entry) error) error {
 	reader := bufio.NewReaderSize(r, 1<<16)
-	if err := refuseLines(name, reader); err != nil {
+	if err := refuseOtherFormats(name, reader); err != nil {
 		return do(unreadableEntry(err))
 	}
 	for n := 1; ; n++ {
@@ -74,9 +74,9 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 	}
 }
 
-// refuseLines returns an error if the input is not JSON lines. It checks only the bytes that are
-// already available, because the next line of a pipe may arrive much later.
-func refuseLines(name string, reader *bufio.Reader) error {
+// refuseOtherFormats returns an error if the input is not JSON lines. It checks only the bytes that
+// are already available, because the next line of a pipe may arrive much later.
+func refuseOtherFormats(name string, reader *bufio.Reader) error {
 	const minimum = 4 // enough bytes to distinguish UTF-16 from UTF-8
 	if _, err := reader.Peek(minimum); err != nil {
 		return nil //nolint:nilerr // the error is reported when the lines are read

@@ -19,9 +19,9 @@ func (s *DocumentList) ReviewLocation(file string) review.Location {
 	switch {
 	case file == StdinArg:
 		return review.Location{Document: "standard input", InStateFolder: stateFile(StdinName)}
-	case s.kept[file] != nil && isPipe(file):
+	case s.inMemory[file] != nil && isPipe(file):
 		return review.Location{Document: file, InStateFolder: stateFile(stateName(file))}
-	case s.kept[file] != nil:
+	case s.inMemory[file] != nil:
 		return sampleLocation(file)
 	}
 	return DecisionsLocation(file)
@@ -45,9 +45,9 @@ func (s *DocumentList) QuestionsLocation(file string) questions.Location {
 	switch {
 	case file == StdinArg:
 		return questions.Location{InStateFolder: questionsFile(StdinName)}
-	case s.kept[file] != nil && !isPipe(file):
+	case s.inMemory[file] != nil && !isPipe(file):
 		return questions.Location{InStateFolder: questionsFile("sample")}
-	case s.kept[file] != nil:
+	case s.inMemory[file] != nil:
 		return questions.Location{InStateFolder: questionsFile(stateName(file))}
 	}
 	return QuestionsLocation(file)
@@ -111,10 +111,10 @@ func stateName(file string) string {
 	return name + "-" + hex.EncodeToString(sum[:6])
 }
 
-// Refused reports whether any decisions could not be read. In that case hand cuts are missing, and
-// accepted chunks still count as problems.
-func (rd *Reader) Refused() (found bool) {
-	rd.refused.Range(func(_, _ any) bool { found = true; return false })
+// HasUnreadableDecisions reports whether any decisions could not be read. In that case hand cuts
+// are missing, and accepted chunks still count as problems.
+func (rd *Reader) HasUnreadableDecisions() (found bool) {
+	rd.unreadableDecisions.Range(func(_, _ any) bool { found = true; return false })
 	return found
 }
 
@@ -130,7 +130,7 @@ func (rd *Reader) Decisions(document string, report func(error)) review.Decision
 	}
 	d, err := review.Read(location)
 	if err != nil {
-		if _, text := rd.refused.LoadOrStore(document, true); !text {
+		if _, text := rd.unreadableDecisions.LoadOrStore(document, true); !text {
 			report(err)
 		}
 	}

@@ -15,8 +15,9 @@ import (
 const (
 	// memoryShare is the maximum share of the memory of the machine or container to use.
 	memoryShare = 0.8
-	// LeastMemory is the lowest allowed limit in bytes. The program needs about this much memory.
-	LeastMemory = 64e6
+	// MinMemoryLimit is the lowest allowed limit in bytes. The program needs about this much
+	// memory.
+	MinMemoryLimit = 64e6
 	// minHeadroom is the amount of memory in bytes to leave free, or half of the memory if that is
 	// less. It is needed for allocations between two checks and for memory that Go does not count.
 	minHeadroom = 160 << 20
@@ -37,8 +38,8 @@ type MemoryLimit uint64
 // Set parses a size such as 4GB, 512MiB or a number of bytes.
 func (l *MemoryLimit) Set(text string) error {
 	n, err := humanize.ParseBytes(strings.TrimSpace(text))
-	if err != nil || n < LeastMemory {
-		return errors.New("must be a size of at least " + humanize.Bytes(LeastMemory) + ", such as 4GB")
+	if err != nil || n < MinMemoryLimit {
+		return errors.New("must be a size of at least " + humanize.Bytes(MinMemoryLimit) + ", such as 4GB")
 	}
 	*l = MemoryLimit(min(n, math.MaxInt64)) // must fit into int64
 	return nil
@@ -74,7 +75,7 @@ func (l MemoryLimit) OrMachineLimit() MemoryLimit {
 
 func limitFor(memory uint64) MemoryLimit {
 	total := float64(memory)
-	return MemoryLimit(max(LeastMemory, min(memoryShare*total, max(total-minHeadroom, total/2))))
+	return MemoryLimit(max(MinMemoryLimit, min(memoryShare*total, max(total-minHeadroom, total/2))))
 }
 
 // hasRoom reports whether this many more bytes can be allocated within the limit. If necessary, it

@@ -49,7 +49,7 @@ func TestWatchChecksOftenNearLimit(t *testing.T) {
 
 // In an idle program the watch must check rarely. If the limit is so low that it could be exceeded
 // between two checks, the watch must check often.
-func TestWatchChecksRarelyAtRest(t *testing.T) {
+func TestWatchChecksRarelyWhenIdle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		looks := func(limit MemoryLimit, grows uint64) int {
 			n, used := 0, uint64(1<<20)
@@ -76,7 +76,7 @@ func TestStoppedWatchReportsNothing(t *testing.T) {
 }
 
 func TestLimit(t *testing.T) {
-	for text, want := range map[string]MemoryLimit{"4GB": 4e9, "512MiB": 512 << 20, "100000000": 1e8, "64MB": LeastMemory, "2 gb\n": 2e9, "15EB": math.MaxInt64} {
+	for text, want := range map[string]MemoryLimit{"4GB": 4e9, "512MiB": 512 << 20, "100000000": 1e8, "64MB": MinMemoryLimit, "2 gb\n": 2e9, "15EB": math.MaxInt64} {
 		var l MemoryLimit
 		if err := l.Set(text); err != nil || l != want {
 			t.Errorf("%q parsed as %d (error %v), want %d", text, l, err, want)
@@ -88,12 +88,12 @@ func TestLimit(t *testing.T) {
 			t.Errorf("%q parsed as %d (error %v), want an error", text, l, err)
 		}
 	}
-	for memory, want := range map[uint64]MemoryLimit{10e9: 8e9, 512 << 20: 352 << 20, 300 << 20: 150 << 20, 200 << 20: 100 << 20, 128e6: LeastMemory, 1 << 20: LeastMemory, 0: LeastMemory} {
+	for memory, want := range map[uint64]MemoryLimit{10e9: 8e9, 512 << 20: 352 << 20, 300 << 20: 150 << 20, 200 << 20: 100 << 20, 128e6: MinMemoryLimit, 1 << 20: MinMemoryLimit, 0: MinMemoryLimit} {
 		if got := limitFor(memory); got != want {
 			t.Errorf("limitFor(%d bytes) = %d, want %d", memory, got, want)
 		}
 	}
-	if MemoryLimit(0).OrMachineLimit() < LeastMemory || MemoryLimit(LeastMemory).OrMachineLimit() != LeastMemory {
+	if MemoryLimit(0).OrMachineLimit() < MinMemoryLimit || MemoryLimit(MinMemoryLimit).OrMachineLimit() != MinMemoryLimit {
 		t.Error("OrMachineLimit ignores the given limit or the least memory")
 	}
 	if measureUse() < 1<<20 {

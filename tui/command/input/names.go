@@ -25,8 +25,8 @@ type names struct {
 	taken map[string]string // file names by document id
 }
 
-// NameFlags adds the flags for the ids of documents and chunks.
-func (rd *Reader) NameFlags(cmd *cobra.Command) {
+// AddNameFlags adds the flags for the ids of documents and chunks.
+func (rd *Reader) AddNameFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&rd.names.root, "root", "", "make the ids of documents relative to the folder `DIR` (default: the deepest folder that holds them all)")
 	f.StringVar(&rd.names.DocID, "doc-id", "", "name documents by `PATTERN`, such as handbook/{path} (default: {path}; for lines of JSON, {id})")
@@ -47,18 +47,18 @@ func (rd *Reader) CheckNames() error {
 	return nil
 }
 
-// NameTexts makes the chunk id pattern for manifests the default. It returns an error if ids of the
-// user's pattern could change while the text stays the same.
-func (rd *Reader) NameTexts() error {
+// UseManifestIDs makes the chunk id pattern for manifests the default. It returns an error if ids
+// of the user's pattern could change while the text stays the same.
+func (rd *Reader) UseManifestIDs() error {
 	if rd.names.IDPattern == "" {
 		rd.names.IDPattern = export.IDPattern
 	}
 	return export.CheckIDPattern(rd.names.IDPattern)
 }
 
-// rootOf returns the absolute path of the folder that document ids are relative to. It is the value
-// of --root, or the deepest folder that contains all args.
-func (rd *Reader) rootOf(args []string) (string, error) {
+// findRoot returns the absolute path of the folder that document ids are relative to. It is the
+// value of --root, or the deepest folder that contains all args.
+func (rd *Reader) findRoot(args []string) (string, error) {
 	if rd.names.root != "" {
 		if !IsFolder(rd.names.root) {
 			return "", flags.UsageError("--root must be a folder, not %s", rd.names.root)
@@ -96,7 +96,7 @@ func (rd *Reader) identify(doc *engine.Document, file, root string) error {
 	if err := rd.setNames(doc, file, root); err != nil {
 		return err
 	}
-	return rd.names.take(doc.ID, file)
+	return rd.names.register(doc.ID, file)
 }
 
 func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
@@ -138,8 +138,8 @@ func encodeName(name string) string {
 	return b.String()
 }
 
-// take records that file has the id. It returns an error if another file has the same id.
-func (n *names) take(id, file string) error {
+// register records that file has the id. It returns an error if another file has the same id.
+func (n *names) register(id, file string) error {
 	if n.DocID == "" {
 		return nil
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // The explorer and the commands must use the same ids for documents and chunks.
-func TestExplorerAndCommandsNameAlike(t *testing.T) {
+func TestExplorerAndCommandsUseSameIDs(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"guide.md", "sub/faq.md"} {
 		file := filepath.Join(dir, name)
@@ -28,7 +28,7 @@ func TestExplorerAndCommandsNameAlike(t *testing.T) {
 		reader := func() *Reader {
 			rd := &Reader{Report: func(err error) { t.Error(err) }, Jobs: 1}
 			cmd := &cobra.Command{}
-			rd.NameFlags(cmd)
+			rd.AddNameFlags(cmd)
 			if err := cmd.ParseFlags(args); err != nil {
 				t.Fatal(err)
 			}

@@ -19,7 +19,7 @@ func (rd *Reader) Targets(args []string) (documents []align.Target, err error) {
 	if len(args) == 0 {
 		return []align.Target{{Name: tour.SampleName}}, nil
 	}
-	root, err := rd.rootOf(args)
+	root, err := rd.findRoot(args)
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (rd *Reader) lineTargets(args []string) (documents []align.Target, err erro
 		if file == StdinArg || isPipe(file) {
 			return nil, nil
 		}
-		err := rd.lines([]string{file}, func(e Entry) error {
+		err := rd.readLines([]string{file}, func(e Entry) error {
 			if doc, err := e.Read(); err == nil {
 				documents = append(documents, align.Target{Name: doc.Name, OtherNames: []string{doc.ID}})
 			}

@@ -43,11 +43,11 @@ func (rd *Reader) PairFiles(older, newer string) (*VersionList, error) {
 	case newFolder && !oldFolder:
 		return nil, flags.UsageError("%s is a folder and %s is not: name two files or two folders as the older and the newer version", newer, older)
 	case !oldFolder:
-		return &VersionList{list: []Versions{{Path: newer, Old: older, New: newer, older: rd.readerOf(older), newer: rd.readerOf(newer)}}}, nil
+		return &VersionList{list: []Versions{{Path: newer, Old: older, New: newer, older: rd.loader(older), newer: rd.loader(newer)}}}, nil
 	}
 	l := &VersionList{}
-	l.addFolder(older, func(v *Versions, file string) { v.Old, v.older = file, rd.readerOf(file) })
-	l.addFolder(newer, func(v *Versions, file string) { v.New, v.newer = file, rd.readerOf(file) })
+	l.addFolder(older, func(v *Versions, file string) { v.Old, v.older = file, rd.loader(file) })
+	l.addFolder(newer, func(v *Versions, file string) { v.New, v.newer = file, rd.loader(file) })
 	l.sort()
 	return l, nil
 }
@@ -86,7 +86,7 @@ func (l *VersionList) sort() {
 	slices.SortFunc(l.list, func(a, b Versions) int { return strings.Compare(a.Path, b.Path) })
 }
 
-func (rd *Reader) readerOf(file string) func() (*engine.Document, error) {
+func (rd *Reader) loader(file string) func() (*engine.Document, error) {
 	return func() (*engine.Document, error) { return rd.Load(file) }
 }
 
@@ -117,7 +117,7 @@ func (l *VersionList) addRevision(rd *Reader, arg, name string) error {
 		return err
 	}
 	below := &VersionList{}
-	below.addFolder(arg, func(v *Versions, file string) { v.New, v.newer = file, rd.readerOf(file) })
+	below.addFolder(arg, func(v *Versions, file string) { v.New, v.newer = file, rd.loader(file) })
 	known := below.indexByPath()
 	for _, f := range committed {
 		if source.IsListed(f.Path) {
@@ -140,7 +140,7 @@ func (l *VersionList) addCommittedFile(rd *Reader, file, name string) error {
 	if err != nil {
 		return err
 	}
-	v := Versions{Path: encodeName(filepath.ToSlash(file)), New: file, newer: rd.readerOf(file)}
+	v := Versions{Path: encodeName(filepath.ToSlash(file)), New: file, newer: rd.loader(file)}
 	for _, f := range committed {
 		if f.Path == filepath.Base(actual) {
 			rd.setCommitted(&v, rev, f, file)
@@ -195,7 +195,7 @@ func (rd *Reader) setCommitted(v *Versions, rev *Revision, f RevisionFile, file 
 			return nil, err
 		}
 		doc.Name = filepath.ToSlash(file)
-		return rd.setFormat(doc), nil
+		return rd.applyFormat(doc), nil
 	}
 }
 
@@ -233,7 +233,7 @@ func EachVersion[T any](rd *Reader, l *VersionList, work func(context.Context, *
 		v, _ := read.LoadAndDelete(doc)
 		versions := v.(*Versions)
 		if versions.OldDoc != nil && versions.OldDoc != doc {
-			if damage := damageOf(versions.OldDoc); damage != nil {
+			if damage := damageError(versions.OldDoc); damage != nil {
 				t.Report(damage)
 			}
 		}

@@ -21,31 +21,31 @@ type AskResult struct {
 	// ranks holds the rank of each chunk among all results, starting at 1. deduped holds the rank
 	// among the results that remain after the dedup rule.
 	ranks, deduped map[chunkRef]int
-	hitsByChunk    map[chunkRef]retrieval.Hit
+	originals      map[chunkRef]retrieval.Hit
 }
 
 type chunkRef struct{ document, chunk int }
 
-func placeOf(f retrieval.Hit) chunkRef { return chunkRef{f.Document, f.Chunk} }
+func refOf(f retrieval.Hit) chunkRef { return chunkRef{f.Document, f.Chunk} }
 
 // NewAskResult returns the result for answer. results holds the documents of the corpus c.
 func NewAskResult(c *retrieval.Corpus, results []*engine.Result, answer retrieval.Answer) *AskResult {
 	x := &AskResult{
 		corpus: c, results: results, answer: answer,
-		ranks: map[chunkRef]int{}, deduped: map[chunkRef]int{}, hitsByChunk: map[chunkRef]retrieval.Hit{},
+		ranks: map[chunkRef]int{}, deduped: map[chunkRef]int{}, originals: map[chunkRef]retrieval.Hit{},
 	}
 	for d, r := range results {
 		x.recorders = append(x.recorders, records.New(r))
 		x.terms = append(x.terms, c.Parts[d].Terms(answer.Question))
 	}
 	for i, f := range c.Rank(answer.Question, 0) { // rank all chunks, because --candidates is unlimited
-		x.ranks[placeOf(f)] = i + 1
+		x.ranks[refOf(f)] = i + 1
 	}
 	for i, f := range answer.Deduped {
-		x.deduped[placeOf(f)] = i + 1
+		x.deduped[refOf(f)] = i + 1
 	}
 	for _, d := range answer.Dropped {
-		x.hitsByChunk[placeOf(d.Hit)] = d.Original
+		x.originals[refOf(d.Hit)] = d.Original
 	}
 	return x
 }
@@ -79,8 +79,8 @@ func (x *AskResult) listHits() []Hit {
 	listed := map[chunkRef]bool{}
 	var all []retrieval.Hit
 	add := func(f retrieval.Hit) {
-		if !listed[placeOf(f)] {
-			listed[placeOf(f)] = true
+		if !listed[refOf(f)] {
+			listed[refOf(f)] = true
 			all = append(all, f)
 		}
 	}
@@ -93,20 +93,20 @@ func (x *AskResult) listHits() []Hit {
 	for _, d := range x.answer.Dropped {
 		add(d.Hit)
 	}
-	slices.SortStableFunc(all, func(a, b retrieval.Hit) int { return x.ranks[placeOf(a)] - x.ranks[placeOf(b)] })
+	slices.SortStableFunc(all, func(a, b retrieval.Hit) int { return x.ranks[refOf(a)] - x.ranks[refOf(b)] })
 	out := make([]Hit, len(all))
 	for i, f := range all {
-		out[i] = x.hit(f)
+		out[i] = x.newHit(f)
 	}
 	return out
 }
 
-func (x *AskResult) hit(f retrieval.Hit) Hit {
+func (x *AskResult) newHit(f retrieval.Hit) Hit {
 	r := x.results[f.Document]
 	rec := x.recorders[f.Document].Chunk(f.Chunk)
 	path, _ := rec.Metadata.Get("header_path").(string)
 	h := Hit{
-		Rank: x.ranks[placeOf(f)], Score: f.Score, RankDeduped: x.deduped[placeOf(f)],
+		Rank: x.ranks[refOf(f)], Score: f.Score, RankDeduped: x.deduped[refOf(f)],
 		Document: r.Doc.Name, ID: rec.ID, Index: f.Chunk, StartByte: rec.StartByte, EndByte: rec.EndByte,
 		StartLine: rec.StartLine, EndLine: rec.EndLine, HeaderPath: path, Content: rec.Content,
 		Matches: x.matchedWords(f), retrieved: f,
@@ -115,7 +115,7 @@ func (x *AskResult) hit(f retrieval.Hit) Hit {
 		parent := x.recorders[f.Document].Parent(n)
 		h.Parent = &parent
 	}
-	if original, dropped := x.hitsByChunk[placeOf(f)]; dropped {
+	if original, dropped := x.originals[refOf(f)]; dropped {
 		h.DuplicateOf = records.ID(x.results[original.Document], original.Chunk)
 	}
 	return h

@@ -18,24 +18,24 @@ type askText struct{ *Page }
 func (p *Page) WriteAnswers(x *AskResult, s settings.Settings) { askText{p}.writeAnswers(x, s) }
 
 func (p askText) writeAnswers(x *AskResult, s settings.Settings) {
-	p.Wrap(p.Ink.Title, x.answer.Question, 0, false)
+	p.Wrap(p.Styles.Title, x.answer.Question, 0, false)
 	name := text.Count(len(x.results), "document")
 	strategy := ""
 	if len(x.results) == 1 {
 		name, strategy = x.results[0].Doc.Name, x.results[0].Strategy
 	}
-	p.Wrap(p.Ink.Muted, fmt.Sprintf("%s · %s · %s", name, text.Count(countChunks(x.results), "chunk"), SettingsLine(s, strategy)), 0, false)
-	p.Wrap(p.Ink.Muted, describeFolding(x.languages()), 0, false)
+	p.Wrap(p.Styles.Muted, fmt.Sprintf("%s · %s · %s", name, text.Count(countChunks(x.results), "chunk"), SettingsLine(s, strategy)), 0, false)
+	p.Wrap(p.Styles.Muted, describeFolding(x.languages()), 0, false)
 	hits := x.listHits()
 	if len(hits) == 0 {
 		p.End()
-		p.Put(p.Ink.Warn, "No chunk contains a word of the question.")
+		p.Put(p.Styles.Warn, "No chunk contains a word of the question.")
 		p.End()
 		return
 	}
 	for i := range hits {
 		p.End()
-		p.hit(x, &hits[i])
+		p.writeHit(x, &hits[i])
 	}
 	p.End()
 	p.writeDedup(x)
@@ -50,38 +50,38 @@ func describeFolding(languages []string) string {
 
 const indentHit = 4
 
-// hit writes a retrieved chunk: its rank, location, score, matches, and an excerpt.
-func (p askText) hit(x *AskResult, h *Hit) {
+// writeHit writes a retrieved chunk: its rank, location, score, matches, and an excerpt.
+func (p askText) writeHit(x *AskResult, h *Hit) {
 	out := h.RankDeduped == 0 || h.Rank > len(x.answer.Top)
 	rank := fmt.Sprintf("%2d", h.Rank)
 	if out {
-		p.Put(p.Ink.Muted, rank)
+		p.Put(p.Styles.Muted, rank)
 	} else {
-		p.Put(p.Ink.Title, rank)
+		p.Put(p.Styles.Title, rank)
 	}
-	p.Put(p.Ink.Muted, "  ")
-	p.PutPlace("", p.placeOf(x, h), x.results[h.retrieved.Document].Doc.Name, h.StartLine)
+	p.Put(p.Styles.Muted, "  ")
+	p.PutPlace("", p.describePlace(x, h), x.results[h.retrieved.Document].Doc.Name, h.StartLine)
 	p.End()
 	switch {
 	case h.DuplicateOf != "":
-		p.Wrap(p.Ink.Warn, "dropped by dedup: it nearly repeats "+x.original(h), indentHit, false)
+		p.Wrap(p.Styles.Warn, "dropped by dedup: it nearly repeats "+x.describeOriginal(h), indentHit, false)
 	case h.Rank > len(x.answer.Top):
-		p.Wrap(p.Ink.Good, fmt.Sprintf("moves up to %d after dedup", h.RankDeduped), indentHit, false)
+		p.Wrap(p.Styles.Good, fmt.Sprintf("moves up to %d after dedup", h.RankDeduped), indentHit, false)
 	}
-	p.Wrap(p.Ink.Muted, fmt.Sprintf("score %.2f, matches %s", h.Score, strings.Join(h.Matches, ", ")), indentHit, false)
+	p.Wrap(p.Styles.Muted, fmt.Sprintf("score %.2f, matches %s", h.Score, strings.Join(h.Matches, ", ")), indentHit, false)
 	if r := x.results[h.retrieved.Document]; h.Parent != nil {
 		n := r.ParentOf(h.retrieved.Chunk)
 		body := r.Parents[n].Body
-		p.Wrap(p.Ink.Muted, fmt.Sprintf("returns parent %d · %s", n+1, lineRange(r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body))), indentHit, false)
+		p.Wrap(p.Styles.Muted, fmt.Sprintf("returns parent %d · %s", n+1, lineRange(r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body))), indentHit, false)
 	}
 	p.WriteString(strings.Repeat(" ", indentHit))
-	p.snippet(x.results[h.retrieved.Document], h.retrieved.Chunk, x.terms[h.retrieved.Document].Matches(h.retrieved.Chunk))
+	p.writeSnippet(x.results[h.retrieved.Document], h.retrieved.Chunk, x.terms[h.retrieved.Document].Matches(h.retrieved.Chunk))
 	p.End()
 }
 
-// placeOf describes the location of a chunk. To make the location fit into the terminal, it
+// describePlace describes the location of a chunk. To make the location fit into the terminal, it
 // truncates the headings at the end and the document name at the start.
-func (p askText) placeOf(x *AskResult, h *Hit) string {
+func (p askText) describePlace(x *AskResult, h *Hit) string {
 	const between, minWidth = " · ", 8
 	place := fmt.Sprintf("chunk %d", h.Index+1) + between + lineRange(h.StartLine, h.EndLine)
 	room := p.W - indentHit
@@ -106,8 +106,8 @@ func (p askText) placeOf(x *AskResult, h *Hit) string {
 	return place + between + path
 }
 
-func (x *AskResult) original(h *Hit) string {
-	original := x.hitsByChunk[placeOf(h.retrieved)]
+func (x *AskResult) describeOriginal(h *Hit) string {
+	original := x.originals[refOf(h.retrieved)]
 	if name := x.results[original.Document].Doc.Name; name != h.Document {
 		return fmt.Sprintf("%s, chunk %d", name, original.Chunk+1)
 	}
@@ -121,12 +121,12 @@ func lineRange(from, to int) string {
 	return fmt.Sprintf("L%d–%d", from, to)
 }
 
-func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
+func (p askText) writeSnippet(r *engine.Result, i int, matches []chunk.Span) {
 	content := r.Content(i)
 	room := max(20, p.W-6)
 	pos, end := snippetStart(content, matches, room), len(strings.TrimRight(content, " \t\r\n"))
 	if pos > 0 {
-		p.Put(p.Ink.Muted, "…")
+		p.Put(p.Styles.Muted, "…")
 	}
 	first := true
 	write := func(st cell.Style, to int) bool {
@@ -145,7 +145,7 @@ func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 		return true
 	}
 	for _, m := range matches {
-		if m.Start >= pos && !(write("", m.Start) && write(p.Ink.Match, m.End)) {
+		if m.Start >= pos && !(write("", m.Start) && write(p.Styles.Match, m.End)) {
 			return
 		}
 	}
@@ -223,5 +223,5 @@ func (p askText) writeDedup(x *AskResult) {
 	if a.DuplicateShareDeduped != a.DuplicateShare {
 		message += ", and then it is " + text.Percent(a.DuplicateShareDeduped)
 	}
-	p.Wrap(p.Ink.Muted, message+".", 0, false)
+	p.Wrap(p.Styles.Muted, message+".", 0, false)
 }

@@ -72,27 +72,27 @@ type compareText struct{ *Page }
 
 // WriteComparison writes the measures of both sides next to each other. After that it writes the
 // changed boundaries of a single document, or a line for each document.
-func (p *Page) WriteComparison(c *Comparison) { compareText{p}.compare(c) }
+func (p *Page) WriteComparison(c *Comparison) { compareText{p}.write(c) }
 
-func (p compareText) compare(c *Comparison) {
+func (p compareText) write(c *Comparison) {
 	name := text.Count(len(c.lines), "document") + ", each under A and B"
 	if c.Single != nil {
 		name = c.Single.Document.Path
 	}
-	p.Put(p.Ink.Title, name)
+	p.Put(p.Styles.Title, name)
 	p.End()
 	if c.Arguments == 2 && c.Single == nil {
-		p.Wrap(p.Ink.Muted, "to compare two files as versions, add --versions", 0, false)
+		p.Wrap(p.Styles.Muted, "to compare two files as versions, add --versions", 0, false)
 	}
 	p.End()
 	nameA := nameOfSide("A", c.SettingsA)
 	if c.File != "" {
 		nameA = "A (" + filepath.Base(c.File) + ")"
 	}
-	p.bothSettings(compare.CompareSettings(c.SettingsA, c.SettingsB), nameA, nameOfSide("B", c.SettingsB))
-	p.nearest("A: ", c.Nearest)
+	p.writeSettings(compare.CompareSettings(c.SettingsA, c.SettingsB), nameA, nameOfSide("B", c.SettingsB))
+	p.writeNearest("A: ", c.Nearest)
 	p.End()
-	p.measures(c)
+	p.writeMeasures(c)
 	p.End()
 	p.Wrap("", c.Sum.Sentence(), 0, false)
 	if returned := c.Sum.Returned.Sentence(); returned != "" {
@@ -100,40 +100,40 @@ func (p compareText) compare(c *Comparison) {
 	}
 	if c.Gold != nil {
 		p.End()
-		p.goldDifference(c.Gold)
+		p.writeGoldDifference(c.Gold)
 	}
 	if c.Single != nil {
-		p.changedSeams(c.Single, c.A[0], c.B[0])
+		p.writeChangedSeams(c.Single, c.A[0], c.B[0])
 		return
 	}
 	p.End()
-	p.changedDocuments(c.lines)
+	p.writeChangedDocuments(c.lines)
 }
 
-func (p compareText) changedDocuments(list []comparedLine) {
+func (p compareText) writeChangedDocuments(list []comparedLine) {
 	t := &table{align: "lrrrrrrr", keepEnd: true, droppable: []int{3, 5, 6, 4, 1}}
 	folder := folderOf(list, func(d comparedLine) string { return d.path })
-	t.head(p.Page, "document"+nameFolder(folder), "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
+	t.addHeadings(p.Page, "document"+nameFolder(folder), "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
 	for i := range list {
 		d := &list[i]
 		row := []field{{text: d.path[len(folder):]}, {text: text.GroupDigits(d.chunksA)}, {text: text.GroupDigits(d.chunksB)}}
 		for _, n := range d.changes {
 			f := field{text: text.GroupDigits(n)}
 			if n == 0 {
-				f.st = p.Ink.Muted
+				f.st = p.Styles.Muted
 			}
 			row = append(row, f)
 		}
-		t.row(row...)
+		t.addRow(row...)
 	}
 	t.write(p.Page)
 }
 
-// goldDifference writes how the scores of B differ from those of A. A difference that may be random
-// is marked as uncertain.
-func (p compareText) goldDifference(g *retrieval.Difference) {
+// writeGoldDifference writes how the scores of B differ from those of A. A difference that may be
+// random is marked as uncertain.
+func (p compareText) writeGoldDifference(g *retrieval.Difference) {
 	t := &table{align: "lrlll", shrinkable: 4, droppable: []int{3, 2}}
-	t.head(p.Page, text.Count(g.Questions, "question"), "B − A", "", interval95, "")
+	t.addHeadings(p.Page, text.Count(g.Questions, "question"), "B − A", "", interval95, "")
 	for _, r := range []struct {
 		name string
 		e    retrieval.Estimate
@@ -144,16 +144,16 @@ func (p compareText) goldDifference(g *retrieval.Difference) {
 		{"IoU", g.Top.IoU},
 		{"recall after dedup", g.Deduped.Recall},
 	} {
-		st, sure := p.Ink.Muted, "no certain difference"
+		st, sure := p.Styles.Muted, "no certain difference"
 		if r.e.ExcludesZero() {
 			st, sure = "", ""
 		}
 		change := text.DecimalDifference(100*r.e.Mean, "%+.1f")
-		t.row(field{r.name, p.Ink.Muted}, field{change, st}, p.percentPoints(change),
-			field{strings.ReplaceAll(fmt.Sprintf("(%.1f to %.1f)", 100*r.e.Low, 100*r.e.High), "-", "−"), p.Ink.Muted}, field{sure, p.Ink.Muted})
+		t.addRow(field{r.name, p.Styles.Muted}, field{change, st}, p.formatPoints(change),
+			field{strings.ReplaceAll(fmt.Sprintf("(%.1f to %.1f)", 100*r.e.Low, 100*r.e.High), "-", "−"), p.Styles.Muted}, field{sure, p.Styles.Muted})
 	}
 	random := text.DecimalDifference(100*g.AtRandom.Recall, "%+.1f")
-	t.row(field{"recall at random", p.Ink.Muted}, field{random, p.Ink.Muted}, p.percentPoints(random), field{}, field{})
+	t.addRow(field{"recall at random", p.Styles.Muted}, field{random, p.Styles.Muted}, p.formatPoints(random), field{}, field{})
 	t.write(p.Page)
 	for _, l := range []struct {
 		message string
@@ -174,12 +174,12 @@ func (p compareText) goldDifference(g *retrieval.Difference) {
 	}
 }
 
-func (p compareText) bothSettings(list []compare.SettingChange, nameA, nameB string) {
+func (p compareText) writeSettings(list []compare.SettingChange, nameA, nameB string) {
 	t := &table{align: "lll", shrinkable: 2}
-	t.head(p.Page, "setting", nameA, nameB)
+	t.addHeadings(p.Page, "setting", nameA, nameB)
 	for _, c := range list {
 		a, b := c.FormatValues()
-		t.row(field{c.Key, p.Ink.Muted}, field{text: a}, field{text: b})
+		t.addRow(field{c.Key, p.Styles.Muted}, field{text: a}, field{text: b})
 	}
 	t.write(p.Page)
 }
@@ -191,25 +191,25 @@ func nameOfSide(side string, s settings.Settings) string {
 	return side
 }
 
-func (p compareText) measures(c *Comparison) {
+func (p compareText) writeMeasures(c *Comparison) {
 	t := &table{align: "lrrrl", shrinkable: -1, droppable: []int{4}}
-	t.head(p.Page, "measure", "A", "B", "change", "")
+	t.addHeadings(p.Page, "measure", "A", "B", "change", "")
 	a, b := &c.Sum.A.Report, &c.Sum.B.Report
 	for _, f := range facts.Table {
 		for _, pair := range f.Pairs(a, b) {
-			p.bothValues(t, pair)
+			p.addValues(t, pair)
 		}
 	}
-	t.row(field{"largest", p.Ink.Muted}, field{text: text.GroupDigits(a.LargestChunk())}, field{text: text.GroupDigits(b.LargestChunk())},
-		field{text.Difference(b.LargestChunk()-a.LargestChunk(), text.GroupDigits), p.Ink.Muted}, field{})
-	p.editCosts(t, c.EditCost)
+	t.addRow(field{"largest", p.Styles.Muted}, field{text: text.GroupDigits(a.LargestChunk())}, field{text: text.GroupDigits(b.LargestChunk())},
+		field{text.Difference(b.LargestChunk()-a.LargestChunk(), text.GroupDigits), p.Styles.Muted}, field{})
+	p.addEditCosts(t, c.EditCost)
 	t.write(p.Page)
 }
 
-func (p compareText) bothValues(t *table, pair facts.Pair) {
+func (p compareText) addValues(t *table, pair facts.Pair) {
 	value := func(value string) field {
 		if value == "–" {
-			return field{"–", p.Ink.Muted}
+			return field{"–", p.Styles.Muted}
 		}
 		return field{text: value}
 	}
@@ -217,44 +217,44 @@ func (p compareText) bothValues(t *table, pair facts.Pair) {
 	change, points := pair.FormatChange()
 	unit := field{}
 	if points != "" {
-		unit = field{points, p.Ink.Muted}
+		unit = field{points, p.Styles.Muted}
 	}
-	t.row(field{pair.Name(), p.Ink.Muted}, value(a), value(b), field{change, p.Ink.Muted}, unit)
+	t.addRow(field{pair.Name(), p.Styles.Muted}, value(a), value(b), field{change, p.Styles.Muted}, unit)
 }
 
-func (p compareText) editCosts(t *table, e *compare.EditCosts) {
+func (p compareText) addEditCosts(t *table, e *compare.EditCosts) {
 	if e == nil || e.B == nil {
 		return
 	}
 	a, change, unit := "–", "", field{}
 	if e.A != nil {
 		a, change = text.Percent(e.A.Mean), text.DecimalDifference(text.Points(e.A.Mean, e.B.Mean), "%+.1f")
-		unit = p.percentPoints(change)
+		unit = p.formatPoints(change)
 	}
 	for i, c := range []*metrics.EditCost{e.A, e.B} {
 		if c != nil && c.IsOneChunk() {
-			unit = field{strings.TrimPrefix(unit.text+"; "+"AB"[i:i+1]+" is "+c.DescribeWorst(), "; "), p.Ink.Muted}
+			unit = field{strings.TrimPrefix(unit.text+"; "+"AB"[i:i+1]+" is "+c.DescribeWorst(), "; "), p.Styles.Muted}
 		}
 	}
-	t.row(field{"edit cost", p.Ink.Muted}, field{text: a}, field{text: text.Percent(e.B.Mean)}, field{change, p.Ink.Muted}, unit)
+	t.addRow(field{"edit cost", p.Styles.Muted}, field{text: a}, field{text: text.Percent(e.B.Mean)}, field{change, p.Styles.Muted}, unit)
 }
 
-func (p compareText) percentPoints(change string) field {
+func (p compareText) formatPoints(change string) field {
 	if change == "=" {
 		return field{}
 	}
-	return field{"% points", p.Ink.Muted}
+	return field{"% points", p.Styles.Muted}
 }
 
 const maxSeams = 20
 
-func (p compareText) changedSeams(c *ComparedDocument, a, b *engine.Result) {
+func (p compareText) writeChangedSeams(c *ComparedDocument, a, b *engine.Result) {
 	if c.Moved+c.Added+c.Removed == 0 {
 		return
 	}
 	p.End()
 	t := &table{align: "lrll", shrinkable: 3}
-	t.head(p.Page, "seam", "line", "cause", "what follows")
+	t.addHeadings(p.Page, "seam", "line", "cause", "what follows")
 	remaining := 0
 	for _, s := range c.Seams {
 		if s.Change == compare.Kept {
@@ -264,22 +264,22 @@ func (p compareText) changedSeams(c *ComparedDocument, a, b *engine.Result) {
 			remaining++
 			continue
 		}
-		t.row(p.changedSeam(a, b, s)...)
+		t.addRow(p.writeChangedSeam(a, b, s)...)
 	}
 	t.write(p.Page)
 	if remaining > 0 {
-		p.Put(p.Ink.Muted, fmt.Sprintf("and %d more: --format json lists all", remaining))
+		p.Put(p.Styles.Muted, fmt.Sprintf("and %d more: --format json lists all", remaining))
 		p.End()
 	}
 }
 
-func (p compareText) changedSeam(a, b *engine.Result, s compare.SeamChange) []field {
-	st := p.Ink.Marks[1]
+func (p compareText) writeChangedSeam(a, b *engine.Result, s compare.SeamChange) []field {
+	st := p.Styles.Marks[1]
 	switch s.Change {
 	case compare.Added:
-		st = p.Ink.Good
+		st = p.Styles.Good
 	case compare.Removed:
-		st = p.Ink.Bad
+		st = p.Styles.Bad
 	}
 	line, cause, follows := "", "", ""
 	if s.A >= 0 {
@@ -289,7 +289,7 @@ func (p compareText) changedSeam(a, b *engine.Result, s compare.SeamChange) []fi
 		lineB, causeB, followsB := seamPlace(b, s.B)
 		line, cause, follows = arrow(line, lineB), arrow(cause, causeB), followsB
 	}
-	return []field{{string(s.Change), st}, {text: line}, {text: cause}, {follows, p.Ink.Muted}}
+	return []field{{string(s.Change), st}, {text: line}, {text: cause}, {follows, p.Styles.Muted}}
 }
 
 func arrow(a, b string) string {

@@ -53,8 +53,8 @@ type Nearest struct {
 	Sentence   string   `json:"sentence"`
 }
 
-// NearestOf converts l to a Nearest.
-func NearestOf(l *align.LikelySettings) *Nearest {
+// NewNearest converts l to a Nearest.
+func NewNearest(l *align.LikelySettings) *Nearest {
 	n := &Nearest{
 		Sentence: explain.DescribeLikely(l), Preset: l.Preset, Changes: append([]string{}, l.Changes...),
 		SameChunks: l.SameChunks, OfChunks: l.GivenCount, SameSeams: l.SameSeams, OfSeams: l.Seams,
@@ -96,7 +96,7 @@ func cutBeginning(text string) string {
 
 const maxGiven = 8
 
-func (p *Page) nearest(side string, n *Nearest) {
+func (p *Page) writeNearest(side string, n *Nearest) {
 	if n != nil {
 		p.Wrap("", side+n.Sentence, 0, false)
 	}
@@ -110,24 +110,24 @@ func (p statsText) writeGiven(g *GivenResult, nearest *Nearest) {
 	}
 	p.Put("", fmt.Sprintf("placed %s given chunks", text.PartOf(g.Placed, g.Chunks)))
 	p.End()
-	p.nearest("", nearest)
+	p.writeNearest("", nearest)
 	if g.Altered > 0 {
 		p.Put("", fmt.Sprintf("altered: %s, whose words are in the document with other punctuation", text.Count(g.Altered, "chunk")))
 		p.End()
 	}
-	p.givenChunks("no place in the document", g.Unplaced)
-	p.givenChunks("added text", g.Added)
+	p.writeGivenChunks("no place in the document", g.Unplaced)
+	p.writeGivenChunks("added text", g.Added)
 }
 
-func (p statsText) givenChunks(title string, list []GivenChunk) {
+func (p statsText) writeGivenChunks(title string, list []GivenChunk) {
 	if len(list) == 0 {
 		return
 	}
-	p.Put(p.Ink.Warn, fmt.Sprintf("%s: %s", title, text.Count(len(list), "chunk")))
+	p.Put(p.Styles.Warn, fmt.Sprintf("%s: %s", title, text.Count(len(list), "chunk")))
 	p.End()
 	for i, c := range list {
 		if i == maxGiven {
-			p.Put(p.Ink.Muted, fmt.Sprintf("  and %s more (--format json lists all)", text.GroupDigits(len(list)-i)))
+			p.Put(p.Styles.Muted, fmt.Sprintf("  and %s more (--format json lists all)", text.GroupDigits(len(list)-i)))
 			p.End()
 			break
 		}
@@ -135,7 +135,7 @@ func (p statsText) givenChunks(title string, list []GivenChunk) {
 		if c.Line > 0 {
 			location = fmt.Sprintf(" · L%d", c.Line)
 		}
-		p.Put(p.Ink.Muted, fmt.Sprintf("  %d%s  %s", c.Index+1, location, c.Excerpt))
+		p.Put(p.Styles.Muted, fmt.Sprintf("  %d%s  %s", c.Index+1, location, c.Excerpt))
 		p.End()
 	}
 }

@@ -43,32 +43,32 @@ func (d *ScoredDocument) IsScored(line int) bool {
 type goldText struct{ *Page }
 
 // WriteGold writes the scores of the questions.
-func (p *Page) WriteGold(g *Scoring, s settings.Settings) { goldText{p}.gold(g, s) }
+func (p *Page) WriteGold(g *Scoring, s settings.Settings) { goldText{p}.write(g, s) }
 
-func (p goldText) gold(g *Scoring, s settings.Settings) {
+func (p goldText) write(g *Scoring, s settings.Settings) {
 	t := g.Total
 	name := text.Count(len(g.Documents), "document")
 	if len(g.Documents) == 1 {
 		name = g.Documents[0].Document.Path
 	}
-	p.Put(p.Ink.Title, fmt.Sprintf("%s asked, %d scored", text.Count(t.Questions, "question"), t.Scored))
+	p.Put(p.Styles.Title, fmt.Sprintf("%s asked, %d scored", text.Count(t.Questions, "question"), t.Scored))
 	switch {
 	case g.Drafts > 0 && g.Drafts == t.Scored:
-		p.Put(p.Ink.Title, ", all unconfirmed drafts")
+		p.Put(p.Styles.Title, ", all unconfirmed drafts")
 	case g.Drafts > 0:
-		p.Put(p.Ink.Title, ", of these "+text.Count(g.Drafts, "unconfirmed draft"))
+		p.Put(p.Styles.Title, ", of these "+text.Count(g.Drafts, "unconfirmed draft"))
 	}
-	p.Put(p.Ink.Muted, "  "+name)
+	p.Put(p.Styles.Muted, "  "+name)
 	p.End()
-	p.Wrap(p.Ink.Muted, SettingsLine(s, ""), 0, false)
+	p.Wrap(p.Styles.Muted, SettingsLine(s, ""), 0, false)
 	if t.Scored == 0 {
 		return
 	}
 	p.End()
-	p.estimate("answers whole", t.AnswersWhole, t.Scored, "all of the answer is in one chunk, retrieved or not")
-	p.estimate("precision Ω", t.PrecisionOmega, t.Scored, "what the cuts allow at best")
+	p.writeEstimate("answers whole", t.AnswersWhole, t.Scored, "all of the answer is in one chunk, retrieved or not")
+	p.writeEstimate("precision Ω", t.PrecisionOmega, t.Scored, "what the cuts allow at best")
 	p.End()
-	p.scores(t)
+	p.writeScores(t)
 	p.End()
 	message := "In parentheses the 95% interval of the mean, by bootstrap over the questions."
 	if t.Scored < retrieval.MinQuestions {
@@ -77,17 +77,17 @@ func (p goldText) gold(g *Scoring, s settings.Settings) {
 	if g.Drafts > 0 {
 		message += " Drafts contain only words of their answers, unlike real questions: use them to compare settings, not to judge one."
 	}
-	p.Wrap(p.Ink.Muted, message, 0, false)
+	p.Wrap(p.Styles.Muted, message, 0, false)
 	if t.IsNearChance() {
 		p.End()
-		p.Wrap(p.Ink.Warn, nearChanceWarning(t), 0, false)
+		p.Wrap(p.Styles.Warn, nearChanceWarning(t), 0, false)
 	}
 	p.listDocuments(g)
 	p.listSevered(g)
 }
 
-func (p goldText) estimate(name string, e retrieval.Estimate, total int, small string) {
-	p.writeValue(name, text.Percent(e.Mean), p.shareInk(e.Mean), strings.TrimSpace(interval(e, total)+" "+small))
+func (p goldText) writeEstimate(name string, e retrieval.Estimate, total int, small string) {
+	p.writeValue(name, text.Percent(e.Mean), p.shareStyle(e.Mean), strings.TrimSpace(interval(e, total)+" "+small))
 }
 
 // interval formats the confidence interval of an estimate. It returns "" if there are too few
@@ -101,14 +101,14 @@ func interval(e retrieval.Estimate, total int) string {
 
 const interval95 = "95% interval"
 
-func (p goldText) scores(t *retrieval.Report) {
+func (p goldText) writeScores(t *retrieval.Report) {
 	rows := &table{align: "lrlrlr", shrinkable: -1, droppable: []int{4, 3}}
-	heads := field{interval95, p.Ink.Muted}
+	heads := field{interval95, p.Styles.Muted}
 	if t.Scored < retrieval.MinQuestions {
 		heads.text = ""
 	}
-	rows.row(field{fmt.Sprintf("top %d", t.K), p.Ink.Muted}, field{"as ranked", p.Ink.Muted}, heads, field{"after dedup", p.Ink.Muted}, heads,
-		field{"at random", p.Ink.Muted})
+	rows.addRow(field{fmt.Sprintf("top %d", t.K), p.Styles.Muted}, field{"as ranked", p.Styles.Muted}, heads, field{"after dedup", p.Styles.Muted}, heads,
+		field{"at random", p.Styles.Muted})
 	for _, r := range []struct {
 		name   string
 		a, b   retrieval.Estimate
@@ -120,9 +120,9 @@ func (p goldText) scores(t *retrieval.Report) {
 		{"answers whole", t.Top.WholeAtK, t.Deduped.WholeAtK, text.Percent(t.AtRandom.WholeAtK)},
 		{"duplicate share", t.Top.DuplicateShare, t.Deduped.DuplicateShare, ""},
 	} {
-		rows.row(field{r.name, p.Ink.Muted}, field{text: text.Percent(r.a.Mean)}, field{interval(r.a, t.Scored), p.Ink.Muted},
-			field{text: text.Percent(r.b.Mean)}, field{interval(r.b, t.Scored), p.Ink.Muted},
-			field{r.chance, p.Ink.Muted})
+		rows.addRow(field{r.name, p.Styles.Muted}, field{text: text.Percent(r.a.Mean)}, field{interval(r.a, t.Scored), p.Styles.Muted},
+			field{text: text.Percent(r.b.Mean)}, field{interval(r.b, t.Scored), p.Styles.Muted},
+			field{r.chance, p.Styles.Muted})
 	}
 	rows.write(p.Page)
 }
@@ -144,11 +144,11 @@ func (p goldText) listDocuments(g *Scoring) {
 	}
 	t := &table{align: "lrrr", keepEnd: true, droppable: []int{1}}
 	folder := folderOf(g.Documents, func(d ScoredDocument) string { return d.Document.Path })
-	t.head(p.Page, "document"+nameFolder(folder), "questions", "answers whole", fmt.Sprintf("recall@%d", g.Total.K))
+	t.addHeadings(p.Page, "document"+nameFolder(folder), "questions", "answers whole", fmt.Sprintf("recall@%d", g.Total.K))
 	for _, d := range g.Documents {
 		if d.Scored > 0 {
-			t.row(field{text: d.Document.Path[len(folder):]}, field{text: text.GroupDigits(d.Scored)},
-				field{text.Percent(d.AnswersWhole.Mean), p.shareInk(d.AnswersWhole.Mean)}, field{text: text.Percent(d.Top.Recall.Mean)})
+			t.addRow(field{text: d.Document.Path[len(folder):]}, field{text: text.GroupDigits(d.Scored)},
+				field{text.Percent(d.AnswersWhole.Mean), p.shareStyle(d.AnswersWhole.Mean)}, field{text: text.Percent(d.Top.Recall.Mean)})
 		}
 	}
 	p.End()
@@ -164,7 +164,7 @@ func (p goldText) listSevered(g *Scoring) {
 		return
 	}
 	p.End()
-	p.Put(p.Ink.Warn, text.Count(n, "answer")+" in no single chunk")
+	p.Put(p.Styles.Warn, text.Count(n, "answer")+" in no single chunk")
 	p.End()
 	visible := 0
 	for _, d := range g.Documents {
@@ -180,7 +180,7 @@ func (p goldText) listSevered(g *Scoring) {
 		}
 	}
 	if visible > MaxPlaces {
-		p.Put(p.Ink.Muted, fmt.Sprintf("  and %d more: --format json lists all", visible-MaxPlaces))
+		p.Put(p.Styles.Muted, fmt.Sprintf("  and %d more: --format json lists all", visible-MaxPlaces))
 		p.End()
 	}
 }

@@ -14,7 +14,7 @@ import (
 
 // A long list of tied settings must be shortened if that saves lines. The current settings and the
 // rule of thumb must follow even if they do not tie.
-func TestTieSetIsShortened(t *testing.T) {
+func TestLongTieSetIsShortened(t *testing.T) {
 	grid := tune.Grid(settings.Default(), nil)[:20]
 	doc, err := engine.New("guide.md", []byte("# Keys\n"))
 	if err != nil {
@@ -65,7 +65,7 @@ func TestTieSetIsShortened(t *testing.T) {
 
 // If several tied settings answer every question, the output must state how many. It must also
 // state which of them stores the least.
-func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
+func TestPerfectSettingsAreCounted(t *testing.T) {
 	for sentence, values := range map[string][]float64{
 		"":                                 {1, 0.99, 0.98},
 		" 2 of them answer every question": {1, 1, 0.99},
@@ -115,7 +115,7 @@ func TestSampledPoints(t *testing.T) {
 	}
 }
 
-func TestValuesOfCurves(t *testing.T) {
+func TestCurveValues(t *testing.T) {
 	for _, c := range []struct {
 		setting string
 		value   float64
@@ -133,7 +133,7 @@ func TestValuesOfCurves(t *testing.T) {
 }
 
 // If the knee is the current value, the row must have one mark for both.
-func TestMarksOfCurves(t *testing.T) {
+func TestCurveMarks(t *testing.T) {
 	c := &sweep.Curve{Setting: "overlap_size", Present: 50}
 	if got := marksOf(c); len(got) != 1 || got[0].Name != "now 50" || got[0].X != 50 {
 		t.Errorf("without a knee: unexpected marks %v", got)

@@ -26,7 +26,7 @@ type Page struct {
 	// columns is true if the output is not a terminal and the variable COLUMNS sets the width.
 	columns bool
 	links   bool
-	Ink     Ink
+	Styles  Styles
 }
 
 // Terminal describes a terminal and its colors.
@@ -36,8 +36,8 @@ type Terminal struct {
 	Theme   themes.Theme
 }
 
-// Ink holds the styles of a page. An empty style is the default style of the terminal.
-type Ink struct {
+// Styles holds the styles of a page. An empty style is the default style of the terminal.
+type Styles struct {
 	Title, Bold, Code, Muted, Good, Warn, Bad, Match cell.Style
 	Curves                                           [3]cell.Style
 	Marks                                            [2]cell.Style
@@ -64,8 +64,8 @@ func NewPage(in io.Reader, out io.Writer) *Page {
 	if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
 		p.W = max(40, min(w, maxWidth))
 	}
-	p.Ink = p.Terminal.ink()
-	p.links = p.Ink != Ink{} && os.Getenv("TERM") != "dumb"
+	p.Styles = p.Terminal.styles()
+	p.links = p.Styles != Styles{} && os.Getenv("TERM") != "dumb"
 	return p
 }
 
@@ -88,12 +88,12 @@ func terminalOf(in any, out *os.File) *Terminal {
 	return t
 }
 
-func (t *Terminal) ink() Ink {
+func (t *Terminal) styles() Styles {
 	if t.Profile <= colorprofile.ASCII {
-		return Ink{}
+		return Styles{}
 	}
 	st := cell.NewStyles(t.Theme, t.Profile, cell.Wc)
-	return Ink{
+	return Styles{
 		Title: st.FocusBold, Bold: st.TextBold, Code: st.Good, Muted: st.Muted, Good: st.Good, Warn: st.Warn, Bad: st.Error, Match: st.FocusBold,
 		Curves: [3]cell.Style{st.Good, st.Focus, st.Muted}, Marks: [2]cell.Style{st.TextBold, st.Advice},
 	}
@@ -165,7 +165,7 @@ func wrap(text string, w int) []string {
 	return out
 }
 
-func (p *Page) chart(c *plot.Chart, h int) {
+func (p *Page) writeChart(c *plot.Chart, h int) {
 	for _, row := range c.Rows(p.W, h) {
 		for len(row) > 0 && strings.TrimSpace(row[len(row)-1].Text) == "" {
 			row = row[:len(row)-1]
@@ -175,20 +175,20 @@ func (p *Page) chart(c *plot.Chart, h int) {
 			if i == len(row)-1 {
 				text = strings.TrimRight(text, " ")
 			}
-			p.PutTrusted(p.inkOf(r.Ink), text)
+			p.PutTrusted(p.styleOf(r.Ink), text)
 		}
 		p.End()
 	}
 }
 
-func (p *Page) inkOf(i plot.Ink) cell.Style {
+func (p *Page) styleOf(i plot.Ink) cell.Style {
 	switch i.Kind {
 	case plot.Label, plot.Rule, plot.Shade:
-		return p.Ink.Muted
+		return p.Styles.Muted
 	case plot.Curve:
-		return p.Ink.Curves[i.Index%len(p.Ink.Curves)]
+		return p.Styles.Curves[i.Index%len(p.Styles.Curves)]
 	case plot.Pin:
-		return p.Ink.Marks[i.Index%len(p.Ink.Marks)]
+		return p.Styles.Marks[i.Index%len(p.Styles.Marks)]
 	}
 	return ""
 }

@@ -18,9 +18,9 @@ import (
 func TestTables(t *testing.T) {
 	rows := func(p *Page) *table {
 		tab := &table{align: "lrl", keepEnd: true}
-		tab.head(p, "document", "chunks", "note")
-		tab.row(field{text: "docs/a-long-folder/guide.md"}, field{text: "7"}, field{text: "x"})
-		tab.row(field{text: "日本語.md"}, field{text: "1,024"}, field{text: "a\x1b[31mb"})
+		tab.addHeadings(p, "document", "chunks", "note")
+		tab.addRow(field{text: "docs/a-long-folder/guide.md"}, field{text: "7"}, field{text: "x"})
+		tab.addRow(field{text: "日本語.md"}, field{text: "1,024"}, field{text: "a\x1b[31mb"})
 		return tab
 	}
 	p := &Page{W: 30}
@@ -46,12 +46,12 @@ docs/a-long-folder/guide.md       7  x
 
 // If the width is limited, columns must be dropped before names become unreadable. A note must list
 // the dropped columns.
-func TestTablesLeaveColumnsOut(t *testing.T) {
+func TestTablesDropColumns(t *testing.T) {
 	rows := func(p *Page) string {
 		tab := &table{align: "lrlr", keepEnd: true, droppable: []int{2, 1}}
-		tab.head(p, "document in docs/", "chunks", "sizes", "text")
-		tab.row(field{text: "a-folder/a-long-name.md"}, field{text: "7"}, field{text: "▁▂▃▄"}, field{text: "98.5%"})
-		tab.row(field{text: "b.md"}, field{text: "17"}, field{text: "▁"}, field{text: "8.5%"})
+		tab.addHeadings(p, "document in docs/", "chunks", "sizes", "text")
+		tab.addRow(field{text: "a-folder/a-long-name.md"}, field{text: "7"}, field{text: "▁▂▃▄"}, field{text: "98.5%"})
+		tab.addRow(field{text: "b.md"}, field{text: "17"}, field{text: "▁"}, field{text: "8.5%"})
 		tab.write(p)
 		return p.String()
 	}
@@ -100,9 +100,9 @@ func TestTablesDropEmptyColumns(t *testing.T) {
 	} {
 		p := &Page{W: 20, Terminal: &Terminal{}}
 		tab := &table{align: "lrrl", shrinkable: c.limit}
-		tab.head(p, "a", "b", "c", "d")
+		tab.addHeadings(p, "a", "b", "c", "d")
 		for _, row := range c.rows {
-			tab.row(field{text: row[0]}, field{text: row[1]}, field{text: row[2]}, field{text: row[3]})
+			tab.addRow(field{text: row[0]}, field{text: row[1]}, field{text: row[2]}, field{text: row[3]})
 		}
 		tab.write(p)
 		if p.String() != c.want {
@@ -143,7 +143,7 @@ func TestLinesAreEscaped(t *testing.T) {
 	}
 }
 
-func TestSnippetsBeginWhereTheRareWordsAre(t *testing.T) {
+func TestSnippetStartsAtRareWords(t *testing.T) {
 	content := strings.Repeat("the key and the door ", 20) + "a lighthouse keeper " + strings.Repeat("the key and the door ", 20)
 	var matches []chunk.Span
 	for _, word := range []string{"the", "keeper"} {
@@ -197,12 +197,12 @@ func TestFolders(t *testing.T) {
 
 // If no setting clears all flags, the remedy that clears the most must come first. Each remedy must
 // appear once.
-func TestRemediesForSome(t *testing.T) {
+func TestPartialRemedies(t *testing.T) {
 	remedy := func(to string, clears int) *sweep.Remedy {
 		return &sweep.Remedy{Setting: "max_chunk_size", From: "300", To: to, Clears: clears, FlagCount: 3, Before: facts.Brief{Report: metrics.Report{Chunks: 9}}, After: facts.Brief{Report: metrics.Report{Chunks: 7}}}
 	}
 	p := &Page{W: 97}
-	statsText{p}.remedies([]sweep.KindRemedies{{
+	statsText{p}.writeRemedies([]sweep.KindRemedies{{
 		Flag: metrics.Oversize, Count: 3, IsComplete: true,
 		PerFlag: []*sweep.Remedy{remedy("4000", 3), nil, remedy("500", 2), remedy("490", 1), remedy("4000", 3), remedy("600", 2)},
 	}, {Flag: metrics.DrySeam, Count: 1}})
@@ -221,7 +221,7 @@ func TestRemediesForSome(t *testing.T) {
 }
 
 // If the remedy that clears all flags is harmful, the best harmless remedy must come first.
-func TestRemediesBeforeDrasticOnes(t *testing.T) {
+func TestHarmlessRemediesComeFirst(t *testing.T) {
 	remedy := func(to string, clears, small int) *sweep.Remedy {
 		return &sweep.Remedy{
 			Setting: "max_chunk_size", From: "300", To: to, Clears: clears, FlagCount: 3,
@@ -233,7 +233,7 @@ func TestRemediesBeforeDrasticOnes(t *testing.T) {
 		PerFlag: []*sweep.Remedy{remedy("350", 1, 1), remedy("3000", 2, 9), remedy("500", 2, 1)},
 	}}
 	p := &Page{W: 120}
-	statsText{p}.remedies(list)
+	statsText{p}.writeRemedies(list)
 	want := `
 3 oversize: what clears all of them does more harm than good
   max_chunk_size: 300 → 500  clears 2 of 3  9 → 7 chunks, stored −100% as before, small 0 → 1; whole text 100% as before

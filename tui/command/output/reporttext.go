@@ -21,17 +21,17 @@ import (
 func NewReport(r *engine.Result, given *GivenResult) *Page {
 	p := reportText{&Page{W: 100}}
 	d := r.Doc
-	p.labeled("document", fmt.Sprintf("%s · %s · %s · %s", d.Name,
+	p.writeLabeled("document", fmt.Sprintf("%s · %s · %s · %s", d.Name,
 		text.Count(len(d.Text), "byte"), text.Count(d.Chars(len(d.Text)), "char"), text.Count(d.LineCount(), "line")))
 	for _, note := range d.Notes() {
-		p.labeled("", note)
+		p.writeLabeled("", note)
 	}
-	p.settings(r.Settings)
+	p.writeSettings(r.Settings)
 	strategy := r.Strategy
 	if reason := explain.Choice(r); reason != "" {
 		strategy += ": " + reason
 	}
-	p.labeled("strategy", strategy)
+	p.writeLabeled("strategy", strategy)
 	p.End()
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	sizes := make([]int, r.Chunks.Len())
@@ -39,40 +39,40 @@ func NewReport(r *engine.Result, given *GivenResult) *Page {
 		sizes[i] = meter.Count(r.Content(i))
 	}
 	if len(sizes) > 0 {
-		p.chunks(r, sizes)
+		p.writeChunks(r, sizes)
 		p.End()
 	}
-	p.totals(r, sizes)
+	p.writeTotals(r, sizes)
 	p.warnFewSentenceEnds(r)
 	if given != nil {
-		p.given(given)
+		p.writeGiven(given)
 	}
 	return p.Page
 }
 
 type reportText struct{ *Page }
 
-// labeled writes line after label. label is empty for further lines under the same label.
-func (p reportText) labeled(label, line string) {
+// writeLabeled writes line after label. label is empty for further lines under the same label.
+func (p reportText) writeLabeled(label, line string) {
 	p.Put("", fmt.Sprintf("%-*s%s", reportLabelWidth, label, line))
 	p.End()
 }
 
 const reportLabelWidth = 10
 
-func (p reportText) given(g *GivenResult) {
+func (p reportText) writeGiven(g *GivenResult) {
 	line := fmt.Sprintf("placed %s chunks", text.PartOf(g.Placed, g.Chunks))
 	if n := len(g.Added); n > 0 {
 		line += fmt.Sprintf(" · %s with added text", text.GroupDigits(n))
 	}
-	p.labeled("given", line+" (chunkscope stats --chunks lists them)")
+	p.writeLabeled("given", line+" (chunkscope stats --chunks lists them)")
 }
 
-func (p reportText) settings(s settings.Settings) {
+func (p reportText) writeSettings(s settings.Settings) {
 	label, name := "settings", settings.PresetOf(s)
 	switch {
 	case s.IsGiven():
-		p.labeled(label, fmt.Sprintf("given chunks · at most %d %s · overlap at most %d", s.MaxChunkSize, s.Unit, s.OverlapSize))
+		p.writeLabeled(label, fmt.Sprintf("given chunks · at most %d %s · overlap at most %d", s.MaxChunkSize, s.Unit, s.OverlapSize))
 		return
 	case name == "":
 		name = "own"
@@ -89,18 +89,18 @@ func (p reportText) settings(s settings.Settings) {
 			item += " (" + word + ")"
 		}
 		if cell.Width(cell.Escape(line+" · "+item), cell.Wc) >= p.W-reportLabelWidth {
-			p.labeled(label, line)
+			p.writeLabeled(label, line)
 			label, line = "", item
 			continue
 		}
 		line += " · " + item
 	}
-	p.labeled(label, line)
+	p.writeLabeled(label, line)
 }
 
-func (p reportText) chunks(r *engine.Result, sizes []int) {
+func (p reportText) writeChunks(r *engine.Result, sizes []int) {
 	t := &table{align: "rlrrllll"}
-	t.head(p.Page, "chunk", "lines", r.Settings.Unit, "overlap", "limit", "begins at", "flags", "header path")
+	t.addHeadings(p.Page, "chunk", "lines", r.Settings.Unit, "overlap", "limit", "begins at", "flags", "header path")
 	for i, size := range sizes {
 		overlapText, limitText, causeText := "", "", "start"
 		if i > 0 {
@@ -115,7 +115,7 @@ func (p reportText) chunks(r *engine.Result, sizes []int) {
 			}
 			causeText = explain.CauseName(r, i-1)
 		}
-		t.row(field{text: strconv.Itoa(i + 1)}, field{text: records.FormatLines(r, i)}, field{text: text.GroupDigits(size)}, field{text: overlapText},
+		t.addRow(field{text: strconv.Itoa(i + 1)}, field{text: records.FormatLines(r, i)}, field{text: text.GroupDigits(size)}, field{text: overlapText},
 			field{text: limitText}, field{text: causeText}, field{text: flags(r.Chunks.At(i))}, field{text: r.Place(i)})
 	}
 	t.write(p.Page)
@@ -132,7 +132,7 @@ func flags(c *chunk.Chunk) string {
 	return strings.Join(out, ", ")
 }
 
-func (p reportText) totals(r *engine.Result, sizes []int) {
+func (p reportText) writeTotals(r *engine.Result, sizes []int) {
 	small, oversize, dry := 0, 0, 0
 	for i := range sizes {
 		isSmall, isOversize := r.Chunks.Flags(i)
@@ -158,9 +158,9 @@ func (p reportText) totals(r *engine.Result, sizes []int) {
 		line += fmt.Sprintf(" · %s to %s %s, %s on average", text.GroupDigits(slices.Min(sizes)), text.GroupDigits(slices.Max(sizes)), r.Settings.Unit,
 			text.GroupDigits((sum+n/2)/n))
 	}
-	p.labeled("total", line)
+	p.writeLabeled("total", line)
 	if message := DescribeDropped(r); message != "" {
-		p.labeled("", message)
+		p.writeLabeled("", message)
 	}
 }
 

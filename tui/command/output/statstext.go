@@ -102,24 +102,24 @@ type statsText struct{ *Page }
 // each and then the measures of all together.
 func (p *Page) WriteStats(l *MeasuredDocuments, s settings.Settings, remedies bool) {
 	if l.single != nil {
-		statsText{p}.document(l.single, l.Nearest, s, remedies)
+		statsText{p}.writeDocument(l.single, l.Nearest, s, remedies)
 		return
 	}
-	statsText{p}.documents(l, s)
+	statsText{p}.writeDocuments(l, s)
 }
 
-func (p statsText) document(m *MeasuredDocument, nearest *Nearest, s settings.Settings, remedies bool) {
+func (p statsText) writeDocument(m *MeasuredDocument, nearest *Nearest, s settings.Settings, remedies bool) {
 	d := m.Document
-	p.Put(p.Ink.Title, d.Path)
+	p.Put(p.Styles.Title, d.Path)
 	p.End()
-	p.Put(p.Ink.Muted, fmt.Sprintf("%s · %s chars · %s", text.Bytes(d.Bytes), text.GroupDigits(d.Chars), text.Count(d.Lines, "line")))
+	p.Put(p.Styles.Muted, fmt.Sprintf("%s · %s chars · %s", text.Bytes(d.Bytes), text.GroupDigits(d.Chars), text.Count(d.Lines, "line")))
 	p.End()
 	for _, note := range m.Notes {
-		p.Wrap(p.Ink.Warn, note, 0, false)
+		p.Wrap(p.Styles.Warn, note, 0, false)
 	}
-	p.Wrap(p.Ink.Muted, SettingsLine(s, m.Strategy), 0, false)
+	p.Wrap(p.Styles.Muted, SettingsLine(s, m.Strategy), 0, false)
 	if m.StrategyReason != "" {
-		p.Wrap(p.Ink.Muted, m.StrategyReason, 0, false)
+		p.Wrap(p.Styles.Muted, m.StrategyReason, 0, false)
 	}
 	if m.HandCuts > 0 {
 		p.Put("", text.Count(m.HandCuts, "hand cut")+" replayed (--no-hand-cuts ignores them)")
@@ -127,43 +127,43 @@ func (p statsText) document(m *MeasuredDocument, nearest *Nearest, s settings.Se
 	}
 	p.writeGiven(m.Given, nearest)
 	p.End()
-	p.measures(m.Report)
-	p.remedies(m.Remedies)
+	p.writeMeasures(m.Report)
+	p.writeRemedies(m.Remedies)
 	if x := m.Replacement; x != nil {
 		p.End()
 		p.Wrap("", x.String(), 0, false)
 	}
 	if remedies && len(m.Remedies) == 0 {
 		p.End()
-		p.Put(p.Ink.Good, "no flags, and no dry seams: nothing to clear")
+		p.Put(p.Styles.Good, "no flags, and no dry seams: nothing to clear")
 		p.End()
 	}
 }
 
-func (p statsText) documents(l *MeasuredDocuments, s settings.Settings) {
+func (p statsText) writeDocuments(l *MeasuredDocuments, s settings.Settings) {
 	t := &table{align: "lrrrrrrrl", keepEnd: true, droppable: []int{8, 2, 3, 6, 5}}
 	folder := folderOf(l.lines, func(line measuredLine) string { return line.path })
-	t.head(p.Page, "document"+nameFolder(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
+	t.addHeadings(p.Page, "document"+nameFolder(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
 	for i := range l.lines {
 		d := &l.lines[i]
-		t.row(field{text: d.path[len(folder):]}, field{text: text.GroupDigits(d.chunks)},
-			field{text: text.GroupDigits(d.median)}, field{text: text.GroupDigits(d.max)}, field{d.wholeText, p.gradeInk(d.grade)},
-			p.makeFlagField(d.dry), field{text: text.Growth(d.stored)}, p.makeFlagField(d.flags), field{d.sizes, p.Ink.Curves[1]})
+		t.addRow(field{text: d.path[len(folder):]}, field{text: text.GroupDigits(d.chunks)},
+			field{text: text.GroupDigits(d.median)}, field{text: text.GroupDigits(d.max)}, field{d.wholeText, p.gradeStyle(d.grade)},
+			p.makeFlagField(d.dry), field{text: text.Growth(d.stored)}, p.makeFlagField(d.flags), field{d.sizes, p.Styles.Curves[1]})
 	}
 	t.write(p.Page)
 	p.End()
 	total := l.sum.Report()
 	title := "total of " + text.Count(total.Documents, "document") + "  "
-	p.Put(p.Ink.Title, title)
-	p.Wrap(p.Ink.Muted, SettingsLine(s, total.Strategy), len(title), true)
-	p.nearest("", l.Nearest)
+	p.Put(p.Styles.Title, title)
+	p.Wrap(p.Styles.Muted, SettingsLine(s, total.Strategy), len(title), true)
+	p.writeNearest("", l.Nearest)
 	p.End()
-	p.measures(total)
+	p.writeMeasures(total)
 	for _, d := range l.remedyList {
 		p.End()
-		p.Put(p.Ink.Title, d.path)
+		p.Put(p.Styles.Title, d.path)
 		p.End()
-		p.remedies(d.remedies)
+		p.writeRemedies(d.remedies)
 	}
 }
 
@@ -177,39 +177,39 @@ func counts(bins []metrics.Bin) []int {
 
 func (p *Page) makeFlagField(n int) field {
 	if n == 0 {
-		return field{"0", p.Ink.Muted}
+		return field{"0", p.Styles.Muted}
 	}
-	return field{text.GroupDigits(n), p.Ink.Warn}
+	return field{text.GroupDigits(n), p.Styles.Warn}
 }
 
-func (p *Page) shareInk(share float64) cell.Style {
-	return metrics.ChooseByShare(share, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
+func (p *Page) shareStyle(share float64) cell.Style {
+	return metrics.ChooseByShare(share, p.Styles.Good, "", p.Styles.Warn, p.Styles.Bad)
 }
 
-// measures writes a line with value and details for each measure, and a histogram of the chunk
+// writeMeasures writes a line with value and details for each measure, and a histogram of the chunk
 // sizes.
-func (p statsText) measures(m *metrics.Report) {
+func (p statsText) writeMeasures(m *metrics.Report) {
 	for _, row := range facts.Rows(m) {
-		p.writeValue(row.Label, row.Value, p.gradeInk(row.Grade), row.Detail)
+		p.writeValue(row.Label, row.Value, p.gradeStyle(row.Grade), row.Detail)
 	}
 	if m.Chunks == 0 {
 		return
 	}
 	p.End()
-	p.sizes(m)
+	p.writeSizes(m)
 	p.End()
-	p.histogram(m)
+	p.writeHistogram(m)
 }
 
-func (p *Page) gradeInk(g facts.Grade) cell.Style {
-	return [...]cell.Style{facts.GradeGood: p.Ink.Good, facts.GradeWarn: p.Ink.Warn, facts.GradeBad: p.Ink.Bad, facts.GradeNeutral: p.Ink.Muted}[g]
+func (p *Page) gradeStyle(g facts.Grade) cell.Style {
+	return [...]cell.Style{facts.GradeGood: p.Styles.Good, facts.GradeWarn: p.Styles.Warn, facts.GradeBad: p.Styles.Bad, facts.GradeNeutral: p.Styles.Muted}[g]
 }
 
 const labelWidth = 18 // width of the labels in cells
 
 func (p *Page) writeValue(label, value string, st cell.Style, small string) {
 	const valueWidth = 8
-	p.Put(p.Ink.Muted, fmt.Sprintf("%-*s", labelWidth, label))
+	p.Put(p.Styles.Muted, fmt.Sprintf("%-*s", labelWidth, label))
 	p.WriteString(strings.Repeat(" ", max(0, valueWidth-cell.Width(value, cell.Wc))))
 	p.Put(st, value)
 	if small == "" {
@@ -217,12 +217,12 @@ func (p *Page) writeValue(label, value string, st cell.Style, small string) {
 		return
 	}
 	p.WriteString(strings.Repeat(" ", Gap))
-	p.Wrap(p.Ink.Muted, small, labelWidth+valueWidth+Gap, true)
+	p.Wrap(p.Styles.Muted, small, labelWidth+valueWidth+Gap, true)
 }
 
-func (p statsText) sizes(m *metrics.Report) {
+func (p statsText) writeSizes(m *metrics.Report) {
 	t := &table{align: "lrrrrrr", droppable: []int{6, 2, 4}}
-	t.head(p.Page, "size", "min", "mean", "median", "p95", "max", "sum")
+	t.addHeadings(p.Page, "size", "min", "mean", "median", "p95", "max", "sum")
 	for _, unit := range metrics.Units {
 		z := m.Sizes[unit]
 		name := unit
@@ -231,31 +231,31 @@ func (p statsText) sizes(m *metrics.Report) {
 		}
 		st := cell.Style("")
 		if unit != m.Unit {
-			st = p.Ink.Muted
+			st = p.Styles.Muted
 		}
 		row := []field{{name, st}}
 		for _, v := range []int{z.Min, int(z.Mean + 0.5), int(z.Median + 0.5), z.P95, z.Max, z.Sum} {
 			row = append(row, field{text.GroupDigits(v), st})
 		}
-		t.row(row...)
+		t.addRow(row...)
 	}
 	t.write(p.Page)
 }
 
-func (p statsText) histogram(m *metrics.Report) {
+func (p statsText) writeHistogram(m *metrics.Report) {
 	bins := m.Sizes[m.Unit].Histogram
 	limit, name := 0, len(m.Unit)
 	for _, b := range bins {
 		limit, name = max(limit, b.Count), max(name, cell.Width(binName(b), cell.Wc))
 	}
 	w := max(10, min(60, p.W-2*Gap-name-len(text.GroupDigits(limit))))
-	p.Put(p.Ink.Muted, fmt.Sprintf("%*s  chunks", name, m.Unit))
+	p.Put(p.Styles.Muted, fmt.Sprintf("%*s  chunks", name, m.Unit))
 	p.End()
 	for _, b := range bins {
-		p.Put(p.Ink.Muted, strings.Repeat(" ", name-cell.Width(binName(b), cell.Wc))+binName(b))
+		p.Put(p.Styles.Muted, strings.Repeat(" ", name-cell.Width(binName(b), cell.Wc))+binName(b))
 		if b.Count > 0 {
 			p.WriteString(strings.Repeat(" ", Gap))
-			p.PutTrusted(p.Ink.Curves[1], plot.Bar(float64(b.Count), float64(limit), w))
+			p.PutTrusted(p.Styles.Curves[1], plot.Bar(float64(b.Count), float64(limit), w))
 			p.Put("", " "+text.GroupDigits(b.Count))
 		}
 		p.End()
@@ -269,33 +269,33 @@ func binName(b metrics.Bin) string {
 	return text.GroupDigits(b.From) + "–" + text.GroupDigits(b.To-1)
 }
 
-// remedies writes a paragraph for each kind of flag with the setting that clears all flags of the
-// kind. If that setting has harmful side effects, the harmless setting that clears the most flags
-// comes first.
-func (p statsText) remedies(list []sweep.KindRemedies) {
+// writeRemedies writes a paragraph for each kind of flag with the setting that clears all flags of
+// the kind. If that setting has harmful side effects, the harmless setting that clears the most
+// flags comes first.
+func (p statsText) writeRemedies(list []sweep.KindRemedies) {
 	for i := range list {
 		k := &list[i]
 		p.End()
-		p.Put(p.Ink.Warn, formatFlags(k))
+		p.Put(p.Styles.Warn, formatFlags(k))
 		if text := k.Sentence(); text != "" {
 			p.Put("", ": "+text)
 		}
 		p.End()
 		some := k.Partial()
 		for _, r := range some {
-			p.remedy(r, k.Flag, "  "+r.Effect())
+			p.writeRemedy(r, k.Flag, "  "+r.Effect())
 		}
 		for i := range k.All {
 			effect := ""
 			if k.All[i].OnlyAccepts || len(some) > 0 {
 				effect = "  " + k.All[i].Effect()
 			}
-			p.remedy(&k.All[i], k.Flag, effect)
+			p.writeRemedy(&k.All[i], k.Flag, effect)
 		}
 	}
 }
 
-func (p statsText) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string) {
+func (p statsText) writeRemedy(r *sweep.Remedy, kind metrics.FlagKind, clears string) {
 	text, cost := fmt.Sprintf("  %s: %s → %s%s", r.Setting, r.From, r.To, clears), r.Cost(kind)
 	p.Put("", text)
 	switch {
@@ -303,11 +303,11 @@ func (p statsText) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string)
 		p.End()
 	case cell.Width(cell.Escape(text), cell.Wc)+Gap+cell.Width(cost, cell.Wc) <= p.W:
 		p.WriteString(strings.Repeat(" ", Gap))
-		p.Put(p.Ink.Muted, cost)
+		p.Put(p.Styles.Muted, cost)
 		p.End()
 	default:
 		p.End()
-		p.Wrap(p.Ink.Muted, cost, 4, false)
+		p.Wrap(p.Styles.Muted, cost, 4, false)
 	}
 }
 

@@ -20,31 +20,31 @@ type SweptMap struct {
 // names.
 func (p *Page) WriteSweepMap(names []string, total *sweep.Map, s settings.Settings, rng, over sweep.Range) {
 	down, across := &sweep.Curve{Setting: rng.Key}, &sweep.Curve{Setting: over.Key}
-	p.Put(p.Ink.Title, rng.Key+" by "+over.Key)
-	p.Put(p.Ink.Muted, fmt.Sprintf("  whole text; now %s and %s", valueOf(down, numberOf(s, rng.Key)), valueOf(across, numberOf(s, over.Key))))
+	p.Put(p.Styles.Title, rng.Key+" by "+over.Key)
+	p.Put(p.Styles.Muted, fmt.Sprintf("  whole text; now %s and %s", valueOf(down, numberOf(s, rng.Key)), valueOf(across, numberOf(s, over.Key))))
 	p.End()
 	name := names[0]
 	if len(names) > 1 {
 		name = text.Count(len(names), "document")
 	}
-	p.Wrap(p.Ink.Muted, name+" · "+s.Strategy+" · "+s.Unit, 0, false)
+	p.Wrap(p.Styles.Muted, name+" · "+s.Strategy+" · "+s.Unit, 0, false)
 	p.End()
 	t, head := &table{align: "r", shrinkable: -1}, []string{""}
 	for _, r := range total.Rows {
 		t.align += "r"
 		head = append(head, valueOf(across, r.Value))
 	}
-	t.head(p, head...)
+	t.addHeadings(p, head...)
 	for i, v := range rng.Values() {
-		row := []field{{valueOf(down, v), p.Ink.Muted}}
+		row := []field{{valueOf(down, v), p.Styles.Muted}}
 		for _, r := range total.Rows {
 			if r.Refused != nil || r.Points[i].Refused != nil {
-				row = append(row, field{"–", p.Ink.Muted})
+				row = append(row, field{"–", p.Styles.Muted})
 				continue
 			}
 			row = append(row, field{text: text.Percent(r.Points[i].WholeText.Share())})
 		}
-		t.row(row...)
+		t.addRow(row...)
 	}
 	t.write(p)
 }

@@ -65,32 +65,32 @@ func Number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 type sweepText struct{ *Page }
 
 // WriteSweep writes the curve of all documents and a table of its most important values.
-func (p *Page) WriteSweep(l *SweptDocuments, s settings.Settings) { sweepText{p}.sweep(l, s) }
+func (p *Page) WriteSweep(l *SweptDocuments, s settings.Settings) { sweepText{p}.write(l, s) }
 
-func (p sweepText) sweep(l *SweptDocuments, s settings.Settings) {
+func (p sweepText) write(l *SweptDocuments, s settings.Settings) {
 	c := l.sum.Curve(s)
 	first, last := c.Points[0], c.Points[len(c.Points)-1]
-	p.Put(p.Ink.Title, fmt.Sprintf("%s %s … %s", c.Setting, valueOf(c, first.Value), valueOf(c, last.Value)))
+	p.Put(p.Styles.Title, fmt.Sprintf("%s %s … %s", c.Setting, valueOf(c, first.Value), valueOf(c, last.Value)))
 	if c.Unit != "" {
-		p.Put(p.Ink.Title, " "+c.Unit)
+		p.Put(p.Styles.Title, " "+c.Unit)
 	}
-	p.Put(p.Ink.Muted, "  now "+valueOf(c, c.Present))
+	p.Put(p.Styles.Muted, "  now "+valueOf(c, c.Present))
 	p.End()
-	p.Wrap(p.Ink.Muted, nameOf(l)+" · "+sweptSettings(s, c.Setting), 0, false)
+	p.Wrap(p.Styles.Muted, nameOf(l)+" · "+sweptSettings(s, c.Setting), 0, false)
 	p.End()
 	if chart, ok := plot.SweepChart(c, func(v float64) string { return valueOf(c, v) }); ok {
 		chart.Marks = marksOf(c)
 		chart.Band = plot.KneeBand(c.Knee)
-		p.chart(chart, 18)
+		p.writeChart(chart, 18)
 		p.End()
 	}
 	p.Wrap("", c.Recommendation, 0, false)
 	p.End()
-	p.points(c, s)
-	p.otherFacts(c)
+	p.writePoints(c, s)
+	p.writeOtherFacts(c)
 	if len(l.lines) > 1 && slices.ContainsFunc(l.lines, func(d sweptLine) bool { return d.knee != nil }) {
 		p.End()
-		p.knees(l, c)
+		p.writeKnees(l, c)
 	}
 }
 
@@ -137,21 +137,21 @@ func marksOf(c *sweep.Curve) []plot.Mark {
 
 const maxPoints = 17
 
-func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
+func (p sweepText) writePoints(c *sweep.Curve, s settings.Settings) {
 	t := &table{align: "lrrrrrrrrl", shrinkable: -1, droppable: []int{6, 7, 5, 3}}
-	t.head(p.Page, "", c.Setting, "text", "pairs", "stored", "chunks", "small", "oversize", "dry", "")
+	t.addHeadings(p.Page, "", c.Setting, "text", "pairs", "stored", "chunks", "small", "oversize", "dry", "")
 	for _, i := range choosePoints(c) {
 		pt := &c.Points[i]
 		mark, st := "", cell.Style("")
 		switch {
 		case c.Knee != nil && i == c.Knee.Index:
-			mark, st = c.Knee.MarkDoubtful("knee"), p.Ink.Marks[1]
+			mark, st = c.Knee.MarkDoubtful("knee"), p.Styles.Marks[1]
 		case pt.Value == c.Present:
-			mark, st = "now", p.Ink.Marks[0]
+			mark, st = "now", p.Styles.Marks[0]
 		}
 		row := []field{{mark, st}, {valueOf(c, pt.Value), st}}
 		if pt.Refused != nil {
-			t.row(append(row, field{}, field{}, field{}, field{}, field{}, field{}, field{}, field{"refused", p.Ink.Muted})...)
+			t.addRow(append(row, field{}, field{}, field{}, field{}, field{}, field{}, field{}, field{"refused", p.Styles.Muted})...)
 			continue
 		}
 		dry := field{}
@@ -162,19 +162,19 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 		if s.IsMarkdown() {
 			small, over = p.makeFlagField(pt.Small), p.makeFlagField(pt.Oversize)
 		}
-		t.row(append(row, field{text.Percent(pt.WholeText.Share()), st}, field{text.Percent(pt.WholePairs.Share()), st},
+		t.addRow(append(row, field{text.Percent(pt.WholeText.Share()), st}, field{text.Percent(pt.WholePairs.Share()), st},
 			field{text.Growth(pt.StoredRatio), st}, field{text.GroupDigits(pt.Chunks), st}, small, over, dry, field{})...)
 	}
 	t.write(p.Page)
 	if omitted := len(c.Points) - (len(t.rows) - 1); omitted > 0 {
-		p.Put(p.Ink.Muted, fmt.Sprintf("%d values in between: --format csv lists all", omitted))
+		p.Put(p.Styles.Muted, fmt.Sprintf("%d values in between: --format csv lists all", omitted))
 		p.End()
 	}
 }
 
 var factsInColumns = []*facts.Fact{&facts.WholeText, &facts.WholePairs, &facts.Stored, &facts.ChunkCount, &facts.Flags, &facts.DrySeams}
 
-func (p sweepText) otherFacts(c *sweep.Curve) {
+func (p sweepText) writeOtherFacts(c *sweep.Curve) {
 	type extent struct{ least, most facts.Row }
 	var order []string
 	extents := map[string]*extent{}
@@ -208,7 +208,7 @@ func (p sweepText) otherFacts(c *sweep.Curve) {
 		}
 	}
 	if len(parts) > 0 {
-		p.Wrap(p.Ink.Muted, "Other facts change: "+strings.Join(parts, " · "), 0, false)
+		p.Wrap(p.Styles.Muted, "Other facts change: "+strings.Join(parts, " · "), 0, false)
 	}
 }
 
@@ -236,18 +236,18 @@ func bandOf(c *sweep.Curve) string {
 	return ""
 }
 
-func (p sweepText) knees(l *SweptDocuments, total *sweep.Curve) {
+func (p sweepText) writeKnees(l *SweptDocuments, total *sweep.Curve) {
 	t := &table{align: "lrlrrr", keepEnd: true, droppable: []int{4, 5, 3}}
 	folder := folderOf(l.lines, func(d sweptLine) string { return d.path })
-	t.head(p.Page, "document"+nameFolder(folder), "knee", "", "text at it", "at "+valueOf(total, l.start), "stored at it")
+	t.addHeadings(p.Page, "document"+nameFolder(folder), "knee", "", "text at it", "at "+valueOf(total, l.start), "stored at it")
 	for _, d := range l.lines {
 		row := []field{{text: d.path[len(folder):]}}
 		if d.knee == nil {
-			t.row(append(row, field{"–", p.Ink.Muted}, field{}, field{}, field{}, field{})...)
+			t.addRow(append(row, field{"–", p.Styles.Muted}, field{}, field{}, field{}, field{})...)
 			continue
 		}
-		t.row(append(row, field{d.knee.value, p.Ink.Marks[1]}, field{d.knee.band, p.Ink.Muted}, field{text: text.Percent(d.knee.text)},
-			field{text.Percent(d.knee.textAt), p.Ink.Muted}, field{text: text.Growth(d.knee.stored)})...)
+		t.addRow(append(row, field{d.knee.value, p.Styles.Marks[1]}, field{d.knee.band, p.Styles.Muted}, field{text: text.Percent(d.knee.text)},
+			field{text.Percent(d.knee.textAt), p.Styles.Muted}, field{text: text.Growth(d.knee.stored)})...)
 	}
 	t.write(p.Page)
 }

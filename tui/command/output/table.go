@@ -25,14 +25,14 @@ type table struct {
 	rows      [][]field
 }
 
-func (t *table) row(fields ...field) { t.rows = append(t.rows, fields) }
+func (t *table) addRow(fields ...field) { t.rows = append(t.rows, fields) }
 
-func (t *table) head(p *Page, names ...string) {
+func (t *table) addHeadings(p *Page, names ...string) {
 	var fields []field
 	for _, n := range names {
-		fields = append(fields, field{n, p.Ink.Muted})
+		fields = append(fields, field{n, p.Styles.Muted})
 	}
-	t.row(fields...)
+	t.addRow(fields...)
 }
 
 // Gap is the width between two columns.
@@ -44,7 +44,7 @@ func (t *table) write(p *Page) {
 	if len(t.rows) == 0 {
 		return
 	}
-	widths, removed := t.widths(p)
+	widths, removed := t.fitWidths(p)
 	for _, row := range t.rows {
 		blanks := 0
 		for c, f := range row {
@@ -65,7 +65,7 @@ func (t *table) write(p *Page) {
 		p.End()
 	}
 	if len(removed) > 0 {
-		p.Wrap(p.Ink.Muted, "left out to fit the width: "+strings.Join(removed, ", "), 0, false)
+		p.Wrap(p.Styles.Muted, "left out to fit the width: "+strings.Join(removed, ", "), 0, false)
 	}
 }
 
@@ -115,8 +115,9 @@ func (t *table) drop(c int) {
 // minCells is the minimum width of the shrinkable column after all droppable columns are dropped.
 const minCells = 8
 
-// minColumns returns the width of the shrinkable column below which another column is dropped.
-func (t *table) minColumns() int {
+// minShrinkableWidth returns the width of the shrinkable column below which another column is
+// dropped.
+func (t *table) minShrinkableWidth() int {
 	const minRows = 20
 	n := minCells
 	for _, row := range t.rows[1:] {
@@ -127,21 +128,21 @@ func (t *table) minColumns() int {
 	return min(n, minRows)
 }
 
-// widths drops the columns that do not fit, truncates the shrinkable column, and returns the widths
-// of the columns. omitted lists the headings of the dropped columns.
-func (t *table) widths(p *Page) (widths []int, omitted []string) {
+// fitWidths drops the columns that do not fit, truncates the shrinkable column, and returns the
+// widths of the columns. omitted lists the headings of the dropped columns.
+func (t *table) fitWidths(p *Page) (widths []int, omitted []string) {
 	widths = t.naturalWidths()
 	if !p.IsBounded() {
 		return widths, nil
 	}
-	for len(t.droppable) > 0 && t.countOver(widths, p.W, t.minColumns()) > 0 {
+	for len(t.droppable) > 0 && t.measureExcess(widths, p.W, t.minShrinkableWidth()) > 0 {
 		if name := t.rows[0][t.droppable[0]].text; name != "" {
 			omitted = append(omitted, name)
 		}
 		t.drop(t.droppable[0])
 		widths = t.naturalWidths()
 	}
-	excess := t.countOver(widths, p.W, 0)
+	excess := t.measureExcess(widths, p.W, 0)
 	if excess <= 0 || t.shrinkable < 0 {
 		return widths, omitted
 	}
@@ -167,9 +168,9 @@ func (t *table) naturalWidths() []int {
 	return widths
 }
 
-// countOver returns by how many cells a line is wider than w. limit is the maximum width of the
+// measureExcess returns by how many cells a line is wider than w. limit is the maximum width of the
 // shrinkable column, or 0 for no limit.
-func (t *table) countOver(widths []int, w, limit int) int {
+func (t *table) measureExcess(widths []int, w, limit int) int {
 	sum := -Gap
 	for c, n := range widths {
 		if c == t.shrinkable && limit > 0 {

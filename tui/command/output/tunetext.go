@@ -21,30 +21,30 @@ func (p *Page) WriteTuned(res *tune.Result, task *tune.Task, limit int) {
 }
 
 func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
-	p.Wrap(p.Ink.Title, strings.TrimSpace(res.Sentence()+" "+res.DescribePerfect()), 0, false)
+	p.Wrap(p.Styles.Title, strings.TrimSpace(res.Sentence()+" "+res.DescribePerfect()), 0, false)
 	name := text.Count(len(task.Documents), "document")
 	if len(task.Documents) == 1 {
 		name = task.Documents[0].Name
 	}
-	p.Wrap(p.Ink.Muted, fmt.Sprintf("%s · %s", name, res.DescribeEvidence()), 0, false)
-	p.Wrap(p.Ink.Muted, fmt.Sprintf("%s (%s) · %s · %s", res.DescribeTies(), res.ExplainMargin(), res.DescribeBudget(), res.DescribeSizeUnit()+" · "+res.DescribeOrder()), 0, false)
+	p.Wrap(p.Styles.Muted, fmt.Sprintf("%s · %s", name, res.DescribeEvidence()), 0, false)
+	p.Wrap(p.Styles.Muted, fmt.Sprintf("%s (%s) · %s · %s", res.DescribeTies(), res.ExplainMargin(), res.DescribeBudget(), res.DescribeSizeUnit()+" · "+res.DescribeOrder()), 0, false)
 	if res.Overlap != nil {
 		p.Wrap("", res.Overlap.Sentence, 0, false)
 	}
 	for _, message := range []string{res.LargeBudgetWarning(), res.DescribeBeyondBudget(), res.CapWarning(limit)} {
 		if message != "" {
-			p.Wrap(p.Ink.Warn, message, 0, false)
+			p.Wrap(p.Styles.Warn, message, 0, false)
 		}
 	}
 	p.End()
 	t := &table{align: "lrrrrrrrl", droppable: []int{6, 4, 3, 2, 7, 5}}
-	t.head(p.Page, "setting", "score", "yours", "drafts", "corpora", "stored", "chunks", "edit cost", "")
+	t.addHeadings(p.Page, "setting", "score", "yours", "drafts", "corpora", "stored", "chunks", "edit cost", "")
 	listed := res.Tied
 	if len(listed) > maxTied+1 { // a row that says "and 1 more" would save nothing
 		listed = listed[:maxTied]
 	}
 	for _, pos := range listed {
-		p.tunedRow(t, res, pos, p.Ink.Good)
+		p.addRow(t, res, pos, p.Styles.Good)
 	}
 	omitted := len(res.Tied) - len(listed)
 	for _, pos := range []int{res.Best, res.Present, res.RuleOfThumb} {
@@ -53,15 +53,15 @@ func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 		}
 		listed = append(slices.Clip(listed), pos)
 		if res.Scores[pos].Tied {
-			p.tunedRow(t, res, pos, p.Ink.Good)
+			p.addRow(t, res, pos, p.Styles.Good)
 			omitted--
 		} else {
-			p.tunedRow(t, res, pos, p.Ink.Warn)
+			p.addRow(t, res, pos, p.Styles.Warn)
 		}
 	}
 	t.write(p.Page)
 	if omitted > 0 {
-		p.Put(p.Ink.Muted, fmt.Sprintf("and %s more in the tie set (--format json lists all)", text.GroupDigits(omitted)))
+		p.Put(p.Styles.Muted, fmt.Sprintf("and %s more in the tie set (--format json lists all)", text.GroupDigits(omitted)))
 		p.End()
 	}
 	p.End()
@@ -69,10 +69,10 @@ func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 	if len(res.DecidingColumns) == 1 && res.UsesColumn(tune.ColumnQuestions) {
 		basis = "Your questions decide; drafts and corpora only order the settings that tie."
 	}
-	p.Wrap(p.Ink.Muted, basis+" See chunkscope explain tune.", 0, false)
+	p.Wrap(p.Styles.Muted, basis+" See chunkscope explain tune.", 0, false)
 }
 
-func (p tuneText) tunedRow(t *table, res *tune.Result, at int, ink cell.Style) {
+func (p tuneText) addRow(t *table, res *tune.Result, at int, ink cell.Style) {
 	s := &res.Scores[at]
 	var marks []string
 	for _, m := range []struct {
@@ -95,5 +95,5 @@ func (p tuneText) tunedRow(t *table, res *tune.Result, at int, ink cell.Style) {
 	if e := res.EditCost[at]; e != nil {
 		edits = text.Percent(e.Mean)
 	}
-	t.row(append(cells, field{text: text.Growth(s.Stored)}, field{text: text.GroupDigits(s.Chunks)}, field{text: edits}, field{strings.Join(marks, ", "), p.Ink.Muted})...)
+	t.addRow(append(cells, field{text: text.Growth(s.Stored)}, field{text: text.GroupDigits(s.Chunks)}, field{text: edits}, field{strings.Join(marks, ", "), p.Styles.Muted})...)
 }

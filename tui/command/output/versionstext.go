@@ -63,23 +63,23 @@ type versionsText struct{ *Page }
 func (p *Page) WriteVersions(c *VersionComparison) { versionsText{p}.write(c) }
 
 func (p versionsText) write(c *VersionComparison) {
-	p.Put(p.Ink.Title, c.title())
+	p.Put(p.Styles.Title, c.title())
 	p.End()
 	p.End()
 	changes := compare.CompareSettings(c.SettingsA, c.SettingsB)
 	if len(changes) > 0 {
-		compareText(p).bothSettings(changes, nameOfSide("A", c.SettingsA), nameOfSide("B", c.SettingsB))
+		compareText(p).writeSettings(changes, nameOfSide("A", c.SettingsA), nameOfSide("B", c.SettingsB))
 		p.End()
 	}
-	p.counts(&c.Sum.VersionCounts)
+	p.writeCounts(&c.Sum.VersionCounts)
 	p.End()
 	p.Wrap("", c.Sum.Sentence(), 0, false)
-	p.Wrap(p.Ink.Muted, "Tokens are those of "+c.SettingsB.Tokenizer+".", 0, false)
+	p.Wrap(p.Styles.Muted, "Tokens are those of "+c.SettingsB.Tokenizer+".", 0, false)
 	if c.Single != nil {
-		p.changedChunks(c.Single)
+		p.writeChangedChunks(c.Single)
 		return
 	}
-	p.changedDocuments(c)
+	p.writeChangedDocuments(c)
 }
 
 func (c *VersionComparison) title() string {
@@ -99,36 +99,36 @@ func (c *VersionComparison) title() string {
 	return d.Old.Path + " → " + d.New.Path
 }
 
-func (p versionsText) counts(n *compare.VersionCounts) {
+func (p versionsText) writeCounts(n *compare.VersionCounts) {
 	t := &table{align: "lrrl", shrinkable: 3}
-	t.head(p.Page, "", "chunks", "tokens", "")
+	t.addHeadings(p.Page, "", "chunks", "tokens", "")
 	for _, f := range n.ByStatus() {
-		t.row(field{string(f.Status), p.look(f.Status)}, field{text: text.GroupDigits(f.Chunks)}, field{text: text.GroupDigits(f.Tokens)}, field{f.Remedy, p.Ink.Muted})
+		t.addRow(field{string(f.Status), p.statusStyle(f.Status)}, field{text: text.GroupDigits(f.Chunks)}, field{text: text.GroupDigits(f.Tokens)}, field{f.Remedy, p.Styles.Muted})
 	}
 	t.write(p.Page)
 }
 
-func (p versionsText) look(status compare.Status) cell.Style {
+func (p versionsText) statusStyle(status compare.Status) cell.Style {
 	switch status {
 	case compare.ChunkChanged:
-		return p.Ink.Marks[1]
+		return p.Styles.Marks[1]
 	case compare.ChunkAdded:
-		return p.Ink.Good
+		return p.Styles.Good
 	case compare.ChunkGone:
-		return p.Ink.Bad
+		return p.Styles.Bad
 	}
-	return p.Ink.Muted
+	return p.Styles.Muted
 }
 
 const maxChunks = 20
 
-func (p versionsText) changedChunks(d *ComparedVersions) {
+func (p versionsText) writeChangedChunks(d *ComparedVersions) {
 	if d.Embed+d.Gone == 0 {
 		return
 	}
 	p.End()
 	t := &table{align: "lrrrl", shrinkable: 4}
-	t.head(p.Page, "chunk", "number", "lines", "tokens", "begins with, or differs")
+	t.addHeadings(p.Page, "chunk", "number", "lines", "tokens", "begins with, or differs")
 	remaining := 0
 	for i := range d.Chunks {
 		c := &d.Chunks[i]
@@ -143,19 +143,19 @@ func (p versionsText) changedChunks(d *ComparedVersions) {
 		if c.Status == compare.ChunkGone {
 			number = c.Old + 1
 		}
-		t.row(field{string(c.Status), p.look(c.Status)}, field{text: fmt.Sprint(number)}, field{text: linesOf(c.StartLine, c.EndLine)},
-			field{text: text.GroupDigits(c.Tokens)}, field{c.Beginning, p.Ink.Muted})
+		t.addRow(field{string(c.Status), p.statusStyle(c.Status)}, field{text: fmt.Sprint(number)}, field{text: linesOf(c.StartLine, c.EndLine)},
+			field{text: text.GroupDigits(c.Tokens)}, field{c.Beginning, p.Styles.Muted})
 	}
 	t.write(p.Page)
 	p.writeRemaining(remaining)
 	if d.Gone > 0 {
-		p.Wrap(p.Ink.Muted, "Numbers and lines of deleted chunks refer to the older version.", 0, false)
+		p.Wrap(p.Styles.Muted, "Numbers and lines of deleted chunks refer to the older version.", 0, false)
 	}
 }
 
 func (p versionsText) writeRemaining(remaining int) {
 	if remaining > 0 {
-		p.Put(p.Ink.Muted, fmt.Sprintf("and %d more: --format json lists all", remaining))
+		p.Put(p.Styles.Muted, fmt.Sprintf("and %d more: --format json lists all", remaining))
 		p.End()
 	}
 }
@@ -167,7 +167,7 @@ func linesOf(start, end int) string {
 	return fmt.Sprintf("%d–%d", start, end)
 }
 
-func (p versionsText) changedDocuments(c *VersionComparison) {
+func (p versionsText) writeChangedDocuments(c *VersionComparison) {
 	var list []versionLine
 	for _, d := range c.lines {
 		if d.status != compare.ChunkKept {
@@ -177,24 +177,24 @@ func (p versionsText) changedDocuments(c *VersionComparison) {
 	p.End()
 	t := &table{align: "llrrrrrr", keepEnd: true, droppable: []int{2, 1}}
 	folder := folderOf(list, func(d versionLine) string { return d.path })
-	t.head(p.Page, "document"+nameFolder(folder), "", "kept", "changed", "added", "gone", "embed again", "tokens")
+	t.addHeadings(p.Page, "document"+nameFolder(folder), "", "kept", "changed", "added", "gone", "embed again", "tokens")
 	for i := range list {
 		d := &list[i]
-		row := []field{{text: d.path[len(folder):]}, {string(d.status), p.look(d.status)}}
+		row := []field{{text: d.path[len(folder):]}, {string(d.status), p.statusStyle(d.status)}}
 		for _, n := range []int{d.counts.Kept, d.counts.Changed, d.counts.Added, d.counts.Gone, d.counts.Embed, d.counts.EmbedTokens} {
 			f := field{text: text.GroupDigits(n)}
 			if n == 0 {
-				f.st = p.Ink.Muted
+				f.st = p.Styles.Muted
 			}
 			row = append(row, f)
 		}
-		t.row(row...)
+		t.addRow(row...)
 	}
 	if len(list) > 0 {
 		t.write(p.Page)
 	}
 	if same := len(c.lines) - len(list); same > 0 {
-		p.Put(p.Ink.Muted, text.Count(same, "document")+" without a change")
+		p.Put(p.Styles.Muted, text.Count(same, "document")+" without a change")
 		p.End()
 	}
 }

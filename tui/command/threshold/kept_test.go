@@ -16,7 +16,7 @@ import (
 func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
 	for _, each := range []bool{false, true} {
 		cmd := &cobra.Command{}
-		limits := Flags(cmd)
+		limits := AddFlags(cmd)
 		if err := cmd.ParseFlags([]string{"--max-small=0", "--min-whole-text=100%"}); err != nil {
 			t.Fatal(err)
 		}

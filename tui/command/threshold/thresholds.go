@@ -114,15 +114,15 @@ func Validate(name, value string) error {
 	return v.Set(value)
 }
 
-// Flags adds a flag to cmd for each threshold. After the flags are parsed, given returns the limits
-// in order. A limit of fromProject applies unless the flag for the same threshold is set.
-func Flags(cmd *cobra.Command) (given func(fromProject []project.Limit) []Limit) {
+// AddFlags adds a flag to cmd for each threshold. After the flags are parsed, given returns the
+// limits in order. A limit of fromProject applies unless the flag for the same threshold is set.
+func AddFlags(cmd *cobra.Command) (given func(fromProject []project.Limit) []Limit) {
 	list := allLimits()
 	values := make([]*limitValue, len(list))
 	for i, l := range list {
 		values[i] = &limitValue{Limit{Limit: l}}
 		cmd.Flags().Var(values[i], l.FlagName(), l.Help())
-		flags.NameValue(cmd.Flags(), l.FlagName(), values[i].Type())
+		flags.SetValueName(cmd.Flags(), l.FlagName(), values[i].Type())
 		flags.SetSection(flags.ThresholdSection, cmd.Flags(), l.FlagName())
 	}
 	return func(fromProject []project.Limit) []Limit {

@@ -65,7 +65,7 @@ func limitFor(t *testing.T, flag string) *limitValue {
 
 func TestLimitsAreFlags(t *testing.T) {
 	cmd := &cobra.Command{}
-	Flags(cmd)
+	AddFlags(cmd)
 	n := 0
 	for _, f := range facts.Table {
 		for i := range f.Limits {
