@@ -20,12 +20,12 @@ var clusters = []string{
 	"z\u0335\u0321\u0322\u0327\u0328\u0334\u0337\u0338", "漢", "字。", "ж", "a", "b", ". ", " ", "word ", "\n", "\r\n",
 }
 
-// cutsClusters lists our strategies that may split a cluster, as the systems that they imitate do.
-var cutsClusters = map[string]bool{"window": true, "recursive": true}
+// splitsClusters lists our strategies that may split a cluster, as the systems that they imitate do.
+var splitsClusters = map[string]bool{"window": true, "recursive": true}
 
 func TestNoClusterIsCut(t *testing.T) {
 	for _, strategy := range settings.Strategies {
-		if cutsClusters[strategy.Name] || strategy.System != "" {
+		if splitsClusters[strategy.Name] || strategy.System != "" {
 			continue
 		}
 		s := settings.Default()
@@ -47,7 +47,7 @@ func TestNoClusterIsCut(t *testing.T) {
 }
 
 // An older version of the program split clusters in these texts.
-func TestNoClusterOfTheCasesIsCut(t *testing.T) {
+func TestClustersInCasesAreNotSplit(t *testing.T) {
 	for _, name := range []string{"hangul", "devanagari", "thai", "emoji"} {
 		text, err := os.ReadFile("../testdata/sentences/clusters/" + name + ".md")
 		if err != nil {
@@ -61,7 +61,7 @@ func TestNoClusterOfTheCasesIsCut(t *testing.T) {
 			s := settings.Default()
 			s.Strategy, s.OverlapMode = strategy.Name, "none"
 			s.MaxChunkSize, s.MinChunkSize = 10, 0
-			if !cutsClusters[s.Strategy] && settings.Check(s) == nil {
+			if !splitsClusters[s.Strategy] && settings.Check(s) == nil {
 				checkClusters(t, doc, s)
 			}
 		}

@@ -104,7 +104,7 @@ func placeAll(ctx context.Context, doc *engine.Document, contents []string, stat
 	var previous precedingPlaces
 	for _, i := range order {
 		if c := chosen[i]; c != nil {
-			out[i] = a.placement(&a.entries[i], c, previous)
+			out[i] = a.newPlacement(&a.entries[i], c, previous)
 			previous.start, previous.end = c.start, max(previous.end, out[i].Span.End)
 		}
 	}

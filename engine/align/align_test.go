@@ -26,7 +26,7 @@ type cutDocument struct {
 
 var presets = []string{"context", "fixed-window", "langchain-recursive", "default", "tokens-256", "forward-sentences"}
 
-func cutDocuments(t testing.TB) (out []cutDocument) {
+func chunkDocuments(t testing.TB) (out []cutDocument) {
 	t.Helper()
 	paths, err := filepath.Glob("../../testdata/docs/*")
 	if err != nil || len(paths) < 5 {
@@ -45,14 +45,14 @@ func cutDocuments(t testing.TB) (out []cutDocument) {
 			continue
 		}
 		for _, name := range presets {
-			c := cutByPreset(t, doc, name)
+			c := chunkByPreset(t, doc, name)
 			out = append(out, c)
 		}
 	}
 	return out
 }
 
-func cutByPreset(t testing.TB, doc *engine.Document, name string) cutDocument {
+func chunkByPreset(t testing.TB, doc *engine.Document, name string) cutDocument {
 	t.Helper()
 	preset, err := settings.FindPreset(name)
 	if err != nil {
@@ -131,8 +131,8 @@ func (s *score) add(c *cutDocument, placements []align.Placement, truth []int, t
 	}
 }
 
-func TestPlacesAreFoundAgain(t *testing.T) {
-	all := cutDocuments(t)
+func TestPlacesAreFound(t *testing.T) {
+	all := chunkDocuments(t)
 	spaces := regexp.MustCompile(`\s+`)
 	alterations := []struct {
 		name   string
@@ -175,8 +175,8 @@ func TestPlacesAreFoundAgain(t *testing.T) {
 	}
 }
 
-func TestTwoDocumentsMixed(t *testing.T) {
-	all := cutDocuments(t)
+func TestChunksOfOtherDocumentsAreNotPlaced(t *testing.T) {
+	all := chunkDocuments(t)
 	rnd := rand.New(rand.NewPCG(1, 2))
 	var s score
 	strayCount := 0

@@ -90,8 +90,8 @@ func shuffledRecords(t testing.TB, c *cutDocument, order []int, stripper, field 
 	return chunks
 }
 
-// arrange places shuffled chunks and counts those with the correct place.
-func arrange(t testing.TB, c *cutDocument, order []int, stripper, field string) (n tally) {
+// placeShuffled places shuffled chunks and counts those with the correct place.
+func placeShuffled(t testing.TB, c *cutDocument, order []int, stripper, field string) (n tally) {
 	t.Helper()
 	chunks := shuffledRecords(t, c, order, stripper, field)
 	g, err := align.PlaceIn(t.Context(), c.doc, chunks, "")
@@ -189,16 +189,16 @@ func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, preset := range []string{"langchain-recursive", "default", "fixed-window"} {
-			c := cutByPreset(t, doc, preset)
+			c := chunkByPreset(t, doc, preset)
 			if len(c.contents) == 0 {
 				continue
 			}
 			for w, way := range alterations {
-				order := inFile(len(c.contents))
+				order := fileOrder(len(c.contents))
 				if way.shuffled {
 					rnd.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
 				}
-				sums[w].add(arrange(t, &c, order, way.stripper, way.field))
+				sums[w].add(placeShuffled(t, &c, order, way.stripper, way.field))
 			}
 		}
 	}

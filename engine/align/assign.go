@@ -48,7 +48,7 @@ func Assign(documents []Target, single bool, chunks []GivenChunk) *Assignment {
 		}
 	}
 	for i := range documents {
-		a.choose(documents[i].Name, bestGroups[documents[i].Name])
+		a.assignBest(documents[i].Name, bestGroups[documents[i].Name])
 	}
 	a.listUnassigned()
 	if single {
@@ -89,9 +89,9 @@ func (a *Assignment) ChunksOf(document string) (out []GivenChunk) {
 	return out
 }
 
-// choose assigns to a document the groups of chunks whose names match it best. If two names match
+// assignBest assigns to a document the groups of chunks whose names match it best. If two names match
 // equally well, it assigns neither group.
-func (a *Assignment) choose(document string, groups []*group) {
+func (a *Assignment) assignBest(document string, groups []*group) {
 	a.chunkIndices[document] = nil
 	if len(groups) == 0 {
 		return

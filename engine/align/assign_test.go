@@ -101,12 +101,12 @@ func TestSingleDocumentGetsUnnamedChunks(t *testing.T) {
 }
 
 // Chunks exported from a folder must be assigned to their documents by every kind of name.
-func TestChunksOfAFolderAreAssigned(parentResult *testing.T) {
+func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 	folders := []string{"", "a", "b", "a/b", "b/a"}
 	sentences := rapid.SampledFrom([]string{"Key %d turns every month. ", "Lamp %d is lit at dusk. ", "Oil of %d is dear.\n\n", "# Door %d\n\n", "There are %d locks. "})
 	s := settings.Default()
 	s.MaxChunkSize, s.MinChunkSize, s.OverlapMode = 120, 20, "none"
-	rapid.Check(parentResult, func(t *rapid.T) {
+	rapid.Check(outer, func(t *rapid.T) {
 		var results []*engine.Result
 		var documents []align.Target
 		bases := map[string]int{}
@@ -139,7 +139,7 @@ func TestChunksOfAFolderAreAssigned(parentResult *testing.T) {
 		}).Draw(t, "spelled")
 		var chunks []align.GivenChunk
 		for _, r := range results {
-			for _, k := range readRecords(parentResult, "jsonl", r) {
+			for _, k := range readRecords(outer, "jsonl", r) {
 				k.Documents = []string{writeName(r.Doc.ID)}
 				chunks = append(chunks, k)
 			}

@@ -48,7 +48,7 @@ func listTries(sizes *observedSizes) []LikelySettings {
 	}
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		for n, s := range variants(removeCap(p)) {
+		for n, s := range listVariants(removeCap(p)) {
 			list.add(p, s)
 			switch t := s.Traits(); {
 			case t.CountsParts:
@@ -150,9 +150,9 @@ func removeCap(p *settings.Preset) engine.Settings {
 	return s
 }
 
-// variants returns s with every value of each setting that affects boundaries, except sizes. For
+// listVariants returns s with every value of each setting that affects boundaries, except sizes. For
 // strategies that reproduce other systems it returns fewer.
-func variants(s engine.Settings) []engine.Settings {
+func listVariants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
 	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by", "split_unit", "sentence_overlap", "separator_group", "long_pages"}
 	if s.Traits().System == "" {

@@ -38,7 +38,7 @@ func trimLine(s string) string {
 	return strings.Join(out, "\n")
 }
 
-func TestShapes(t *testing.T) {
+func TestChunksAreRead(t *testing.T) {
 	data, err := os.ReadFile("testdata/shapes.txt")
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ func readCSV(name string, data []byte) ([]GivenChunk, error) {
 	if strings.TrimSpace(rest) == "" {
 		return nil, nil
 	}
-	head, rest := cutRow(rest)
+	head, rest := splitRow(rest)
 	for i := range head {
 		head[i] = strings.TrimSpace(head[i])
 	}
@@ -21,7 +21,7 @@ func readCSV(name string, data []byte) ([]GivenChunk, error) {
 	var out []GivenChunk
 	for rest != "" {
 		var texts []string
-		if texts, rest = cutRow(rest); len(texts) == 1 && texts[0] == "" {
+		if texts, rest = splitRow(rest); len(texts) == 1 && texts[0] == "" {
 			continue
 		}
 		cells := make([]any, len(texts))
@@ -35,14 +35,14 @@ func readCSV(name string, data []byte) ([]GivenChunk, error) {
 	return out, nil
 }
 
-// cutRow returns the cells of the first row of a CSV table and the rest of the table. Unlike
+// splitRow returns the cells of the first row of a CSV table and the rest of the table. Unlike
 // encoding/csv, it preserves line breaks in cells. A quote in an unquoted cell is a literal
 // character.
-func cutRow(text string) (cells []string, rest string) {
+func splitRow(text string) (cells []string, rest string) {
 	for {
 		var cell string
 		if strings.HasPrefix(text, `"`) {
-			cell, text = cutQuoted(text[1:])
+			cell, text = splitQuoted(text[1:])
 		}
 		i := strings.IndexAny(text, ",\n")
 		if i < 0 {
@@ -57,7 +57,7 @@ func cutRow(text string) (cells []string, rest string) {
 	}
 }
 
-func cutQuoted(text string) (cell, rest string) {
+func splitQuoted(text string) (cell, rest string) {
 	var b strings.Builder
 	for {
 		i := strings.IndexByte(text, '"')

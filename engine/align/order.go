@@ -26,12 +26,12 @@ func (a *aligner) arrangeChunks(ctx context.Context, statedOrder []int) (order [
 	}
 	if len(misplaced) > 0 {
 		order = a.moveMisplaced(places, order, misplaced)
-		chosen, _, err = a.sequence(ctx, order)
+		chosen, _, err = a.findSequence(ctx, order)
 		return order, chosen, err
 	}
-	chosen, cost, err := a.sequence(ctx, order)
+	chosen, cost, err := a.findSequence(ctx, order)
 	if err == nil && statedOrder != nil && len(other) == 0 {
-		placedByFile, worseChoice, orderErr := a.sequence(ctx, statedOrder)
+		placedByFile, worseChoice, orderErr := a.findSequence(ctx, statedOrder)
 		if err = orderErr; worseChoice <= cost {
 			order, chosen = statedOrder, placedByFile
 		}
@@ -40,7 +40,7 @@ func (a *aligner) arrangeChunks(ctx context.Context, statedOrder []int) (order [
 		return order, chosen, err
 	}
 	byPlace := a.sortByPlace(places, order)
-	placedByOrder, _, err := a.sequence(ctx, byPlace)
+	placedByOrder, _, err := a.findSequence(ctx, byPlace)
 	if err != nil || countPlaced(placedByOrder) <= countPlaced(chosen) {
 		return order, chosen, err
 	}

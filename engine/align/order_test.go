@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/align"
 )
 
-// starts returns the rank of each chunk's place, or -1 if the chunk was not found.
-func starts(t *testing.T, text string, chunks []align.GivenChunk) (out []int) {
+// rankPlaces returns the rank of each chunk's place, or -1 if the chunk was not found.
+func rankPlaces(t *testing.T, text string, chunks []align.GivenChunk) (out []int) {
 	t.Helper()
 	g, err := align.PlaceIn(t.Context(), newDocument(t, text), chunks, "")
 	if err != nil {
@@ -40,14 +40,14 @@ func TestBetterOrderIsUsed(t *testing.T) {
 	const text = "The first paragraph.\n\nAgain.\n\nThe second paragraph.\n\nAgain.\n\nThe third paragraph.\n\nAgain.\n"
 	parts := []string{"The first paragraph.", "Again.", "The second paragraph.", "Again.", "The third paragraph.", "Again."}
 	inFile := newChunks(parts...)
-	want := starts(t, text, inFile)
+	want := rankPlaces(t, text, inFile)
 	if !slices.IsSorted(want) || slices.Contains(want, -1) {
 		t.Fatal(want)
 	}
 	for i := range inFile {
 		inFile[i].Order, inFile[i].Ordered = float64(i%2), true
 	}
-	if got := starts(t, text, inFile); !slices.Equal(got, want) {
+	if got := rankPlaces(t, text, inFile); !slices.Equal(got, want) {
 		t.Errorf("with a wrong recorded order: got %v, want %v", got, want)
 	}
 	reportedCount := slices.Clone(inFile)
@@ -55,7 +55,7 @@ func TestBetterOrderIsUsed(t *testing.T) {
 		reportedCount[i].Order = float64(i)
 	}
 	rand.New(rand.NewPCG(1, 1)).Shuffle(len(reportedCount), func(i, k int) { reportedCount[i], reportedCount[k] = reportedCount[k], reportedCount[i] })
-	got := starts(t, text, reportedCount)
+	got := rankPlaces(t, text, reportedCount)
 	for i := range reportedCount {
 		if rank := int(reportedCount[i].Order); got[i] != want[rank] {
 			t.Errorf("with a recorded order: %q is placed at %d, want %d", reportedCount[i].Content, got[i], want[rank])
@@ -73,11 +73,11 @@ func TestEqualChunksGetDifferentPlaces(t *testing.T) {
 			parts = append(parts, part)
 		}
 	}
-	want := starts(t, text.String(), newChunks(parts...))
+	want := rankPlaces(t, text.String(), newChunks(parts...))
 	rnd := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
 		rnd.Shuffle(len(parts), func(i, k int) { parts[i], parts[k] = parts[k], parts[i] })
-		got := starts(t, text.String(), newChunks(parts...))
+		got := rankPlaces(t, text.String(), newChunks(parts...))
 		slices.Sort(got)
 		if !slices.Equal(got, want) {
 			t.Fatalf("got %v, want %v", got, want)
@@ -87,17 +87,17 @@ func TestEqualChunksGetDifferentPlaces(t *testing.T) {
 
 func TestFewMovedChunksAreFound(t *testing.T) {
 	doc := repetitiveDocument(t)
-	c := cutByPreset(t, doc, "langchain-recursive")
-	order := inFile(len(c.contents))
+	c := chunkByPreset(t, doc, "langchain-recursive")
+	order := fileOrder(len(c.contents))
 	for _, i := range []int{40, 80, 120} {
 		order = append(slices.DeleteFunc(order, func(k int) bool { return k == i }), i)
 	}
-	if n := arrange(t, &c, order, "", ""); n.placements < n.chunks-1 || n.misplaced > 0 {
+	if n := placeShuffled(t, &c, order, "", ""); n.placements < n.chunks-1 || n.misplaced > 0 {
 		t.Errorf("placed %d of %d chunks, %d of them wrongly; want at most one unplaced", n.placements, n.chunks, n.misplaced)
 	}
 }
 
-func inFile(n int) []int {
+func fileOrder(n int) []int {
 	out := make([]int, n)
 	for i := range out {
 		out[i] = i

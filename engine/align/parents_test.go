@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-func withParents(r *engine.Result, offsets bool) []align.GivenChunk {
+func chunksWithParents(r *engine.Result, offsets bool) []align.GivenChunk {
 	chunks := givenChunks(r)
 	for i := range chunks {
 		p := r.ParentOf(i)
@@ -28,11 +28,11 @@ func TestParentsAreReadFromRecords(t *testing.T) {
 	doc := newManual(t, 2)
 	for _, changes := range [][]string{{"parents=document"}, {"parents=paragraphs", "parent_size=700"}} {
 		r := run(t, doc, "langchain-recursive", append(changes, "max_chunk_size=200", "overlap_size=20")...)
-		got := placeChunks(t, doc, withParents(r, true)).Result
+		got := placeChunks(t, doc, chunksWithParents(r, true)).Result
 		if !slices.Equal(got.Parents, r.Parents) || len(r.Parents) == 0 {
 			t.Errorf("%v: got %d parents, want %d", changes, len(got.Parents), len(r.Parents))
 		}
-		got = placeChunks(t, doc, withParents(r, false)).Result
+		got = placeChunks(t, doc, chunksWithParents(r, false)).Result
 		if len(got.Parents) != len(r.Parents) {
 			t.Fatalf("%v without offsets: got %d parents, want %d", changes, len(got.Parents), len(r.Parents))
 		}

@@ -46,15 +46,15 @@ func searchLength(n int) int { return min(8*n, 2*n+512) }
 func (x *part) extendRun(c run) run {
 	text, doc := x.chunk.text, x.document.text
 	if end := len(text) - c.unmatchedEnd; c.unmatchedEnd >= minRun {
-		findPieces := x.appendShared(nil, text, end, c.end, min(len(doc), c.end+searchLength(c.unmatchedEnd)))
-		if p, ok := lastUsefulPiece(findPieces, func(p piece) int { return p.chunkStart - end + p.start - c.end }); ok {
+		pieces := x.appendShared(nil, text, end, c.end, min(len(doc), c.end+searchLength(c.unmatchedEnd)))
+		if p, ok := lastUsefulPiece(pieces, func(p piece) int { return p.chunkStart - end + p.start - c.end }); ok {
 			c.end, c.unmatchedEnd, c.isAltered = p.end(), len(text)-p.endInChunk(), true
 		}
 	}
 	if startBytes := c.unmatchedStart; startBytes >= minRun {
-		findPieces := x.appendShared(nil, text[:startBytes], 0, max(0, c.start-searchLength(startBytes)), c.start)
-		slices.Reverse(findPieces)
-		if p, ok := lastUsefulPiece(findPieces, func(p piece) int { return startBytes - p.endInChunk() + c.start - p.end() }); ok {
+		pieces := x.appendShared(nil, text[:startBytes], 0, max(0, c.start-searchLength(startBytes)), c.start)
+		slices.Reverse(pieces)
+		if p, ok := lastUsefulPiece(pieces, func(p piece) int { return startBytes - p.endInChunk() + c.start - p.end() }); ok {
 			c.start, c.unmatchedStart, c.isAltered = p.start, p.chunkStart, true
 		}
 	}
@@ -63,11 +63,11 @@ func (x *part) extendRun(c run) run {
 
 // lastUsefulPiece returns the farthest piece that is long enough compared with the bytes skipped
 // before it.
-func lastUsefulPiece(findPieces []piece, distance func(piece) int) (last piece, ok bool) {
+func lastUsefulPiece(pieces []piece, distance func(piece) int) (last piece, ok bool) {
 	consumed, best := 0, 0
-	for _, p := range findPieces {
-		if isWorthTaking := consumed + p.length - (distance(p)-consumed)/4 - minRun/2; isWorthTaking > best {
-			best, last, ok = isWorthTaking, p, true
+	for _, p := range pieces {
+		if score := consumed + p.length - (distance(p)-consumed)/4 - minRun/2; score > best {
+			best, last, ok = score, p, true
 		}
 		consumed += p.length
 	}

@@ -10,7 +10,7 @@ import (
 
 type precedingPlaces struct{ start, end int }
 
-func (a *aligner) placement(g *entry, c *candidate, previous precedingPlaces) Placement {
+func (a *aligner) newPlacement(g *entry, c *candidate, previous precedingPlaces) Placement {
 	if c.wholeIndex == partialMatch {
 		p := &a.partial[c.viewStart]
 		low := a.viewOffset(p.document, max(previous.start, 0))

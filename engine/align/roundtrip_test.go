@@ -155,7 +155,7 @@ func sourceMeasures(t *testing.T, r *engine.Result) map[string]any {
 		"duplicate share":   math.Round(rep.DuplicateShare * 100),
 	}
 	for unit, sizes := range rep.Sizes {
-		if unit == "tokens" && cutsCharacters(r) {
+		if unit == "tokens" && splitsCharacters(r) {
 			continue
 		}
 		m["sizes in "+unit] = fmt.Sprintf("%+v", sizes)
@@ -175,7 +175,7 @@ func hasBlankChunk(r *engine.Result) bool {
 	return false
 }
 
-func cutsCharacters(r *engine.Result) bool {
+func splitsCharacters(r *engine.Result) bool {
 	for i := range r.Chunks.Len() {
 		if strings.ContainsRune(r.Content(i), utf8.RuneError) {
 			return true

@@ -51,29 +51,29 @@ func (a *aligner) findRuns(x *part, expectedPlace int) []run {
 		}
 	}
 	a.scratch.offsets = offsets
-	findRuns := a.scratch.runs[:0]
+	runs := a.scratch.runs[:0]
 	longest := run{}
 	for _, d := range a.listDiagonals(offsets) {
-		previous := len(findRuns)
-		findRuns = x.appendRuns(findRuns, d.offset)
-		for _, c := range findRuns[previous:] {
+		previous := len(runs)
+		runs = x.appendRuns(runs, d.offset)
+		for _, c := range runs[previous:] {
 			if c.end-c.start > longest.end-longest.start {
 				longest = c
 			}
 		}
 	}
-	a.scratch.runs = findRuns
+	a.scratch.runs = runs
 	minimum := longest.end - longest.start
 	if !x.coversNearlyAll(longest) {
-		if joined, ok := joinRuns(x, findRuns); ok && (joined.end-joined.start)*4 > minimum*5 && x.countShared(joined) > 0 {
+		if joined, ok := joinRuns(x, runs); ok && (joined.end-joined.start)*4 > minimum*5 && x.countShared(joined) > 0 {
 			return []run{x.extendRun(joined)}
 		}
 	}
-	findRuns = slices.DeleteFunc(findRuns, func(c run) bool { return (c.end-c.start)*5 < minimum*4 || !x.isLongEnough(c) })
-	for i := range findRuns[:min(len(findRuns), maxExtendedRuns)] {
-		findRuns[i] = x.extendRun(findRuns[i])
+	runs = slices.DeleteFunc(runs, func(c run) bool { return (c.end-c.start)*5 < minimum*4 || !x.isLongEnough(c) })
+	for i := range runs[:min(len(runs), maxExtendedRuns)] {
+		runs[i] = x.extendRun(runs[i])
 	}
-	return findRuns
+	return runs
 }
 
 func (x *part) countShared(r run) (n int) {
@@ -196,15 +196,15 @@ func trimAtWords(x *part, c run) run {
 func isWord(r rune, _ int) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // joinRuns merges runs that are in the same order in the chunk and in the document.
-func joinRuns(x *part, findRuns []run) (run, bool) {
-	findRuns = slices.Clone(findRuns)
-	slices.SortFunc(findRuns, func(one, two run) int {
+func joinRuns(x *part, runs []run) (run, bool) {
+	runs = slices.Clone(runs)
+	slices.SortFunc(runs, func(one, two run) int {
 		return cmp.Or(cmp.Compare(one.unmatchedStart, two.unmatchedStart), cmp.Compare(one.start, two.start))
 	})
 	best, matched := run{}, 0
-	for i := range findRuns {
-		c, sum := findRuns[i], findRuns[i].end-findRuns[i].start
-		for _, r := range findRuns[i+1:] {
+	for i := range runs {
+		c, sum := runs[i], runs[i].end-runs[i].start
+		for _, r := range runs[i+1:] {
 			inChunk, inDoc := r.unmatchedStart-(len(x.chunk.text)-c.unmatchedEnd), r.start-c.end
 			if overlapping := -min(inChunk, inDoc); overlapping > 0 && overlapping <= chanceLength {
 				r.unmatchedStart, r.start = r.unmatchedStart+overlapping, r.start+overlapping

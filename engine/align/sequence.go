@@ -31,9 +31,9 @@ type state struct {
 	skip     bool
 }
 
-// sequence chooses a candidate, or nil, for each chunk. It uses dynamic programming to find the
-// sequence of increasing starts with the lowest cost.
-func (a *aligner) sequence(ctx context.Context, order []int) (out []*candidate, cost float64, err error) {
+// findSequence chooses a candidate, or nil, for each chunk. It uses dynamic programming to find the
+// findSequence of increasing starts with the lowest cost.
+func (a *aligner) findSequence(ctx context.Context, order []int) (out []*candidate, cost float64, err error) {
 	layers := make([][]state, len(order))
 	last := []state{{candidate: candidate{start: -1}}}
 	for n, i := range order {

@@ -18,7 +18,7 @@ func (p *Comparer) EachEdit(part chunk.Span, ownText string, visit func(*Edit) b
 	}
 	part = text.TrimSpan(p.text, part)
 	ink := text.TrimSpan(ownText, chunk.Span{End: len(ownText)})
-	if e := p.indentation(part, ownText, ink); e != nil && !visit(e) {
+	if e := p.compareIndentation(part, ownText, ink); e != nil && !visit(e) {
 		return
 	}
 	ownText = ink.Slice(ownText)
@@ -32,8 +32,8 @@ func (p *Comparer) EachEdit(part chunk.Span, ownText string, visit func(*Edit) b
 	c.recordMatch(chunk.Span{Start: part.End, End: part.End}, chunk.Span{Start: len(ownText), End: len(ownText)})
 }
 
-// indentation returns the difference in the indentation before a part, or nil.
-func (p *Comparer) indentation(part chunk.Span, ownText string, ink chunk.Span) *Edit {
+// compareIndentation returns the difference in the indentation before a part, or nil.
+func (p *Comparer) compareIndentation(part chunk.Span, ownText string, ink chunk.Span) *Edit {
 	kind := p.indentationKind(part.Start)
 	if kind == KindSpaces || !haveSameFirstChar(p.text[part.Start:part.End], ink.Slice(ownText)) {
 		return nil
@@ -71,7 +71,7 @@ func (c *comparison) walk(end, ownEnd int) bool {
 			return true
 		}
 		// Include the white space before the difference.
-		word := text.TrimSpan(content, chunk.Span{Start: start, End: charStart(content[:end], i, ownText[:ownEnd], k)}).End
+		word := text.TrimSpan(content, chunk.Span{Start: start, End: alignToCharStart(content[:end], i, ownText[:ownEnd], k)}).End
 		k -= i - word
 		i = word
 		source := chunk.Span{Start: i, End: text.SkipSpace(content[:end], i)}

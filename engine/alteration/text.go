@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// charStart moves i and k back by the same number of bytes until both are at the start of a
+// alignToCharStart moves i and k back by the same number of bytes until both are at the start of a
 // character. It returns the new i.
-func charStart(text string, i int, other string, k int) int {
+func alignToCharStart(text string, i int, other string, k int) int {
 	isInside := func(text string, pos int) bool { return pos < len(text) && !utf8.RuneStart(text[pos]) }
 	for n := 1; n < utf8.UTFMax && i > 0 && k > 0 && (isInside(text, i) || isInside(other, k)); n++ {
 		i, k = i-1, k-1

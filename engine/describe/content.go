@@ -41,7 +41,7 @@ func hasOnlyLists(o *outline.Outline, s chunk.Span) bool {
 	return true
 }
 
-func (d *description) code() {
+func (d *description) addCodeFields() {
 	codes := d.job.Doc.Outline().CodeBlocksIn(d.c.Body)
 	if len(codes) == 0 {
 		return
@@ -58,7 +58,7 @@ func (d *description) code() {
 	d.add("has_syntax_highlighting", language != "")
 }
 
-func (d *description) tables() {
+func (d *description) addTableFields() {
 	tables := d.job.Doc.Outline().TablesIn(d.c.Body)
 	if len(tables) == 0 {
 		return

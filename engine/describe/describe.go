@@ -32,15 +32,15 @@ func Metadata(job *Job, i int) []Field {
 		return c.Foreign.Metadata.Fields(c.Foreign.Index)
 	}
 	d := &description{job: job, c: c, fields: make([]Field, 0, 24)}
-	d.core(i)
-	d.place()
-	d.flags()
-	d.overlap()
-	d.adaptive()
-	d.lists()
-	d.code()
-	d.tables()
-	d.window(i)
+	d.addCoreFields(i)
+	d.addHeadingFields()
+	d.addFlags()
+	d.addOverlap()
+	d.addAdaptiveFields()
+	d.addListFields()
+	d.addCodeFields()
+	d.addTableFields()
+	d.addWindowFields(i)
 	return d.fields
 }
 
@@ -54,7 +54,7 @@ func (d *description) add(name string, value any) {
 	d.fields = append(d.fields, Field{Name: name, Value: value})
 }
 
-func (d *description) core(i int) {
+func (d *description) addCoreFields(i int) {
 	doc := d.job.Doc
 	d.add("chunk_index", i)
 	d.add("content_type", d.contentType())
@@ -77,7 +77,7 @@ func Pages(doc *segment.Analysis, mark string, s chunk.Span) (first, last int, o
 	return first, last, ok
 }
 
-func (d *description) flags() {
+func (d *description) addFlags() {
 	if d.c.Small {
 		d.add("small_chunk", true)
 		d.add("small_chunk_reason", d.c.SmallReason.String())
@@ -88,7 +88,7 @@ func (d *description) flags() {
 	}
 }
 
-func (d *description) overlap() {
+func (d *description) addOverlap() {
 	s, text := &d.job.Settings, d.job.Doc.Text
 	meter := d.job.Doc.Meter(s.Unit, s.Tokenizer)
 	if b := d.c.ContextBefore; !b.Empty() {
@@ -107,7 +107,7 @@ func (d *description) overlap() {
 	}
 }
 
-func (d *description) adaptive() {
+func (d *description) addAdaptiveFields() {
 	if a := d.job.Adaptive; a != nil {
 		d.add("adaptive_size", a.Size)
 		d.add("content_complexity", a.Complexity)
@@ -115,7 +115,7 @@ func (d *description) adaptive() {
 	}
 }
 
-func (d *description) window(i int) {
+func (d *description) addWindowFields(i int) {
 	if d.c.TokenEnd == 0 {
 		return
 	}

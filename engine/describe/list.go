@@ -60,8 +60,8 @@ func (f *listFacts) kind() string {
 	return "mixed"
 }
 
-// lists adds fields about the lists in the chunk. It ignores lists in quotes.
-func (d *description) lists() {
+// addListFields adds fields about the lists in the chunk. It ignores lists in quotes.
+func (d *description) addListFields() {
 	o := d.job.Doc.Outline()
 	start, end := o.ListsIn(d.c.Body)
 	var f listFacts

@@ -26,7 +26,7 @@ func Place(doc *segment.Analysis, c *chunk.Chunk) string {
 	}
 }
 
-func (d *description) place() {
+func (d *description) addHeadingFields() {
 	o := d.job.Doc.Outline()
 	path := o.PathOf(d.c.Body)
 	switch {

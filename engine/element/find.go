@@ -21,7 +21,7 @@ func Find(text string, o *outline.Outline, sentences, links []chunk.PackedSpan) 
 	f.addHeadings()
 	f.addElements(Link, links)
 	f.addRemainingText()
-	f.partition()
+	f.normalizeLeaves()
 	set := f.Set
 	return &set
 }
@@ -166,7 +166,7 @@ func (f *finder) addRemainingText() {
 
 // normalizeLeaves sorts the leaves, removes overlaps, and counts the characters of each leaf. It
 // also sorts the elements.
-func (f *finder) partition() {
+func (f *finder) normalizeLeaves() {
 	prose, other := f.kinds[Sentence].spans, f.otherLeaves
 	slices.SortStableFunc(other, func(a, b otherLeaf) int { return a.Start() - b.Start() })
 	if len(other) == 0 {

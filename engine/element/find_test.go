@@ -133,7 +133,7 @@ func TestHeadingsDoNotAnnounceHiddenText(t *testing.T) {
 	}
 }
 
-func TestPlainTextHasSentencesAndLinksOnly(t *testing.T) {
+func TestPlainTextHasOnlySentencesAndLinks(t *testing.T) {
 	const src = "    THE KEYS\n\n    by nobody\n\n# no heading. - no item\n\n| a |\n|---|\n\nSee https://keys.example\n"
 	o := outline.ParsePlain(src)
 	links := element.FindLinks(src, o)

@@ -24,7 +24,7 @@ func FindLinks(text string, o *outline.Outline) []chunk.PackedSpan {
 // scanLinks returns the links in order. It adds the hidden parts of the links to hidden.
 func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span {
 	labels := o.Labels()
-	x := scanner{text: text, labels: labels, quotes: o.BackticksQuote, hidden: hidden}
+	x := scanner{text: text, labels: labels, backticksQuote: o.BackticksQuote, hidden: hidden}
 	for _, s := range o.Prose {
 		x.scan(s.Span())
 	}
@@ -62,10 +62,10 @@ func (x *scanner) scanTable(t chunk.Span) {
 
 // scanner finds links as in CommonMark 0.31 §6. Links do not nest.
 type scanner struct {
-	text   string
-	labels map[string]struct{}
-	quotes bool // backticks are quotation marks
-	found  []chunk.Span
+	text           string
+	labels         map[string]struct{}
+	backticksQuote bool // backticks are quotation marks
+	found          []chunk.Span
 
 	i, end      int // next byte, and end of the text
 	open        []bracket
@@ -156,7 +156,7 @@ func (x *scanner) addLink(start, end int) {
 func (x *scanner) readTicks() {
 	start, n := x.i, x.ticksLength(x.i)
 	x.i += n
-	if x.quotes || n > maxTicks || x.ticksEnd == x.end && x.lastTicks[n] <= x.i {
+	if x.backticksQuote || n > maxTicks || x.ticksEnd == x.end && x.lastTicks[n] <= x.i {
 		return
 	}
 	for p := x.i; p < x.end; {

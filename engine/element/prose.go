@@ -26,7 +26,7 @@ func IsProse(text string, o *outline.Outline, s chunk.Span) bool {
 }
 
 func countPlain(text string, o *outline.Outline, paragraph, s chunk.Span) int {
-	x := scanner{text: text, labels: o.Labels(), quotes: o.BackticksQuote}
+	x := scanner{text: text, labels: o.Labels(), backticksQuote: o.BackticksQuote}
 	x.scan(chunk.Span{Start: max(paragraph.Start, s.Start-searchMargin), End: min(paragraph.End, s.End+searchMargin)})
 	n := min(paragraph.End, s.End) - max(paragraph.Start, s.Start)
 	for _, link := range x.found {

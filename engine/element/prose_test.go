@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-func TestProse(t *testing.T) {
+func TestIsProse(t *testing.T) {
 	for text, want := range map[string]bool{
 		"A paragraph. «Its second sentence.»\n":                                             true,
 		"# «A heading\n\nwith a paragraph» below\n":                                         true,

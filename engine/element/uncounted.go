@@ -72,7 +72,7 @@ func findUncounted(content string, o *outline.Outline, sentences, links []chunk.
 			continue
 		}
 		f.addEntries(add)
-		if class, ok := row.class(); ok {
+		if class, ok := row.classify(); ok {
 			add(s, class, row.links)
 		}
 	}
@@ -86,7 +86,7 @@ func findUncounted(content string, o *outline.Outline, sentences, links []chunk.
 	for _, p := range o.Markup {
 		s := text.TrimSpan(content, p.Span())
 		row := f.readRow(s)
-		if class, ok := row.class(); ok {
+		if class, ok := row.classify(); ok {
 			add(s, class, row.links)
 		}
 	}
@@ -110,8 +110,8 @@ type linkRow struct{ links, internal, images int }
 // isEntry reports whether the row may be an entry of a table of contents.
 func (r linkRow) isEntry() bool { return r.links == 1 && r.internal == 1 && r.images == 0 }
 
-// class returns the class of the row. ok is false if the row is counted like other text.
-func (r linkRow) class() (class Uncounted, ok bool) {
+// classify returns the class of the row. ok is false if the row is counted like other text.
+func (r linkRow) classify() (classify Uncounted, ok bool) {
 	switch {
 	case r.images > 0:
 		return Badge, true

@@ -13,8 +13,8 @@ type PendingFile struct {
 
 type replacement interface {
 	io.Writer
-	put() error
-	// remove deletes the temporary file unless put has renamed it.
+	commit() error
+	// remove deletes the temporary file unless commit has renamed it.
 	remove()
 }
 
@@ -39,7 +39,7 @@ func Begin(path string) (*PendingFile, error) {
 
 // Commit replaces the file at the path given to Begin.
 func (p *PendingFile) Commit() error {
-	if err := p.put(); err != nil {
+	if err := p.commit(); err != nil {
 		return explainUnwritable(p.path, p.target, err)
 	}
 	return nil

@@ -25,6 +25,6 @@ func beginReplacement(path string, mode os.FileMode) (replacement, error) {
 	return pendingRename{f}, nil
 }
 
-func (r pendingRename) put() error { return r.CloseAtomicallyReplace() }
+func (r pendingRename) commit() error { return r.CloseAtomicallyReplace() }
 
 func (r pendingRename) remove() { _ = r.Cleanup() } // a leftover file is harmless

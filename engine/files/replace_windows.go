@@ -17,7 +17,7 @@ func replace(path string, data []byte, mode os.FileMode) error {
 	if _, err := r.Write(data); err != nil {
 		return err
 	}
-	return r.put()
+	return r.commit()
 }
 
 type pendingRename struct {
@@ -36,7 +36,7 @@ func beginReplacement(path string, mode os.FileMode) (replacement, error) {
 	return &pendingRename{File: f, path: path, mode: mode}, nil
 }
 
-func (r *pendingRename) put() error {
+func (r *pendingRename) commit() error {
 	err := r.Sync()
 	if closing := r.Close(); err == nil {
 		err = closing
@@ -53,7 +53,7 @@ func (r *pendingRename) put() error {
 
 func (r *pendingRename) remove() {
 	if !r.done {
-		_ = r.Close() // put may have closed it
+		_ = r.Close() // commit may have closed the file
 		_ = os.Remove(r.Name())
 	}
 }

@@ -57,11 +57,11 @@ func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	if err != nil {
 		return YAMLMapping{place: position}, err
 	}
-	tokens, err := k.tokens(name, text)
+	tokens, err := k.scanTokens(name, text)
 	if err != nil {
 		return YAMLMapping{place: position}, err
 	}
-	body, err := k.body(name, tokens)
+	body, err := k.parseBody(name, tokens)
 	if body == nil || err != nil {
 		return YAMLMapping{place: position}, err
 	}
@@ -72,11 +72,11 @@ func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 // Parse. It accepts repeated keys.
 func IsYAMLMapping(text string) bool {
 	var k YAMLKind
-	tokens, err := k.tokens("", text)
+	tokens, err := k.scanTokens("", text)
 	if err != nil {
 		return false
 	}
-	body, err := k.body("", tokens)
+	body, err := k.parseBody("", tokens)
 	switch body.(type) {
 	case nil, *ast.MappingNode, *ast.MappingValueNode:
 		return err == nil
@@ -93,7 +93,7 @@ func decodeText(name string, data []byte) (string, error) {
 	return string(bytes.TrimPrefix(data, []byte("\ufeff"))), nil
 }
 
-func (k YAMLKind) body(name string, tokens token.Tokens) (body ast.Node, err error) {
+func (k YAMLKind) parseBody(name string, tokens token.Tokens) (parseBody ast.Node, err error) {
 	defer func() {
 		if failed := recover(); failed != nil {
 			err = &YAMLError{name + " is not YAML that can be read here: write plain lines of key: value"}
@@ -108,12 +108,12 @@ func (k YAMLKind) body(name string, tokens token.Tokens) (body ast.Node, err err
 		if doc.Body == nil {
 			continue
 		}
-		if body != nil {
+		if parseBody != nil {
 			return nil, place{name, lineNumber(doc.Body)}.Refuse("a second document begins: %s contains only one", k.Name)
 		}
-		body = doc.Body
+		parseBody = doc.Body
 	}
-	return body, nil
+	return parseBody, nil
 }
 
 func describeSyntaxError(name string, err error) error {

@@ -22,8 +22,8 @@ const (
 // times as many bytes, because most files that exceed a limit exceed it early.
 const firstScanBytes = 16 << 10
 
-// tokens scans text. It returns a *YAMLError if text exceeds a limit.
-func (k YAMLKind) tokens(name, text string) (token.Tokens, error) {
+// scanTokens scans text. It returns a *YAMLError if text exceeds a limit.
+func (k YAMLKind) scanTokens(name, text string) (token.Tokens, error) {
 	if err := checkScannable(name, text); err != nil {
 		return nil, err
 	}
@@ -107,7 +107,7 @@ func checkScannable(name, text string) error {
 type boundsChecker struct {
 	kind       YAMLKind
 	name       string
-	flow       int         // depth of open brackets and braces
+	flowDepth  int         // depth of open brackets and braces
 	flowKeys   int         // number of keys inside open brackets and braces
 	open       []openBlock // lists and mappings in block style
 	hasContent bool        // a token other than a comment was read
@@ -133,7 +133,7 @@ func (b *boundsChecker) check(t *token.Token) error {
 	}
 	b.hasContent = true
 	switch {
-	case b.flow+len(b.open) > maxDepth:
+	case b.flowDepth+len(b.open) > maxDepth:
 		return position.Refuse("lists and mappings are nested more than %d deep: %s needs no more than a few", maxDepth, b.kind.Name)
 	case b.flowKeys > maxKeys || len(b.open) > 0 && b.open[len(b.open)-1].keys > maxKeys:
 		return position.Refuse("more than %d keys are in one place: %s has no more than a few", maxKeys, b.kind.Name)
@@ -144,16 +144,16 @@ func (b *boundsChecker) check(t *token.Token) error {
 func (b *boundsChecker) trackBlocks(t *token.Token) {
 	switch t.Type {
 	case token.SequenceStartType, token.MappingStartType:
-		b.flow++
+		b.flowDepth++
 	case token.SequenceEndType, token.MappingEndType:
-		if b.flow = max(0, b.flow-1); b.flow == 0 {
+		if b.flowDepth = max(0, b.flowDepth-1); b.flowDepth == 0 {
 			b.flowKeys = 0
 		}
 	case token.SequenceEntryType, token.MappingKeyType:
 		b.trackBlock(t.Position.Column, 0)
 	case token.MappingValueType:
 		switch {
-		case b.flow > 0:
+		case b.flowDepth > 0:
 			b.flowKeys++
 		case t.Prev != nil:
 			b.trackBlock(t.Prev.Position.Column, 1)

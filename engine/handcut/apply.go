@@ -17,7 +17,7 @@ type LostMark struct {
 // Replay holds the positions of manual changes in a document. The zero value has no changes.
 type Replay struct {
 	joins, cuts []int
-	omits       []chunk.Span
+	omissions   []chunk.Span
 	LostMarks   []LostMark
 }
 
@@ -36,24 +36,24 @@ func Locate(doc *source.Document, marks []Mark) *Replay {
 		case Cut:
 			p.cuts = append(p.cuts, s.Start)
 		default:
-			p.omits = append(p.omits, s)
+			p.omissions = append(p.omissions, s)
 		}
 	}
 	slices.Sort(p.cuts)
 	slices.Sort(p.joins)
-	slices.SortFunc(p.omits, func(a, b chunk.Span) int { return a.Start - b.Start })
+	slices.SortFunc(p.omissions, func(a, b chunk.Span) int { return a.Start - b.Start })
 	return p
 }
 
 // Empty reports whether there are no changes to apply.
-func (p *Replay) Empty() bool { return p == nil || len(p.joins)+len(p.cuts)+len(p.omits) == 0 }
+func (p *Replay) Empty() bool { return p == nil || len(p.joins)+len(p.cuts)+len(p.omissions) == 0 }
 
 // Omitted returns the omitted spans in order.
 func (p *Replay) Omitted() []chunk.Span {
 	if p == nil {
 		return nil
 	}
-	return p.omits
+	return p.omissions
 }
 
 // Counts holds the number of changes that were applied. A change is not counted if the settings
@@ -88,7 +88,7 @@ func (p *Replay) Apply(text string, chunks chunk.Chunks, seams []chunk.Seam, rul
 	for _, pos := range p.joins {
 		w.joinAt(pos)
 	}
-	for _, s := range p.omits {
+	for _, s := range p.omissions {
 		w.omitSpan(s)
 	}
 	return chunk.NewChunks(w.chunks...), w.seams, w.counts

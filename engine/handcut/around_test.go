@@ -20,7 +20,7 @@ import (
 const tableAndCode = "Before.\n\n| key | use |\n|:---|---:|\n| aaa | one |\n| bbb | two |\n| ccc | three |\n| ddd | four |\n\nBetween.\n\n" +
 	"```go x\nfunc a() {\n\tone()\n}\n\nfunc b() {\n\ttwo()\n}\n```\n\nAfter.\n"
 
-func TestPiecesCutByHand(t *testing.T) {
+func TestPartsSplitByHand(t *testing.T) {
 	at := func(s string) int { return strings.Index(tableAndCode, s) }
 	header, fence := "| key | use |\n|:---|---:|\n", "```go x\n"
 	for _, c := range []struct {
@@ -86,7 +86,7 @@ func omit(from, to int) func(*engine.Document) handcut.Mark {
 	}
 }
 
-func TestPiecesCutByHandParse(t *testing.T) {
+func TestPartsSplitByHandParse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var table, code strings.Builder
 		for i := range rapid.IntRange(2, 30).Draw(t, "rows") {

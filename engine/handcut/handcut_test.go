@@ -80,7 +80,7 @@ func TestApply(t *testing.T) {
 	}
 }
 
-func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
+func TestHandCutsApplyWithOtherSettings(t *testing.T) {
 	doc := document(t, sample)
 	at := strings.Index(sample, "Four")
 	for _, size := range []int{20, 45, 70, 200, 1000} {

@@ -7,7 +7,7 @@ func (p *Replay) Count() int {
 	if p == nil {
 		return 0
 	}
-	return len(p.joins) + len(p.cuts) + len(p.omits)
+	return len(p.joins) + len(p.cuts) + len(p.omissions)
 }
 
 // CountSatisfied returns the number of changes that the chunks already satisfy. These are joins
@@ -28,7 +28,7 @@ func (p *Replay) CountSatisfied(text string, chunks chunk.Chunks, seams []chunk.
 			n++
 		}
 	}
-	for _, s := range p.omits {
+	for _, s := range p.omissions {
 		if !w.isInChunk(s) {
 			n++
 		}

@@ -66,7 +66,7 @@ func describeUnreadable(bytes string, halves int) string {
 }
 
 func readKeys(line []byte) (Fields, error) {
-	keys, ok := members(line)
+	keys, ok := parseMembers(line)
 	if ok {
 		return keys, nil
 	}

@@ -11,11 +11,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// members returns the raw values of a JSON object by name. It returns false if the line must be
+// parseMembers returns the raw values of a JSON object by name. It returns false if the line must be
 // parsed by encoding/json.
 //
 // It is faster than json.Unmarshal, which would read the long text of the document five times.
-func members(line []byte) (map[string]json.RawMessage, bool) {
+func parseMembers(line []byte) (map[string]json.RawMessage, bool) {
 	i := skipSpace(line, 0)
 	if i == len(line) || line[i] != '{' {
 		return nil, false

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// members and encoding/json must read the same values from a line.
-func FuzzMembers(f *testing.F) {
+// parseMembers and encoding/json must read the same values from a line.
+func FuzzParseMembers(f *testing.F) {
 	for _, line := range []string{
 		`{"id":"a","text":"one\ntwo \"three\" é 日本語"}`,
 		` {"text" : "half a pair \ud83d, a pair \ud83d\ude00, \ude00\ud83d", "id":"b" , "n":[1,{"a":"]"}], "m":-1.5e3}` + "\r\n",
@@ -20,14 +20,14 @@ func FuzzMembers(f *testing.F) {
 		f.Add([]byte(line))
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
-		got, ok := members(line)
+		got, ok := parseMembers(line)
 		var want map[string]json.RawMessage
 		err := json.Unmarshal(line, &want)
 		if !ok {
 			return // only encoding/json can read this line
 		}
 		if err != nil {
-			t.Fatalf("members accepts %q, but encoding/json returns error %v", line, err)
+			t.Fatalf("parseMembers accepts %q, but encoding/json returns error %v", line, err)
 		}
 		if !maps.EqualFunc(got, want, func(a, b json.RawMessage) bool { return string(a) == string(b) }) {
 			t.Fatalf("%q: got %q, want %q", line, got, want)
@@ -53,8 +53,8 @@ func TestMembersReadsPlainLines(t *testing.T) {
 		`{"id":"a","text":"b"}`, ` { "id" : "a" , "text" : "b\n" , "tags" : [ "c" , 1 ] } `,
 		`{"n":1,"id":"a","m":2}`, `{"id":"a","text":"two words"}`, `{"n":1 ,"o":{"p":[2,3]},"id":"a"}`, `{"text":"b \"c\" \\ \u00e9","id":"a"}`,
 	} {
-		if keys, ok := members([]byte(line)); !ok || string(keys["id"]) != `"a"` {
-			t.Errorf("members(%s) = %q, %t; want id \"a\"", line, keys, ok)
+		if keys, ok := parseMembers([]byte(line)); !ok || string(keys["id"]) != `"a"` {
+			t.Errorf("parseMembers(%s) = %q, %t; want id \"a\"", line, keys, ok)
 		}
 	}
 }

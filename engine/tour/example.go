@@ -82,7 +82,7 @@ func (g *sceneFinder) findExample(ctx context.Context) error {
 				continue
 			}
 			g.blindResult, g.example = r, e
-			if err := g.repair(ctx); err != nil {
+			if err := g.findRepair(ctx); err != nil {
 				return err
 			}
 			if g.hasExample = true; g.repairedResult != nil {
@@ -135,9 +135,9 @@ func (g *sceneFinder) isGoodExample(r *engine.Result, f *element.Status, seam in
 	return !mustBeGood || n >= minExample && n <= maxExample && min(charsBefore, charsAfter) >= minEachSide && (f.Kind != element.Sentence || element.IsProse(g.doc.Text, g.doc.Outline(), f.Span))
 }
 
-// repair searches for an overlap that keeps the example in one chunk. It sets repairedResult to the
+// findRepair searches for an overlap that keeps the example in one chunk. It sets repairedResult to the
 // result, or to nil if there is none.
-func (g *sceneFinder) repair(ctx context.Context) error {
+func (g *sceneFinder) findRepair(ctx context.Context) error {
 	g.repairedResult, g.smallestOverlap = nil, 0
 	size := g.blindResult.Settings.MaxChunkSize
 	neededOverlap := g.countChars(chunk.Span{Start: g.example.Start, End: g.blindResult.Seams[g.example.seam].Byte})
@@ -175,7 +175,7 @@ func (g *sceneFinder) repair(ctx context.Context) error {
 // isRepairedByOverlap reports whether a boundary of r is inside the example and the chunk after the
 // boundary contains the complete example.
 func (g *sceneFinder) isRepairedByOverlap(r *engine.Result) bool {
-	h := chunkHolding(r, g.example.Span)
+	h := findChunk(r, g.example.Span)
 	if h == 0 || !metrics.HoldsSpan(r, h, g.example.Span) {
 		return false
 	}
@@ -183,9 +183,9 @@ func (g *sceneFinder) isRepairedByOverlap(r *engine.Result) bool {
 	return g.example.Start < pos && pos < g.example.End
 }
 
-// chunkHolding returns the index of a chunk that contains s. If there is none, it returns the index
+// findChunk returns the index of a chunk that contains s. If there is none, it returns the index
 // of the chunk in which s begins.
-func chunkHolding(r *engine.Result, s chunk.Span) int {
+func findChunk(r *engine.Result, s chunk.Span) int {
 	pos := max(0, r.ChunkAt(s.Start))
 	for _, i := range []int{pos, pos + 1, pos - 1, pos + 2} {
 		if i >= 0 && i < r.Chunks.Len() && metrics.HoldsSpan(r, i, s) {

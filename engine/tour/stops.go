@@ -101,7 +101,7 @@ func showRepair(ctx context.Context, g *sceneFinder) (Scene, error) {
 	}
 	s := g.newScene(r, fmt.Sprintf(
 		"Each chunk now repeats the last %s of the one before%s, and the marked %s is whole in chunk %d. The price: %s stored%s.",
-		text.Count(g.shownOverlap, "char"), note, g.noun(), chunkHolding(r, g.example.Span)+1, text.Growth(t.StoredRatio), describeTrade(&blindFacts, &t)))
+		text.Count(g.shownOverlap, "char"), note, g.noun(), findChunk(r, g.example.Span)+1, text.Growth(t.StoredRatio), describeTrade(&blindFacts, &t)))
 	s.Other, s.Label = g.blindResult.Settings, "before"
 	return s, nil
 }

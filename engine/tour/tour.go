@@ -115,7 +115,7 @@ func (g *sceneFinder) newMissingScene(caption string) Scene {
 
 func (g *sceneFinder) newScene(r *engine.Result, caption string) Scene {
 	return Scene{
-		Caption: caption, Settings: r.Settings, Chunk: chunkHolding(r, g.example.Span),
+		Caption: caption, Settings: r.Settings, Chunk: findChunk(r, g.example.Span),
 		Focus: g.example.Start, Underlined: g.example.Span,
 	}
 }

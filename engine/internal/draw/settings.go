@@ -42,7 +42,7 @@ func SettingsNear(t *rapid.T, base settings.Settings, keptKeys ...string) settin
 				continue
 			}
 			previous := s
-			value(t, x, &s)
+			drawValue(t, x, &s)
 			settings.Reconcile(&s, x.Key)
 			if settings.Check(s) != nil || !keepsKeys(&s, &base, keptKeys) {
 				s = previous
@@ -68,7 +68,7 @@ func keepsKeys(s, base *settings.Settings, keys []string) bool {
 	return true
 }
 
-func value(t *rapid.T, x *settings.Setting, s *settings.Settings) {
+func drawValue(t *rapid.T, x *settings.Setting, s *settings.Settings) {
 	standard := x.Number(s)
 	switch x.Kind {
 	case settings.KindInteger:
@@ -86,15 +86,15 @@ func value(t *rapid.T, x *settings.Setting, s *settings.Settings) {
 		x.SetNumber(s, rapid.OneOf(rapid.Just(standard), rapid.Float64Range(x.Min, x.Max), rapid.Just(x.Min), rapid.Just(x.Max)).Draw(t, x.Key))
 	case settings.KindList:
 		list := rapid.SliceOfN(rapid.SampledFrom([]string{"\n\n", "\n", ". ", " ", "é", "x", ""}), 1, 4).Draw(t, x.Key+" list")
-		set(t, x, s, append(names(x), settings.EncodeList(list)))
+		drawOption(t, x, s, append(listNames(x), settings.EncodeList(list)))
 	case settings.KindToggle:
-		set(t, x, s, []string{"true", "false"})
+		drawOption(t, x, s, []string{"true", "false"})
 	case settings.KindChoice:
-		set(t, x, s, names(x))
+		drawOption(t, x, s, listNames(x))
 	}
 }
 
-func names(x *settings.Setting) []string {
+func listNames(x *settings.Setting) []string {
 	out := make([]string, len(x.Options))
 	for i, o := range x.Options {
 		out[i] = o.Name
@@ -102,7 +102,7 @@ func names(x *settings.Setting) []string {
 	return out
 }
 
-func set(t *rapid.T, x *settings.Setting, s *settings.Settings, values []string) {
+func drawOption(t *rapid.T, x *settings.Setting, s *settings.Settings, values []string) {
 	if err := x.Set(s, rapid.SampledFrom(values).Draw(t, x.Key)); err != nil {
 		t.Fatal(err)
 	}
