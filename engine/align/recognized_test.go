@@ -114,7 +114,7 @@ func TestSystemsAreDistinguished(t *testing.T) {
 		{"a header identifies the system that adds it", "anythingllm", long, func(s string) string {
 			return strings.Replace(s, "\n</document_metadata>", "\npublished: today\n</document_metadata>", 1)
 		}, "these are anythingllm 1000/20: "},
-		{"one chunk of one preset", "anythingllm", short, strings.TrimSpace, "one chunk does not show which system made it; of the presets, only anythingllm 1000/20 gives this result"},
+		{"one chunk of one preset", "anythingllm", short, strings.TrimSpace, "one chunk does not show which system made it; of the presets, only anythingllm 1000/20 produces this result"},
 		{"one chunk of many presets", "chonkie-recursive", short, strings.TrimSpace, "one chunk does not show which system made it: forward-sentences 400 or fixed-window 800/100 or langchain-recursive 1000/200 or "},
 		{"one chunk of no preset", "chonkie-recursive", short, func(s string) string { return s[:100] }, "one chunk does not show which system made it"},
 	} {

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// DescribeAlterations describes how chunks differ from the document: "18 of 240 lines of code lose
-// their indentation".
+// DescribeAlterations describes how chunks differ from the document, as in "18 of 240 lines of code
+// lose their indentation".
 func DescribeAlterations(c alteration.Counts) string {
 	var out []string
 	unindented := func(n, total int, subject, suffix string) {
@@ -34,7 +34,7 @@ func DescribeAlterations(c alteration.Counts) string {
 	return strings.Join(out, "; ")
 }
 
-// DescribeAlteration describes an alteration of a line.
+// DescribeAlteration describes the alteration k of a line.
 func DescribeAlteration(k alteration.Kind) string {
 	return [...]string{
 		alteration.KindCode: "code loses its indentation", alteration.KindList: "a nested list item loses its indentation",

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Noun returns the word for an element: "table row", "code span", "go code block".
+// Noun returns a noun for an element, such as "table row", "code span" or "go code block".
 func Noun(r *engine.Result, k element.Kind, e element.Element) string {
 	if k == element.CodeBlock && r.Doc.Format == source.Code {
 		return "declaration"
@@ -55,7 +55,8 @@ func addArticle(noun string) string {
 	return "a " + noun
 }
 
-// DescribeNeighbor names the Companion of an element. It can be empty.
+// DescribeNeighbor describes the Companion of element e, such as "its table's header". If e has no
+// Companion, it returns "".
 func DescribeNeighbor(e element.Element) string {
 	switch {
 	case e.Companion.Empty():
@@ -63,7 +64,7 @@ func DescribeNeighbor(e element.Element) string {
 	case e.Companion.Start < e.Start:
 		return "its table's header"
 	}
-	return "the first line it announces"
+	return "the first line below it"
 }
 
 func isSeparated(r *engine.Result, f *element.Status) bool {
@@ -71,7 +72,7 @@ func isSeparated(r *engine.Result, f *element.Status) bool {
 	return !f.Companion.Empty() && (pos <= f.Start || pos >= f.End)
 }
 
-// nameSeparatedText names the text that a chunk boundary separates from an element.
+// nameSeparatedText describes the text that a chunk boundary separates from an element.
 func nameSeparatedText(r *engine.Result, f *element.Status) string {
 	content, pos, subject := r.Doc.Text, r.Seams[f.Seam].Byte, DescribeNeighbor(f.Element)
 	inside := f.Companion.Start < pos && pos < f.Companion.End
@@ -81,12 +82,12 @@ func nameSeparatedText(r *engine.Result, f *element.Status) string {
 		}
 		return subject
 	}
-	unit, place := "line", "it announces"
+	unit, place := "line", "below it"
 	if line := (chunk.Span{Start: f.Companion.Start, End: text.LineEnd(content, f.Companion.Start)}); f.Companion.End < text.TrimSpan(content, line).End {
 		unit = "sentence"
 	}
 	if strings.TrimSpace(content[min(f.End, f.Companion.Start):f.Companion.Start]) != "" {
-		place = "that counts after it"
+		place = "of counted text below it"
 	}
 	subject = fmt.Sprintf("the first %s %s", unit, place)
 	if inside {
@@ -110,7 +111,7 @@ func Broken(r *engine.Result, f *element.Status) string {
 	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
 }
 
-// NameHolder names the chunk that contains the complete element.
+// NameHolder states which chunk contains the complete element.
 func NameHolder(f *element.Status) string {
 	if f.IsRepaired() {
 		return fmt.Sprintf("whole in chunk %d, although a cut goes through it", f.Chunk+1)
@@ -119,7 +120,7 @@ func NameHolder(f *element.Status) string {
 }
 
 // Severed describes how a chunk boundary splits an element. neededOverlap is the additional overlap
-// that keeps the element in one chunk. reachable is false if no overlap does.
+// that would keep the element in one chunk. reachable is false if no amount of overlap would.
 func Severed(r *engine.Result, f *element.Status, neededOverlap int, reachable bool) string {
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
@@ -138,13 +139,13 @@ func Severed(r *engine.Result, f *element.Status, neededOverlap int, reachable b
 	case isSeparated(r, f):
 		message := fmt.Sprintf("no chunk has the %s with %s", noun, DescribeNeighbor(f.Element))
 		if reachable {
-			message += fmt.Sprintf(": chunk %d needs %s more in front", f.Seam+2, FormatUnits(r, neededOverlap))
+			message += fmt.Sprintf(": chunk %d needs %s more overlap", f.Seam+2, FormatUnits(r, neededOverlap))
 		}
 		return message
 	case !reachable:
 		return fmt.Sprintf("%d cuts go through the %s, and no overlap reaches from one end of it to the other", f.Seams, noun)
 	}
-	return fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more in front", noun, f.Seam+2, FormatUnits(r, neededOverlap))
+	return fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more overlap", noun, f.Seam+2, FormatUnits(r, neededOverlap))
 }
 
 // SeveredWordings returns Severed and shorter wordings, the longest first.
@@ -179,8 +180,8 @@ func nameRepair(r *engine.Result, f *element.Status) string {
 	return "the overlap"
 }
 
-// Part describes the part of an element in a chunk: "the first 15 of 34 lines of a go code block",
-// "3 table rows without their table's header".
+// Part describes the part of an element that is in a chunk, such as "the first 15 of 34 lines of a
+// go code block" or "3 table rows without their table's header".
 func Part(r *engine.Result, p *element.Part) string {
 	noun := Noun(r, p.Kind, p.Element)
 	switch {
@@ -201,7 +202,7 @@ func Part(r *engine.Result, p *element.Part) string {
 	return fmt.Sprintf("lines %s to %s of the %s of %s", text.GroupDigits(p.First), text.GroupDigits(p.Last), text.Count(p.Lines, "line"), addArticle(noun))
 }
 
-// formatPartCount formats the number before "of": "15 of". It returns "of" for one.
+// formatPartCount returns "15 of " for 15, but "of " for 1.
 func formatPartCount(n int) string {
 	if n == 1 {
 		return "of "
@@ -209,9 +210,9 @@ func formatPartCount(n int) string {
 	return text.GroupDigits(n) + " of "
 }
 
-// DescribeElementCounts describes how many elements of a kind are not intact: "; 222 broken: 3
-// severed, 1 repaired; 218 without their header; 2 too long". It is empty if all are intact. parted
-// is the number of severed elements that are only separated from their Companion.
+// DescribeElementCounts describes how many elements of kind k are not intact, as in "; 222 broken:
+// 3 severed, 1 repaired; 218 without their header; 2 too long". If all are intact, it returns "".
+// parted is the number of severed elements that are only separated from their Companion.
 func DescribeElementCounts(k element.Kind, severed, parted, repaired, tooLong, lost int) string {
 	message, broken := "", severed-repaired+tooLong+lost
 	switch severed -= parted; {
@@ -236,8 +237,9 @@ func DescribeElementCounts(k element.Kind, severed, parted, repaired, tooLong, l
 	return "; " + text.GroupDigits(broken) + " broken: " + strings.TrimPrefix(message, "; ")
 }
 
-// NameStatus returns a word for the reason why elements of a kind are not intact. parted of them
-// are only separated from their Companion, and tooLong are too long for a chunk.
+// NameStatus returns a word that describes why elements of kind k are not intact. broken is the
+// number of these elements. parted is the number of them that are only separated from their
+// Companion, and tooLong is the number of them that are too long for a chunk.
 func NameStatus(k element.Kind, broken, parted, tooLong int) string {
 	switch broken {
 	case tooLong:
@@ -250,8 +252,8 @@ func NameStatus(k element.Kind, broken, parted, tooLong int) string {
 	return "broken"
 }
 
-// NameSevered returns a word for a split element. parted is true if the element is only separated
-// from its Companion.
+// NameSevered returns an adjective for a split element of kind k. parted is true if the element is
+// only separated from its Companion.
 func NameSevered(k element.Kind, parted bool) string {
 	if parted && k == element.Heading {
 		return "alone"
@@ -259,8 +261,9 @@ func NameSevered(k element.Kind, parted bool) string {
 	return "severed"
 }
 
-// DescribeCountedByLines states that whole text counts the lines of elements that are too long for a
-// chunk. kinds holds names from DefiniteNoun. The text is empty if there are no kinds.
+// DescribeCountedByLines states that the measure of whole text includes the intact lines of
+// elements that are too long for a chunk. kinds holds nouns from DefiniteNoun. If kinds is empty,
+// it returns "".
 func DescribeCountedByLines(kinds []string) string {
 	if len(kinds) == 0 {
 		return ""
@@ -268,7 +271,8 @@ func DescribeCountedByLines(kinds []string) string {
 	return "whole lines of " + strings.Join(kinds, " and ") + " too long for a chunk"
 }
 
-// DefiniteNoun names n elements of a kind: "the code block", "sentences".
+// DefiniteNoun returns a noun for n elements of a kind, such as "the code block" for 1 or
+// "sentences" for more.
 func DefiniteNoun(kind element.Info, n int) string {
 	if n == 1 {
 		return "the " + kind.One
@@ -295,7 +299,7 @@ func formatSeparated(k element.Kind, n int) string {
 	return "parted"
 }
 
-// WholeOfKind describes the number of intact elements of a kind before and after a change: "whole
+// WholeOfKind describes how a change affects the number of intact elements of a kind, as in "whole
 // headings 24 → 19 of 24".
 func WholeOfKind(kind element.Info, before, after, total int) string {
 	return fmt.Sprintf("whole %s %s → %s of %s", kind.Many, text.GroupDigits(before), text.GroupDigits(after), text.GroupDigits(total))

@@ -39,7 +39,7 @@ func TestPartsInWords(t *testing.T) {
 		{element.Part{Kind: element.Sentence, Element: element.Element{Span: chunk.Span{Start: 0, End: 6}}, First: 1, Last: 1, Lines: 1}, "a part of a sentence, line 1"},
 		{element.Part{Kind: element.TableRow, Element: row, Lines: 1}, "a table row without its table's header"},
 		{element.Part{Kind: element.TableRow, Element: row, Lines: 1, OtherCount: 3}, "4 table rows without their table's header"},
-		{element.Part{Kind: element.Heading, Element: heading, Lines: 1}, "a heading without the first line it announces"},
+		{element.Part{Kind: element.Heading, Element: heading, Lines: 1}, "a heading without the first line below it"},
 	} {
 		if got := Part(r, &c.part); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
@@ -74,11 +74,11 @@ func TestSeveredElementsAreExplained(t *testing.T) {
 		reachable bool
 		want      string
 	}{
-		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 1, Chunk: -1}, 20, true, "no chunk has the go code block whole: chunk 2 needs 20 chars more in front"},
+		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 1, Chunk: -1}, 20, true, "no chunk has the go code block whole: chunk 2 needs 20 chars more overlap"},
 		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 1, Chunk: 1}, 0, true, "the go code block is severed by the cut, and whole in chunk 2 thanks to the overlap"},
 		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 2, Chunk: -1, TooLong: true}, 0, false, "the go code block is too long for a chunk: 31 chars, and max chunk size is 30"},
 		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 3, Chunk: -1}, 0, false, "3 cuts go through the go code block, and no overlap reaches from one end of it to the other"},
-		{element.Status{Kind: element.TableRow, Element: row, Seam: 1, Seams: 1, Chunk: -1}, 20, true, "no chunk has the table row with its table's header: chunk 3 needs 20 chars more in front"},
+		{element.Status{Kind: element.TableRow, Element: row, Seam: 1, Seams: 1, Chunk: -1}, 20, true, "no chunk has the table row with its table's header: chunk 3 needs 20 chars more overlap"},
 		{element.Status{Kind: element.TableRow, Element: row, Seam: 1, Seams: 1, Chunk: 2}, 0, true, "the cut separates the table row from its table's header; chunk 3 holds both thanks to the overlap"},
 	} {
 		if got := Severed(r, &c.status, c.needs, c.reachable); got != c.want {

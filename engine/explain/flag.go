@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Oversize explains why the flagged chunk c of r is longer than the maximum.
+// Oversize explains why chunk c of r is flagged as longer than the maximum size.
 func Oversize(r *engine.Result, c *chunk.Chunk) string {
 	size, name := maxChunkSize(r)
 	return fmt.Sprintf("longer than %s %s: %s", name, text.GroupDigits(size), KeptWhole(r, c))
@@ -26,9 +26,9 @@ var keepingSettings = map[chunk.Reason]keepingSetting{
 	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep", ""},
 }
 
-// KeptWhole explains why an oversize chunk was not split further. It names a setting only if
-// changing it has an effect. If the strategy gave no reason, it only states that there was no place
-// to split.
+// KeptWhole explains why the oversize chunk c was not split further. The explanation mentions a
+// setting only if a change of that setting has an effect. If the strategy reported no reason,
+// KeptWhole states that the strategy found no place to split.
 func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if c.OversizeReason == chunk.ReasonOverlap {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
@@ -64,11 +64,11 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	case !ok:
 	case t.Applies(&r.Settings) && t.Get(&r.Settings) == k.value:
 		return fmt.Sprintf("%s (%s)", k.subject, strings.TrimSuffix(t.Label()+" "+k.value, " true"))
-	case !t.Applies(&r.Settings) && settings.FindStrategy(r.Strategy).Markdown: // the strategy ignores the setting
+	case !t.Applies(&r.Settings) && settings.FindStrategy(r.Strategy).Markdown: // a change of the setting has no effect
 		return k.subject
 	}
 	if cuts := settings.FindStrategy(r.Strategy).CutSetting; cuts != "" {
-		return fmt.Sprintf("no entry of %s divides it further", cuts)
+		return fmt.Sprintf("no entry of %s splits it further", cuts)
 	}
 	return fmt.Sprintf("strategy %s finds no place to cut it", r.Strategy)
 }
@@ -76,14 +76,14 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 func nameFront(c *chunk.Chunk) string {
 	switch {
 	case c.Lead == "":
-		return "the overlap in front"
+		return "the overlap"
 	case !c.HasRepeatedText():
-		return "the prefix in front"
+		return "the prefix"
 	}
-	return "the prefix and the overlap in front"
+	return "the prefix and the overlap"
 }
 
-// Small explains why the flagged chunk c of r is below min_chunk_size.
+// Small explains why chunk c of r is flagged as smaller than min_chunk_size.
 func Small(r *engine.Result, c *chunk.Chunk) string {
 	if message := ExplainMerge(r, c); message != "" {
 		return message
@@ -99,8 +99,8 @@ var strengths = map[chunk.Strength]string{
 	chunk.StrengthBreaks:   "it has two paragraph breaks",
 }
 
-// ShortReason explains why chunk c is not flagged although it is below min_chunk_size. It is empty
-// for any other chunk.
+// ShortReason explains why chunk c is not flagged although it is smaller than min_chunk_size. For
+// any other chunk, it returns "".
 func ShortReason(c *chunk.Chunk) string {
 	switch c.Strength {
 	case chunk.NoStrength:
@@ -111,12 +111,13 @@ func ShortReason(c *chunk.Chunk) string {
 	return "short, but complete in itself: " + strengths[c.Strength]
 }
 
-// FormatReason returns a reason in two or three words, for tables.
+// FormatReason formats the reason of a flag as two or three words, for tables.
 func FormatReason(r chunk.Reason) string { return strings.ReplaceAll(r.String(), "_", " ") }
 
 const headingAlone = "a heading without text joins its first subsection"
 
-// ExplainMerge describes the parts merged into chunk c of r, or explains why it was not merged.
+// ExplainMerge describes the parts that were merged into chunk c of r, or explains why c was not
+// merged. If neither applies, it returns "".
 func ExplainMerge(r *engine.Result, c *chunk.Chunk) string {
 	m := &c.Merge
 	minimum := "min chunk size " + text.GroupDigits(m.Min)
@@ -134,7 +135,7 @@ func ExplainMerge(r *engine.Result, c *chunk.Chunk) string {
 	return ""
 }
 
-// ShortMerge briefly describes a merge for tables and records. It is empty if there was none.
+// ShortMerge is a short form of ExplainMerge for tables and records.
 func ShortMerge(m *chunk.Merge, unit string) string {
 	minimum := formatInUnit(m.Min, unit)
 	switch m.Kind {

@@ -22,8 +22,8 @@ func TestOversizeNamesEffectiveSettings(t *testing.T) {
 		{"structural", "long_paragraphs=keep", chunk.ReasonSection, "longer than max chunk size 4096: a long paragraph is not cut (long paragraphs keep)"},
 		{"structural", "long_paragraphs=split", chunk.ReasonSection, "longer than max chunk size 4096: strategy structural finds no place to cut it"},
 		{"code_aware", "markdown_rules=reference", chunk.ReasonTable, "longer than max chunk size 4096: a table is not cut"},
-		{"recursive", `separators=["\n\n"]`, chunk.ReasonSection, "longer than max chunk size 4096: no entry of separators divides it further"},
-		{"recursive", "long_paragraphs=keep", chunk.ReasonTable, "longer than max chunk size 4096: no entry of separators divides it further"},
+		{"recursive", `separators=["\n\n"]`, chunk.ReasonSection, "longer than max chunk size 4096: no entry of separators splits it further"},
+		{"recursive", "long_paragraphs=keep", chunk.ReasonTable, "longer than max chunk size 4096: no entry of separators splits it further"},
 		{"newcomer", "long_paragraphs=keep", chunk.ReasonUnknown, "longer than max chunk size 4096: strategy newcomer finds no place to cut it"},
 	} {
 		change, name, _ := strings.Cut(c.change, " of ")

@@ -9,8 +9,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// DescribeLikely describes how well settings match given chunks: "these are langchain-recursive
-// 1000/200: 44 of 44 chunks". If some texts differ, it also counts the boundaries.
+// DescribeLikely describes how well settings match chunks from another system, as in "these are
+// langchain-recursive 1000/200: 44 of 44 chunks". If some chunks differ, the description also
+// contains the number of equal boundaries.
 func DescribeLikely(l *align.LikelySettings) string {
 	if l.Seams == 0 {
 		return describeSingleChunk(l)
@@ -30,7 +31,8 @@ func DescribeLikely(l *align.LikelySettings) string {
 	return sentence
 }
 
-// DescribeLikelyBriefly names only the nearest settings and counts the equal chunks.
+// DescribeLikelyBriefly is a short form of DescribeLikely. It describes only the best settings and
+// the number of equal chunks.
 func DescribeLikelyBriefly(l *align.LikelySettings) string {
 	if l.Seams == 0 || l.SameChunks == 0 {
 		return "no settings are close to these " + text.Count(l.GivenCount, "chunk")
@@ -66,9 +68,9 @@ func describeSingleChunk(l *align.LikelySettings) string {
 	case !l.IsExact():
 		return sentence
 	case len(l.Ties) == 0:
-		return sentence + "; of the presets, only " + nameChoices(l) + " gives this result"
+		return sentence + "; of the presets, only " + nameChoices(l) + " produces this result"
 	}
-	return sentence + ": " + nameChoices(l) + " give this result"
+	return sentence + ": " + nameChoices(l) + " produce this result"
 }
 
 func listUndetermined(l *align.LikelySettings) string {
@@ -108,8 +110,8 @@ func nameChoices(l *align.LikelySettings) string {
 	return strings.Join(parts, " or ")
 }
 
-// nameChoice names settings by preset, size, overlap and changes: "fixed-window 640/64 with keep
-// separator end".
+// nameChoice describes settings by preset, size, overlap and other changes, as in "fixed-window
+// 640/64 with keep separator end".
 func nameChoice(c *align.Choice) string {
 	sentence := c.Preset + formatSizes(&c.Settings)
 	var differs []string

@@ -62,8 +62,8 @@ func TestNearestSettingsAreDescribedByDistance(t *testing.T) {
 			"these are open-webui 1000/100: 9 of 9 chunks; overlaps 80 to 150 cut the same here",
 		},
 		{align.LikelySettings{Choice: newChoices("a")[0], GivenCount: 1, Chunks: 3}, "one chunk does not show which system made it"},
-		{align.LikelySettings{Choice: newChoices("a")[0], Ties: newChoices("b"), SameChunks: 1, GivenCount: 1, Chunks: 1}, "one chunk does not show which system made it: a or b give this result"},
-		{align.LikelySettings{Choice: newChoices("a")[0], SameChunks: 1, GivenCount: 1, Chunks: 1}, "one chunk does not show which system made it; of the presets, only a gives this result"},
+		{align.LikelySettings{Choice: newChoices("a")[0], Ties: newChoices("b"), SameChunks: 1, GivenCount: 1, Chunks: 1}, "one chunk does not show which system made it: a or b produce this result"},
+		{align.LikelySettings{Choice: newChoices("a")[0], SameChunks: 1, GivenCount: 1, Chunks: 1}, "one chunk does not show which system made it; of the presets, only a produces this result"},
 		{align.LikelySettings{GivenCount: 3}, "chunks without a seam between them do not show which system made them"},
 	} {
 		if got := explain.DescribeLikely(&c.likely); got != c.want {

@@ -11,7 +11,8 @@ import (
 
 var handCutVerbs = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission"}
 
-// PartlyLeftOut explains why text at a boundary does not count as split.
+// PartlyLeftOut is the explanation for text at a boundary that is neither intact nor split, because
+// a user omitted a part of it.
 const PartlyLeftOut = "part of the text at this cut was omitted by hand: it counts neither as whole nor as severed"
 
 func describeOmitted(r *engine.Result, i int) string {
@@ -36,7 +37,7 @@ func describeOmitted(r *engine.Result, i int) string {
 	return fmt.Sprintf("text of lines %s–%s, above the cut, is omitted by hand", text.GroupDigits(first), text.GroupDigits(last))
 }
 
-// ExplainLostCut explains why a hand cut was not found in the document.
+// ExplainLostCut explains why the hand cut o was not found in the document.
 func ExplainLostCut(o *handcut.LostMark) string {
 	context := quoteBeginning(o.Mark.After)
 	if o.Mark.After == "" {

@@ -16,7 +16,7 @@ var otherTextNouns = [...]string{
 	element.Definition: "link definition", element.TableHeader: "table header",
 }
 
-// OtherText returns the word for a text that is not an element. The text is a block, or a line of a
+// OtherText returns a noun for the text s, which is not an element. s is a block, or a line of a
 // block that is too long for a chunk.
 func OtherText(r *engine.Result, s chunk.Span) string {
 	noun := otherTextNouns[element.ClassifyOtherText(r.Doc.Outline(), s)]
@@ -39,8 +39,8 @@ func isPartOfLeaf(r *engine.Result, s chunk.Span) bool {
 	return leaf != s && leaf.Contains(s.Start)
 }
 
-// SeveredLeaf describes how a chunk boundary splits a text that is not an element. Chunk holder
-// contains all of the text, or is -1.
+// SeveredLeaf describes how a chunk boundary splits the text s, which is not an element. holder is
+// the index of a chunk that contains all of s, or -1.
 func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 	noun := OtherText(r, s)
 	if holder >= 0 {
@@ -49,8 +49,8 @@ func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 	return fmt.Sprintf("no chunk has the %s whole; it counts as whole text, but not as an element", noun)
 }
 
-// OtherTexts counts texts that are not elements: "9 HTML blocks, 1 table header". It is empty if
-// there are none.
+// OtherTexts lists the numbers of texts that are not elements, as in "9 HTML blocks, 1 table
+// header". If there are none, it returns "".
 func OtherTexts(counts element.OtherTexts) string {
 	var parts []string
 	for b, n := range counts {
@@ -72,8 +72,8 @@ var uncountedNouns = [...][2]string{
 	element.ContentsEntry: {"entry of contents", "entries of contents"}, element.DataURI: {"data URI", "data URIs"},
 }
 
-// NotCounted describes the uncounted text: "12 badges and images, 1 data URI". It is empty if there
-// is none.
+// NotCounted lists the numbers of texts that measures ignore, as in "12 badges and images, 1 data
+// URI". If there are none, it returns "".
 func NotCounted(counts element.UncountedTexts) string {
 	var parts []string
 	for i, n := range counts {

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// limitWords holds the wordings of a limit, from a clause for sentences to a name for narrow rows.
+// limitWords holds wordings of a limit for displays of different widths.
 type limitWords struct{ long, short, row, narrow, name string }
 
 var limits = [...]limitWords{
@@ -23,13 +23,13 @@ var limits = [...]limitWords{
 	chunk.LimitStrip:         {"white space and marks at the beginning of {right} are removed", "white space and marks removed", "white space and marks removed", "removed", "white space and marks that are removed"},
 	chunk.LimitPiece:         {"the next piece has {size}, but only {free} remained", "next piece is {above}", "next piece has {size}", "next is {size}", "a long next piece"},
 	chunk.LimitContext:       {"no more than {share} of {left} is kept", "{share} of previous chunk", "at most {share} of a chunk", "at most {share}", "share of the chunk before"},
-	chunk.LimitWord:          {"only whole words are taken", "kept to whole words", "whole words only", "whole words", "whole words only"},
+	chunk.LimitWord:          {"only whole words are included", "kept to whole words", "whole words only", "whole words", "whole words only"},
 	chunk.LimitPreviousChunk: {"{left} has no more text", "previous chunk has no more", "chunk before has no more", "no more text", "a short previous chunk"},
-	chunk.LimitWhitespace:    {"{left} holds only white space", "neighbour is blank", "chunk before is blank", "blank", "a blank neighbour"},
+	chunk.LimitWhitespace:    {"{left} contains only white space", "neighbor is blank", "chunk before is blank", "blank", "a blank neighbor"},
 	chunk.LimitTail:          {"the last window is shorter", "end of document", "end of document", "the end", "the end of the document"},
 }
 
-// withoutRoom holds the wordings of limits that leave no room at all.
+// withoutRoom holds the wordings for limits that leave no room for overlap.
 var withoutRoom = map[chunk.LimitKind]limitWords{
 	chunk.LimitMax:      {long: "{right} has no room left below max chunk size", short: "no room below the maximum"},
 	chunk.LimitSentence: {long: "the next sentence has {size}, and no room remained", short: "no room for a sentence of {size}"},
@@ -53,8 +53,8 @@ func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 	).Replace(words)
 }
 
-// Limit explains why the overlap at boundary i is smaller than requested. It is empty if the
-// overlap is not smaller. It numbers chunks from 1.
+// Limit explains why the overlap at boundary i is smaller than requested. If the overlap is not
+// smaller, it returns "". In the text, the first chunk has number 1.
 func Limit(r *engine.Result, i int) string {
 	s := &r.Seams[i]
 	l, difference := adjustLimit(s, r.Settings.Unit)
@@ -66,8 +66,9 @@ func Limit(r *engine.Result, i int) string {
 	return fillPlaceholders(placeholders.Replace(words), l, r.Settings.Unit)
 }
 
-// adjustLimit replaces the remaining units of a limit with the units that the overlap lacks. This
-// makes the numbers in the sentence add up.
+// adjustLimit changes the remaining room in the limit of s to the difference between requested and
+// delivered overlap, so that users can add up the displayed numbers. If that is not possible,
+// difference is a text that explains the gap.
 func adjustLimit(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 	l = s.Limit
 	missing := int32(s.Requested - s.Delivered)
@@ -78,12 +79,13 @@ func adjustLimit(s *chunk.Seam, unit string) (l chunk.Limit, difference string) 
 	case unit == "chars":
 		difference = " after " + text.GroupDigits(int(missing-l.B)) + " of white space"
 	default:
-		difference = ", each piece counted alone"
+		difference = ", with each piece counted separately"
 	}
 	return l, difference
 }
 
-// describeOverlapEnds explains an overlap that ends before its chunk or begins inside a word.
+// describeOverlapEnds explains why the overlap at boundary i stops before the end of chunk i, or
+// begins inside a word.
 func describeOverlapEnds(r *engine.Result, i int) string {
 	repeated, source := r.Chunks.At(i+1).Overlap, r.Chunks.At(i).Body
 	switch {
@@ -91,36 +93,38 @@ func describeOverlapEnds(r *engine.Result, i int) string {
 	case repeated.End < text.TrimSpan(r.Doc.Text, source).End:
 		return ", so only the beginning of the last sentences of {left} is repeated"
 	case repeated.Start > source.Start && !text.IsWordBoundary(r.Doc.Text, repeated.Start):
-		return "; without a " + endMarks + " to begin after, it begins anywhere"
+		return "; no " + endMarks + " was found, so it begins inside a word"
 	}
 	return ""
 }
 
-// ShortLimit briefly describes a limit with its numbers, for tables. It is empty if there is no
-// limit.
+// ShortLimit describes a limit in a few words with numbers, for tables. If there is no limit, it
+// returns "".
 func ShortLimit(l chunk.Limit, unit string) string {
 	return fillPlaceholders(findWords(l).short, l, unit)
 }
 
-// LimitDetail is like ShortLimit for records and JSON, where a number may be 0.
+// LimitDetail is like ShortLimit, but it is for records and JSON, in which a number may be 0.
 func LimitDetail(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].short, l, unit)
 }
 
-// LimitForRow briefly describes a limit for rows that show the requested overlap: "next sentence has
-// 92 chars". It is empty if there is no limit. An empty unit is left out.
+// LimitForRow describes a limit for rows that also show the requested overlap, as in "next sentence
+// has 92 chars". If there is no limit, it returns "". If unit is "", the text contains no unit.
 func LimitForRow(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].row, l, unit)
 }
 
-// LimitName names a limit in a word or two, for narrow rows. It is empty if there is no limit.
+// LimitName describes a limit in one or two words, for narrow rows. If there is no limit, it
+// returns "".
 func LimitName(l chunk.Limit) string { return fillPlaceholders(limits[l.Kind].narrow, l, "") }
 
-// LimitKind names a kind of limit, for counts of boundaries: "12 by the maximum size".
+// LimitKind returns a noun for a kind of limit, such as "the maximum size" in "12 by the maximum
+// size".
 func LimitKind(k chunk.LimitKind) string { return limits[k].name }
 
-// SmallerOverlap explains why an overlap became smaller although more was requested. A limit
-// removed its end, so its text begins earlier.
+// SmallerOverlap explains why an overlap became smaller after more overlap was requested. In that
+// case, the overlap begins earlier, but a limit cuts off its end.
 func SmallerOverlap(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitResult:

@@ -20,9 +20,9 @@ func TestEveryLimitHasASentence(t *testing.T) {
 		chunk.LimitSeparator:     "the cut is at a separator, and no overlap crosses it",
 		chunk.LimitPiece:         "the next piece has 40 chars, but only 12,000 remained",
 		chunk.LimitContext:       "no more than 40% of chunk 2 is kept",
-		chunk.LimitWord:          "only whole words are taken",
+		chunk.LimitWord:          "only whole words are included",
 		chunk.LimitPreviousChunk: "chunk 2 has no more text",
-		chunk.LimitWhitespace:    "chunk 2 holds only white space",
+		chunk.LimitWhitespace:    "chunk 2 contains only white space",
 		chunk.LimitTail:          "the last window is shorter",
 		chunk.LimitPart:          "each part is cut separately, and no text of the previous part is repeated",
 		chunk.LimitStrip:         "white space and marks at the beginning of chunk 3 are removed",
@@ -35,8 +35,8 @@ func TestEveryLimitHasASentence(t *testing.T) {
 	}
 }
 
-// If no overlap fits, the wording must say so. Numbers must be positive, and 1 must have a singular
-// noun.
+// The wording of a limit must be different if there is no room for overlap. All numbers must be
+// positive, and the noun after 1 must be singular.
 func TestLimitsWithoutRoomAreWorded(t *testing.T) {
 	const unit = "chars"
 	for _, c := range []struct {
@@ -100,7 +100,7 @@ func TestLimitSentencesAddUp(t *testing.T) {
 		},
 		{
 			"less than requested within a word", strings.Repeat("word after words ", 10) + "\n\n# B\n\n" + strings.Repeat("b ", 200) + "\n",
-			"69 of 80 chars: no more than 40% of chunk 1 may be repeated; without a . ! or ? to begin after, it begins anywhere", nil,
+			"69 of 80 chars: no more than 40% of chunk 1 may be repeated; no . ! or ? was found, so it begins inside a word", nil,
 		},
 		{
 			"white space before the repeated text", strings.Repeat("a", 60) + "\n\n" + strings.Repeat("b", 40) + "\n\n" + strings.Repeat("c", 90) + "\n",
@@ -130,7 +130,7 @@ func TestLimitSentencesAddUp(t *testing.T) {
 	}
 }
 
-// The shorter wordings must name the lines that do not fit, unless the overlap ends inside one.
+// The shorter wordings must list the lines that do not fit, unless the overlap ends inside a line.
 func TestLinesThatDoNotFit(t *testing.T) {
 	for last, want := range map[string]string{
 		"Two words of more. Two words of more. Two words of more.\n":       "only its beginning fits",

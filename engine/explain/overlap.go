@@ -11,12 +11,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Overlap describes the delivered and the requested overlap of boundary i. It explains why the
-// overlap is not larger.
+// Overlap describes the requested and the actual overlap at boundary i. If the actual overlap is
+// smaller, the description includes the reason.
 func Overlap(r *engine.Result, i int) string {
 	s := &r.Seams[i]
 	switch {
-	case r.Settings.IsGiven() && s.Delivered == 0: // the system's requested overlap is unknown
+	case r.Settings.IsGiven() && s.Delivered == 0: // the requested overlap is not known for chunks from other systems
 		return "none shared"
 	case r.Settings.IsGiven():
 		return FormatUnits(r, s.Delivered) + " shared"
@@ -30,8 +30,8 @@ func Overlap(r *engine.Result, i int) string {
 	return out
 }
 
-// OverlapWordings returns Overlap and shorter wordings, the longest first. The shorter wordings
-// call missing overlap "dry".
+// OverlapWordings returns the result of Overlap and shorter wordings, with the longest first. The
+// shorter wordings call missing overlap "dry".
 func OverlapWordings(r *engine.Result, i int) []string {
 	s := &r.Seams[i]
 	out := []string{Overlap(r, i)}
@@ -52,8 +52,8 @@ func OverlapWordings(r *engine.Result, i int) []string {
 	return append(out, short+": "+LimitName(s.Limit))
 }
 
-// linesWithoutRoom names the lines of chunk i that do not fit into chunk i+1 after the overlap. It
-// is empty if there are none, or if the overlap ends inside a line.
+// linesWithoutRoom describes the last lines of chunk i that are not repeated in chunk i+1 because
+// there is no room. If there are no such lines, or the overlap ends inside a line, it returns "".
 func linesWithoutRoom(r *engine.Result, i int) string {
 	if r.Seams[i].Limit.Kind != chunk.LimitResult {
 		return ""
@@ -70,8 +70,8 @@ func linesWithoutRoom(r *engine.Result, i int) string {
 	return "lines " + text.GroupDigits(first) + "–" + text.GroupDigits(last) + " do not fit"
 }
 
-// FormatDelivered formats the delivered and the requested overlap of boundary s: "186 of 200 chars", "1
-// of 2 sentences (40 chars)".
+// FormatDelivered formats the actual and the requested overlap of boundary s, as in "186 of 200
+// chars" or "1 of 2 sentences (40 chars)".
 func FormatDelivered(r *engine.Result, s *chunk.Seam) string {
 	delivered, requested := s.CountedOverlap()
 	out := text.GroupDigits(delivered) + " of " + formatInUnit(requested, r.Settings.OverlapUnit())
@@ -88,10 +88,11 @@ func sharedUnit(r *engine.Result) string {
 	return r.Settings.Unit
 }
 
-// FewSentenceEndsWarning warns that an overlap mode recognizes hardly any sentence ends, and names
-// a remedy. It is empty if the mode recognizes enough, or needs none.
+// FewSentenceEndsWarning returns a warning if overlap mode m recognizes only a few of the sentence
+// ends. The warning suggests another mode. If m recognizes enough ends or does not need them,
+// FewSentenceEndsWarning returns "".
 func FewSentenceEndsWarning(m settings.Mode, recognized, sentences int) string {
-	const perEnd = 10 // sentences for each recognized end
+	const perEnd = 10 // sentences per recognized end
 	if m.WithoutEnds == "" || sentences < 2 || recognized*perEnd >= sentences {
 		return ""
 	}
@@ -108,7 +109,8 @@ func FewSentenceEndsWarning(m settings.Mode, recognized, sentences int) string {
 
 const endMarks = ". ! or ?"
 
-// ExplainCounting explains what counts as a sentence at boundary i, if users may count differently.
+// ExplainCounting explains what counts as a sentence in the overlap at boundary i. If users would
+// count the same number of sentences, it returns "".
 func ExplainCounting(r *engine.Result, i int) string {
 	span := r.Chunks.At(i + 1).Overlap
 	switch s := &r.Seams[i]; {
@@ -156,8 +158,8 @@ func findLongSentenceEnd(r *engine.Result, i int) chunk.Span {
 	return chunk.Span{Start: last - 1, End: body.End}
 }
 
-// OverlapSettings briefly describes the requested overlap: "no overlap", "overlap of 2 sentences",
-// "overlap budget 10%", "overlap native 200".
+// OverlapSettings describes the requested overlap in a few words, such as "no overlap", "overlap of
+// 2 sentences", "overlap budget 10%" or "overlap native 200".
 func OverlapSettings(s settings.Settings) string {
 	switch message, counted := describeRequestedOverlap(s); {
 	case message == "":
@@ -169,7 +171,8 @@ func OverlapSettings(s settings.Settings) string {
 	}
 }
 
-// ShortOverlapSettings is a shorter form: "no overlap", "2 sentences", "budget 10%".
+// ShortOverlapSettings is a short form of OverlapSettings. It returns text such as "no overlap", "2
+// sentences" or "budget 10%".
 func ShortOverlapSettings(s settings.Settings) string {
 	if message, _ := describeRequestedOverlap(s); message != "" {
 		return message

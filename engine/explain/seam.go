@@ -1,9 +1,8 @@
-// Package explain writes sentences for the results of the engine: the cause of a chunk boundary,
-// the limit of an overlap, a merge, a flag. The command line, the report and the explorer share
-// them.
+// Package explain returns explanations of results, such as the cause of a chunk boundary, the limit
+// of an overlap, a merge or a flag. The command line, the report and the explorer use them.
 //
-// A sentence has no capital and no period, because it follows a label. It may contain text of the
-// document, which callers must escape.
+// An explanation has no initial capital and no period, because it follows a label. It may contain
+// text of the document, which callers must escape.
 package explain
 
 import (
@@ -91,7 +90,7 @@ var declarationCauses = map[chunk.Cause]string{
 	chunk.CauseBlankLine:   "a long declaration has a blank line here",
 }
 
-// CutWordings returns DescribeCut and shorter wordings, the longest first.
+// CutWordings returns the result of DescribeCut and shorter wordings, with the longest first.
 func CutWordings(r *engine.Result, i int) []string {
 	s := &r.Seams[i]
 	out := []string{DescribeCut(r, i)}
@@ -112,7 +111,7 @@ func CutWordings(r *engine.Result, i int) []string {
 	return append(out, describeBefore(r, s), sentence, narrow)
 }
 
-// CauseName returns the cause of boundary i of r in a word or two, for tables.
+// CauseName describes the cause of boundary i of r in one or two words, for tables.
 func CauseName(r *engine.Result, i int) string {
 	c := r.Seams[i].Cause
 	if c.IsByHand() && describeOmitted(r, i) != "" {
@@ -127,8 +126,8 @@ func CauseName(r *engine.Result, i int) string {
 	return c.String()
 }
 
-// CauseText returns the first line of the text that caused a chunk boundary. For a heading it
-// returns the complete line, even if the separator is only the heading marker.
+// CauseText returns the first line of the text that caused boundary s. For a heading, it returns
+// the complete line, even if the strategy split at the heading marker.
 func CauseText(r *engine.Result, s *chunk.Seam) string {
 	first := source.FirstLine(s.Source.Slice(r.Doc.Text))
 	if s.Cause != chunk.CauseHeading || first == "" {
@@ -173,8 +172,8 @@ func insertChunkSize(sentence string, r *engine.Result) string {
 	return strings.ReplaceAll(sentence, "%s", size+describeReserve(r))
 }
 
-// cutBeginning returns the first limit characters of a text. more is true if the text is longer.
-func cutBeginning(text string, limit int) (head string, more bool) {
+// cutBeginning returns the first limit characters of text, and reports whether text is longer.
+func cutBeginning(text string, limit int) (head string, isCut bool) {
 	for i := range text {
 		if limit == 0 {
 			return text[:i], true
@@ -184,7 +183,8 @@ func cutBeginning(text string, limit int) (head string, more bool) {
 	return text, false
 }
 
-// isCutForSize reports whether a strategy splits for this cause only if the next text does not fit.
+// isCutForSize reports whether strategy splits for cause c only if the next text does not fit into
+// the chunk.
 func isCutForSize(c chunk.Cause, strategy string) bool {
 	if c == chunk.CauseHeading && settings.FindStrategy(strategy).StartsAtHeadings {
 		return false
@@ -194,7 +194,7 @@ func isCutForSize(c chunk.Cause, strategy string) bool {
 
 func describeMergedSize(r *engine.Result, i int) string {
 	limit := r.TextSize()
-	if r.Settings.CountsParts() { // the size has another unit
+	if r.Settings.CountsParts() { // the maximum size is not in the unit of the chunks
 		return ""
 	}
 	if r.Dropped != nil {
@@ -229,7 +229,7 @@ func describeReserve(r *engine.Result) string {
 	return fmt.Sprintf(" (max chunk size %s without %s for the prefix)", text.GroupDigits(r.Settings.MaxChunkSize), text.GroupDigits(r.PrefixRoom))
 }
 
-// FormatUnits formats a number in the unit of r: "1 char", "12,000 tokens".
+// FormatUnits formats a size with the unit of r, as in "1 char" or "12,000 tokens".
 func FormatUnits(r *engine.Result, n int) string {
 	return formatInUnit(n, r.Settings.Unit)
 }
@@ -241,12 +241,12 @@ func formatInUnit(n int, unit string) string {
 	return text.Count(n, strings.TrimSuffix(unit, "s"))
 }
 
-// formatExcess formats a number that exceeds another: "231 > 200 chars".
+// formatExcess formats n, which exceeds limit, as in "231 > 200 chars".
 func formatExcess(n, limit int, unit string) string {
 	return text.GroupDigits(n) + " > " + formatInUnit(limit, unit)
 }
 
-// Note returns a brief note on boundary i for records. It is empty if there is nothing to note.
+// Note returns a short note about boundary i for records. It may be empty.
 func Note(r *engine.Result, i int) string {
 	note := ShortMerge(&r.Chunks.At(i+1).Merge, r.Settings.Unit)
 	if note == "" && r.Seams[i].AfterBlock {

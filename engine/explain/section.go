@@ -9,7 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Place returns the header path at which chunk i begins, "preamble", or "no heading above".
+// Place returns the header path at the start of chunk i. If there is no header path, it returns
+// "preamble" or "no heading above".
 func Place(r *engine.Result, i int) string {
 	switch path := r.Place(i); path {
 	case describe.Preamble:
@@ -23,9 +24,8 @@ func Place(r *engine.Result, i int) string {
 
 const longTitle = 60
 
-// Section states how far chunk i+1 begins below a heading that it does not contain. Even a boundary
-// that splits no element can separate a text from its heading. It is empty if the chunk contains
-// its heading.
+// Section describes how far chunk i+1 begins below its heading if the heading is in an earlier
+// chunk. If chunk i+1 contains its heading or has none, Section returns "".
 func Section(r *engine.Result, i int) string {
 	o, next := r.Doc.Outline(), r.Chunks.At(i+1)
 	heading := o.HeadingForSpan(r.Doc.Text, next.Body)

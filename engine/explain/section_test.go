@@ -9,7 +9,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A boundary below a heading separates the list from its heading, but splits no element.
+// In the test document, a boundary separates the list from its heading, but does not split
+// an element.
 func TestSection(t *testing.T) {
 	const text = "# Changes\n\n## v1.63\n\nReleased in spring.\n\n- One thing is new here, and it is long.\n- Another thing is gone from here.\n\n## v1.62\n\nText.\n"
 	doc, err := engine.New("changes.md", []byte(text))

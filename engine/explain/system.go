@@ -11,8 +11,8 @@ import (
 
 const markToName = "%mark"
 
-// systemRules describes the rules of other systems. %mark is replaced with the separator, and %s
-// with the chunk size.
+// systemRules describes the rules of other systems for each strategy and cause. In the
+// descriptions, %mark stands for the separator, and %s for the chunk size.
 var systemRules = map[string]map[chunk.Cause]string{
 	"headings_recursive": {
 		chunk.CauseHeading:   "a heading begins a section, and every section is cut separately",
@@ -81,7 +81,7 @@ var systemRules = map[string]map[chunk.Cause]string{
 	},
 }
 
-func systemRule(r *engine.Result, s *chunk.Seam) (rule string, newChoices bool) {
+func systemRule(r *engine.Result, s *chunk.Seam) (rule string, namesMark bool) {
 	rule = insertChunkSize(systemRules[r.Strategy][s.Cause], r)
 	if !strings.Contains(rule, markToName) {
 		return rule, false

@@ -104,7 +104,8 @@ func TestSystemRulesBelongToStrategies(t *testing.T) {
 	}
 }
 
-// If Dify strips repeated text, the limit must not be a piece that would have fit.
+// Dify strips repeated text. The reported limit must not be a piece that would have fit after
+// stripping.
 func TestDifyExplainsShorterRepetitions(t *testing.T) {
 	p, err := settings.FindPreset("dify-general")
 	if err != nil {

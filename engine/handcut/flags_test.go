@@ -92,7 +92,7 @@ func TestJoinTooLongWithOverlap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := explain.KeptWhole(r, r.Chunks.At(1)), "chunks were joined by hand, and have 453 chars together, 475 with the overlap in front"; got != want {
+	if got, want := explain.KeptWhole(r, r.Chunks.At(1)), "chunks were joined by hand, and have 453 chars together, 475 with the overlap"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

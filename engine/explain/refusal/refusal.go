@@ -1,5 +1,5 @@
-// Package refusal builds error sentences for users. A sentence names settings by their keys on the
-// command line, and by their labels in the explorer.
+// Package refusal builds error messages about settings. On the command line, a message contains the
+// keys of settings. In the explorer, the same message contains their labels.
 package refusal
 
 import (
@@ -10,15 +10,15 @@ import (
 	"strings"
 )
 
-// Error is a sentence that names settings.
+// Error is an error whose message mentions settings. The message is a sentence.
 type Error struct {
 	format string
 	args   []any
 }
 
-// New returns an Error. The format is the format of package fmt, plus placeholders such as
-// {overlap_size} for the names of settings. Arguments that are errors or of the types below are
-// formatted for the reader.
+// New returns an Error. format is a format of package fmt. It may also contain placeholders such as
+// {overlap_size}, which are replaced with the names of settings. Arguments of type Name, Value,
+// Choice, ByReader or error are formatted for the command line or the explorer.
 func New(format string, args ...any) *Error { return &Error{format, args} }
 
 // Name is the key of a setting.
@@ -27,25 +27,25 @@ type Name string
 // Value is the value of a setting.
 type Value struct{ Key, Value string }
 
-// Choice is a recommendation to set a setting to one of some values.
+// Choice is a recommendation to set a setting to one of several values.
 type Choice struct {
 	Key    string
 	Values []string
 }
 
-// ByReader is text that differs between the command line and the explorer.
+// ByReader is a text with different versions for the command line and the explorer.
 type ByReader struct{ CommandLine, Screen string }
 
-// InsteadOfSettings recommends exporting the chunks.
+// InsteadOfSettings recommends the export of chunks as an alternative to settings.
 var InsteadOfSettings = ByReader{
 	CommandLine: "or export the chunks with chunkscope chunk",
 	Screen:      "or export the chunks (also in this list)",
 }
 
-// Words returns the words that a screen uses for a setting and for one of its values.
+// Words returns the label of a setting on a screen, and the option for one of its values.
 type Words func(key, value string) (label, option string)
 
-// ScreenMessage returns the sentence of an error for the explorer.
+// ScreenMessage returns the message of err for the explorer.
 func ScreenMessage(err error, words Words) string {
 	if r, ok := errors.AsType[*Error](err); ok {
 		return r.formatSentence(words)
@@ -126,7 +126,8 @@ func JoinWithOr(names []string) string {
 	return strings.Join(names, "")
 }
 
-// QuoteName returns a name written by a user. It is quoted if it is empty or contains line breaks.
+// QuoteName returns name in quotation marks if it is empty or contains line breaks. Otherwise, it
+// returns name unchanged.
 func QuoteName(name string) string {
 	if name == "" || strings.ContainsAny(name, "\n\r") {
 		return strconv.Quote(name)
@@ -134,8 +135,8 @@ func QuoteName(name string) string {
 	return name
 }
 
-// Unknown returns an error about an unknown name. It suggests the nearest name or, if there is
-// none, the choice.
+// Unknown returns an error which states that name is not a valid noun, such as "a preset". The
+// error suggests nearest, the most similar valid name. If nearest is empty, it suggests choice.
 func Unknown(name, noun, nearest, choice string) *Error {
 	if nearest != "" {
 		choice = "did you mean " + nearest + "?"
