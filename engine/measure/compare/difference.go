@@ -1,5 +1,5 @@
-// Package compare compares two results for one document. It lists the chunk boundaries that differ
-// and the chunks that must be embedded again.
+// Package compare compares two results for the same document. It lists the chunk boundaries that
+// differ and the chunks that must be embedded again.
 package compare
 
 import (
@@ -18,10 +18,10 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Change is what happened to a chunk boundary.
+// Change describes how a chunk boundary differs between two results.
 type Change string
 
-// Kinds of changes.
+// The possible changes.
 const (
 	Kept    Change = "kept"
 	Moved   Change = "moved"
@@ -32,13 +32,13 @@ const (
 // SeamChange is a chunk boundary of result A, of result B, or of both.
 type SeamChange struct {
 	Change Change
-	// A and B are the indexes of the boundary in the two results, or −1.
+	// A and B are the indexes of the boundary in results A and B, or −1 where it is missing.
 	A, B int
-	// ByteA and ByteB are the byte offsets of the boundary, or −1.
+	// ByteA and ByteB are the byte offsets of the boundary in A and B, or −1 where it is missing.
 	ByteA, ByteB int
 }
 
-// MarshalJSON writes null for a missing boundary.
+// MarshalJSON encodes the change with null for the index and offset of a missing boundary.
 func (c SeamChange) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Change Change `json:"change"`
@@ -57,7 +57,7 @@ func indexOrNull(n int) *int {
 }
 
 // SettingChange is a setting that differs between two results. A value is empty if the setting does
-// not apply or is unknown.
+// not apply to that result or is not known.
 type SettingChange struct {
 	Key, A, B string
 }
@@ -71,7 +71,8 @@ func (c SettingChange) FormatValues() (a, b string) {
 	return cmp.Or(a, "–"), cmp.Or(b, "–")
 }
 
-// MarshalJSON writes typed values, and null for a missing value.
+// MarshalJSON encodes the change. The JSON types of the values follow the setting. A missing value
+// is null.
 func (c SettingChange) MarshalJSON() ([]byte, error) {
 	typedValue := struct {
 		Key string `json:"key"`
@@ -90,46 +91,47 @@ func (c SettingChange) MarshalJSON() ([]byte, error) {
 }
 
 // Difference lists the changes from result A of a document to result B. The position of a boundary
-// is the first non-white-space byte at or after Seam.Byte, so blank lines do not count. Boundaries
-// at the same position are kept. Between two kept boundaries, a boundary of A and a boundary of B
-// count as one moved boundary if each is the nearest to the other. They must be no farther apart
-// than half of the smallest of the four adjacent chunks, measured between positions. Other
-// boundaries of A were removed, and other boundaries of B were added.
+// is the first byte at or after Seam.Byte that is not white space. A boundary is kept if A and B
+// both have it at the same position. Between two kept boundaries, a boundary of A and a boundary of
+// B form one moved boundary if each is the nearest to the other, and their distance is at most half
+// of the smallest of the four adjacent chunks. Chunk sizes are measured between positions. All
+// other boundaries of A are removed, and all other boundaries of B are added.
 type Difference struct {
 	Settings []SettingChange `json:"settings" sum:"skip"`
 	Kept     int             `json:"kept"`
 	Moved    int             `json:"moved"`
 	Added    int             `json:"added"`
 	Removed  int             `json:"removed"`
-	// Merged counts the chunks of B made of two or more complete chunks of A. Split counts the
-	// chunks of A that B splits into complete chunks.
+	// Merged is the number of chunks of B that consist of two or more complete chunks of A. Split
+	// is the number of chunks of A that consist of two or more complete chunks of B.
 	Merged int `json:"merged"`
 	Split  int `json:"split"`
 	// Seams lists the boundaries of both results in document order.
 	Seams []SeamChange `json:"seams" sum:"skip"`
-	// Embed lists the chunks of B that must be embedded again. No chunk of A has the same content
-	// (SHA-256). Drop lists the chunks of A whose content is not in B.
+	// Embed lists the chunks of B that must be embedded, because no chunk of A has the same content
+	// (SHA-256). Drop lists the chunks of A whose content no chunk of B has.
 	Embed []int `json:"embed_again" sum:"skip"`
 	Drop  []int `json:"drop" sum:"skip"`
-	// EmbedTokens counts the tokens in Embed. NewTokens counts the tokens in all chunks of B.
+	// EmbedTokens is the number of tokens in the chunks of Embed. NewTokens is the number of tokens
+	// in all chunks of B.
 	EmbedTokens int         `json:"embed_again_tokens"`
 	NewTokens   int         `json:"new_tokens"`
 	A           facts.Brief `json:"a" sum:"skip"`
 	B           facts.Brief `json:"b" sum:"skip"`
 	Altered     Altered     `json:"altered"`
-	// Returned compares the parents that a search returns. It is zero if neither result has
+	// Returned compares the parents, which a search returns. It is zero if neither result has
 	// parents.
 	Returned ReturnedTexts `json:"returned,omitzero"`
 }
 
-// Altered holds the number of alterations in each result.
+// Altered holds the counts of alterations in both results.
 type Altered struct {
 	A alteration.Counts `json:"a"`
 	B alteration.Counts `json:"b"`
 }
 
-// CompareResults compares two results for the same document. It returns an error if their texts
-// differ.
+// CompareResults compares two results for the same document. If the results are for different
+// texts, it returns an error.
 func CompareResults(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 	if a.Doc != b.Doc && a.Doc.Text != b.Doc.Text {
 		return nil, errors.New("only results of the same text can be compared")
@@ -149,16 +151,16 @@ func CompareResults(ctx context.Context, a, b *engine.Result) (*Difference, erro
 	return d, nil
 }
 
-// CompareSeams compares only settings and boundaries, which is faster than CompareResults. Both
-// results must have the same text.
+// CompareSeams compares only the settings and boundaries of two results. It is faster than
+// CompareResults. Both results must be for the same text.
 func CompareSeams(a, b *engine.Result) *Difference {
 	d := &Difference{Settings: CompareSettings(a.Settings, b.Settings)}
 	d.compareSeams(a, b)
 	return d
 }
 
-// CompareSettings lists the settings that differ and apply to at least one result. It also lists a
-// setting with the same value in both if only one of them uses it.
+// CompareSettings lists the settings that apply in a or b and differ. A setting with the same value
+// in both also differs if it applies in only one of them.
 func CompareSettings(a, b engine.Settings) []SettingChange {
 	out := []SettingChange{}
 	for i := range settings.Table {

@@ -9,18 +9,19 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Loss describes why one result keeps less text intact than another result for the same document.
+// Loss describes how much less text a second result for the same document keeps intact, and why.
 type Loss struct {
 	Before, After metrics.WholeCount
-	// Severed counts the elements of each kind that are intact before and split after.
+	// Severed is the number of elements of each kind that are intact in the first result and split
+	// in the second.
 	Severed [element.KindCount]int
-	// OtherCuts is true if one of these elements is split at an offset where the first result has
-	// no boundary.
+	// OtherCuts is true if at least one of the elements counted in Severed is split at an offset at
+	// which the first result has no boundary.
 	OtherCuts bool
 }
 
-// FindLoss compares how much text two results keep intact. It looks for split elements only if b
-// keeps less.
+// FindLoss compares how much text the results a and b keep intact. It counts split elements only if
+// b keeps a smaller share intact.
 func FindLoss(ctx context.Context, a, b *engine.Result) (l Loss, err error) {
 	if l.Before, err = metrics.MeasureWholeText(ctx, a); err != nil {
 		return l, err

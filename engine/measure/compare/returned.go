@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ReturnedTexts compares the texts that a search returns: the parents of a result, or its chunks if
-// it has no parents. A and B count the texts of each result. Same counts the texts of B that are
-// also in A. The other fields count the boundaries between texts.
+// ReturnedTexts compares the texts that a search returns for two results. These are the parents, or
+// the chunks of a result without parents. A and B are the numbers of texts. Same is the number of
+// texts of B that are also in A. The other fields are numbers of boundaries between texts.
 type ReturnedTexts struct {
 	A       int `json:"a"`
 	B       int `json:"b"`
@@ -43,8 +43,8 @@ func (d *Difference) compareReturned(ctx context.Context, a, b *engine.Result) e
 	return nil
 }
 
-// Sentence describes the returned texts: "12 → 8 returned, 5 of them the same; boundaries: 4 kept,
-// 1 moved, 2 added, 5 removed". It is empty if there are no parents.
+// Sentence describes the returned texts, as in "12 → 8 returned, 5 of them the same; boundaries: 4
+// kept, 1 moved, 2 added, 5 removed". If there are no parents, it returns "".
 func (r *ReturnedTexts) Sentence() string {
 	if *r == (ReturnedTexts{}) {
 		return ""

@@ -7,16 +7,16 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Sum adds up the differences of several documents between the same two settings. It only counts
-// boundaries and chunks, because indexes do not identify a document. EmbedAgain and Deleted replace
-// Embed and Drop.
+// Sum adds up the differences of several documents. All documents must have been chunked with the
+// same two settings. A Sum has no lists of boundaries or chunks, because an index does not identify
+// a document. EmbedAgain and Deleted are the total lengths of the lists Embed and Drop.
 type Sum struct {
 	Difference
 	Documents, EmbedAgain, Deleted int
 	measures                       [2]metrics.Sum
 }
 
-// Add adds the difference of one document.
+// Add adds the difference d of one document.
 func (s *Sum) Add(d *Difference) {
 	s.Documents++
 	metrics.AddUp(&s.Difference, d)
@@ -27,7 +27,7 @@ func (s *Sum) Add(d *Difference) {
 	s.Deleted += len(d.Drop)
 }
 
-// Sentence describes the changes and their costs: "3 seams moved, 1 added, 2 removed."
+// Sentence describes the changes, as in "3 seams moved, 1 added, 2 removed.", and their costs.
 func (s *Sum) Sentence() string {
 	costs := s.CountCosts()
 	costs.Embed, costs.Drop = s.EmbedAgain, s.Deleted

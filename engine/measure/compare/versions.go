@@ -14,10 +14,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Status describes what happened to a chunk between two versions of a document.
+// Status describes how a chunk changed between two versions of a document.
 type Status string
 
-// Chunk statuses (rules/versions).
+// The statuses of chunks (rules/versions).
 const (
 	ChunkKept    Status = "kept"
 	ChunkChanged Status = "changed"
@@ -25,23 +25,23 @@ const (
 	ChunkGone    Status = "gone"
 )
 
-// ChunkNew is the status of an added chunk in chunk records (rules/manifest).
+// ChunkNew is the status that chunk records use for an added chunk (rules/manifest).
 const ChunkNew Status = "new"
 
 // Hash is the SHA-256 hash of a chunk's content.
 type Hash = [sha256.Size]byte
 
-// ChunkPair is a chunk of the older version, of the newer version, or of both. A missing index is
-// −1.
+// ChunkPair is a chunk of the older version, of the newer version, or of both. Old and New are its
+// indexes. The index in a version without the chunk is −1.
 type ChunkPair struct {
 	Status   Status
 	Old, New int
 }
 
-// PairChunks pairs the chunks of two versions. It lists the chunks of the newer version in order,
-// then the deleted chunks. A chunk with new content counts as changed, not added, if its
-// predecessor in the older version was followed by a chunk whose content is gone. Keys are hashes,
-// or other values that are equal for equal chunks.
+// PairChunks pairs the chunks of two versions. Its result lists the chunks of the newer version in
+// order, and then the deleted chunks. Each chunk is represented by a key, such as a hash. Equal
+// chunks must have equal keys. A chunk with new content is either changed or added. It is changed
+// if the old chunk at that place, after the predecessor of the new chunk, is no longer there.
 func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	places := make(map[Key][]int, len(older))
 	for i, h := range older {
@@ -87,12 +87,12 @@ type ChunkChange struct {
 	StartLine, EndLine int
 	Tokens             int
 	SHA256             string
-	// Beginning is the start of a chunk that is not kept. If a changed chunk starts the same in
-	// both versions, Beginning describes the first difference instead.
+	// Beginning is the start of the text of a chunk, unless the chunk is kept. If both versions of
+	// a changed chunk have the same start, Beginning describes the first difference instead.
 	Beginning string
 }
 
-// MarshalJSON writes null for a missing index.
+// MarshalJSON encodes the change with null for a missing index.
 func (c ChunkChange) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Status    Status `json:"status"`
@@ -105,8 +105,8 @@ func (c ChunkChange) MarshalJSON() ([]byte, error) {
 	}{c.Status, indexOrNull(c.Old), indexOrNull(c.New), c.StartLine, c.EndLine, c.Tokens, c.SHA256})
 }
 
-// VersionCounts holds the counts of a version comparison. Counts of several documents can be added
-// up.
+// VersionCounts holds the numbers of chunks and tokens in a comparison of versions. The fields of
+// several documents can be added up.
 type VersionCounts struct {
 	Old     int `json:"old_chunks"`
 	New     int `json:"new_chunks"`
@@ -116,8 +116,8 @@ type VersionCounts struct {
 	Gone    int `json:"gone"`
 	Embed   int `json:"embed_again_count"`
 	Drop    int `json:"drop_count"`
-	// EmbedTokens counts the tokens to embed again. NewTokens counts the tokens in all chunks of
-	// the newer version.
+	// EmbedTokens is the number of tokens to embed again. NewTokens is the number of tokens in all
+	// chunks of the newer version.
 	KeptTokens    int `json:"kept_tokens"`
 	ChangedTokens int `json:"changed_tokens"`
 	AddedTokens   int `json:"added_tokens"`
@@ -146,15 +146,15 @@ func (c *VersionCounts) count(status Status, tokens int) {
 	c.NewTokens = c.KeptTokens + c.EmbedTokens
 }
 
-// StatusCount is the number of chunks with a status and the action they need. The action is empty
-// if the chunks are kept or there are none.
+// StatusCount holds the number of chunks with a status. Remedy is the action that these chunks
+// need. It is empty if the chunks are kept, or there are none.
 type StatusCount struct {
 	Status         Status
 	Chunks, Tokens int
 	Remedy         string
 }
 
-// ByStatus returns the counts of each status.
+// ByStatus returns the count for each status.
 func (c *VersionCounts) ByStatus() []StatusCount {
 	all := []StatusCount{
 		{ChunkKept, c.Kept, c.KeptTokens, ""},
@@ -170,7 +170,7 @@ func (c *VersionCounts) ByStatus() []StatusCount {
 	return all
 }
 
-// Sentence describes the chunks to embed and delete, or states that nothing changes.
+// Sentence states how many chunks must be embedded and deleted, or that nothing changes.
 func (c *VersionCounts) Sentence() string {
 	if c.Embed+c.Drop == 0 {
 		return "Nothing changes: every chunk keeps its content."
@@ -196,8 +196,8 @@ type VersionDifference struct {
 	Chunks []ChunkChange `json:"chunks"`
 }
 
-// Versions pairs the chunks of an older version of a document with the chunks of a newer version. A
-// result is nil if the document does not exist in that version.
+// Versions compares the chunks of an older and a newer version of a document. older or newer is nil
+// if the document does not exist in that version.
 func Versions(ctx context.Context, older, newer *engine.Result) (*VersionDifference, error) {
 	o, err := describeChunks(ctx, older)
 	if err != nil {
@@ -271,7 +271,8 @@ func cutFirstLine(text string) string {
 
 const contextBeforeDifference = 12
 
-// firstDifference describes where two texts first differ: "at 71 of 90 → 88 chars: …of the lamp".
+// firstDifference describes the first difference of two texts, as in "at 71 of 90 → 88 chars: …of
+// the lamp". If the difference is in the first line of newer, it returns "".
 func firstDifference(older, newer string) string {
 	a, b := []rune(older), []rune(newer)
 	pos := 0

@@ -12,12 +12,12 @@ import (
 // maxWordPairs limits the size of the comparison table. Longer texts are compared as a whole.
 const maxWordPairs = 4 << 20
 
-// WordEdit is a difference between two versions of a text: words of the older version and their
-// replacement in the newer version. Either may be empty.
+// WordEdit is a difference between two versions of a text. Words of the older version in Old were
+// replaced with words of the newer version in New. Old or New may be empty.
 type WordEdit struct{ Old, New chunk.Span }
 
-// DifferingWords lists the differences between two versions of a text in order. It joins
-// differences that are separated only by white space and punctuation.
+// DifferingWords lists the differences between two versions of a text, in order. Differences that
+// are separated only by white space and punctuation are merged.
 func DifferingWords(older, newer string) []WordEdit {
 	a, b := splitWords(older), splitWords(newer)
 	begin := 0
@@ -46,7 +46,8 @@ func splitWords(text string) (out []string) {
 	return out
 }
 
-// keepCommon marks the words of a longest common subsequence in both texts.
+// keepCommon sets keptA[i] and keptB[j] to true for the words in a longest common subsequence of a
+// and b.
 func keepCommon(a, b []string, keptA, keptB []bool) {
 	if len(a) == 0 || len(b) == 0 || len(a) > maxWordPairs/len(b) {
 		return

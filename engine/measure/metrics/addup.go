@@ -5,13 +5,13 @@ import (
 	"reflect"
 )
 
-// AddUp adds the measures of a document to a sum. It visits all fields of the struct, so no measure
-// can be forgotten. Numbers are added. A bool is true if it is true for at least one document. Tags
-// mark the exceptions:
+// AddUp adds the measures in more to the measures in sum. It uses reflection, so it includes new
+// fields automatically. Numbers are added, and bools are combined with OR. A field can have a tag
+// for another rule:
 //
-//	sum:"max"   the larger number
-//	sum:"same"  a setting, equal in all documents
-//	sum:"skip"  places, and numbers computed from other fields
+//	sum:"max"   keep the larger number
+//	sum:"same"  keep the value, which is a setting with the same value in all documents
+//	sum:"skip"  ignore the field, which is a list of places or computed from other fields
 func AddUp[T any](sum, more *T) { addUp(reflect.ValueOf(sum).Elem(), reflect.ValueOf(more).Elem()) }
 
 func addUp(sum, more reflect.Value) {
@@ -66,7 +66,7 @@ func addField(tag string, sum, more reflect.Value) {
 	}
 }
 
-// addSpecialValue adds types that have a special rule. It returns false for other types.
+// addSpecialValue adds values of types with special rules. For other types, it returns false.
 func addSpecialValue(sum, more any) bool {
 	switch sum := sum.(type) {
 	case *[]FlagCount:

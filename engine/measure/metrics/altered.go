@@ -8,8 +8,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// EachAlteration calls visit for every alteration of a document and passes the first chunk that
-// contains it. It returns the error of ctx.
+// EachAlteration calls visit for every alteration of the document in the chunks of r. i is the
+// index of the first chunk that contains the alteration. EachAlteration returns an error only if
+// ctx is done.
 func EachAlteration(ctx context.Context, r *engine.Result, visit func(i int, e *alteration.Edit)) error {
 	end := 0
 	for i := range r.Chunks.Len() {
@@ -27,7 +28,8 @@ func EachAlteration(ctx context.Context, r *engine.Result, visit func(i int, e *
 	return nil
 }
 
-// CountAlterations counts the places where chunk text differs from the document (rules/altered).
+// CountAlterations counts the places at which the text of chunks differs from the document
+// (rules/altered).
 func CountAlterations(ctx context.Context, r *engine.Result) (alteration.Counts, error) {
 	n := alteration.NewComparer(r.Doc).NewCounter(r.Doc.Document, chunk.Span{End: len(r.Doc.Text)})
 	err := EachAlteration(ctx, r, func(_ int, e *alteration.Edit) { n.Add(e) })

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The "cold" case includes the analysis of the document.
+// The benchmark "cold" includes the analysis of the document.
 func BenchmarkMeasure(b *testing.B) {
 	doc := cases.Large(b, 10<<20)
 	doc.Tokens(settings.Default().Tokenizer)

@@ -10,8 +10,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// blindWindows describes windows that ignore the text. They have the number and average size of a
-// result's chunks (rules/whole-text, Blind windows). All fields are in code points.
+// blindWindows describes windows that ignore the structure of the text. There are as many windows
+// as chunks in a result, and they have the average size of these chunks (rules/whole-text, Blind
+// windows). All sizes are in code points.
 type blindWindows struct {
 	windows      float64
 	size, stride float64
@@ -28,7 +29,7 @@ func newBlindWindows(r *engine.Result, stored int) blindWindows {
 	return b
 }
 
-// wholeShare returns the probability that some window contains a piece of n characters.
+// wholeShare returns the probability that a piece of n characters is completely inside one window.
 func (b blindWindows) wholeShare(n int) float64 {
 	c := float64(n)
 	positions := b.size - c + 1
@@ -38,13 +39,14 @@ func (b blindWindows) wholeShare(n int) float64 {
 	return math.Min(1, ((b.windows-1)*math.Min(b.stride, positions)+positions)/(b.text-c+1))
 }
 
-// MeasureBlindWindows estimates how much text stays intact in windows that ignore the text and have
-// the number and average size of the chunks of r. The result is zero if r drops text, because
-// windows drop nothing.
+// MeasureBlindWindows estimates how much text would be intact in windows that ignore the structure
+// of the text. The number and the average size of the windows are those of the chunks of r. If r
+// drops text, the result is zero, because windows do not drop text.
 //
-//	Σ c · P(extent) ÷ Σ c            with the characters c of each leaf
+//	share = Σ c · P(extent) ÷ Σ c    where c is the number of characters of a leaf
 //	P(n) = ((k − 1) · min(d, s − n + 1) + s − n + 1) ÷ (t − n + 1) if s ≥ n, else 0
-//	k chunks of s = stored ÷ k, each d = (t − s) ÷ (k − 1) after the one before
+//	k = number of windows, s = stored ÷ k = window size, t = text size
+//	d = (t − s) ÷ (k − 1) = distance between the starts of adjacent windows
 func MeasureBlindWindows(r *engine.Result, stored int, text WholeCount) WholeCount {
 	total := r.Doc.Elements().Chars()
 	if r.Truncated || r.Chunks.Len() == 0 || stored == 0 || total == 0 {
@@ -82,8 +84,8 @@ func (b blindWindows) sumParts(j *elementScan, leaf chunk.Span) (sum float64) {
 	return sum
 }
 
-// DescribeBlind returns "blind windows: 71.2%". It returns "" unless the figure covers all of the
-// text.
+// DescribeBlind formats the share of intact text in blind windows, as in "blind windows: 71.2%". It
+// returns "" unless w covers the same text as wholeText.
 func (w WholeCount) DescribeBlind(wholeText WholeCount) string {
 	if w.Total == 0 || w.Total != wholeText.Total {
 		return ""

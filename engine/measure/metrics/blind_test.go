@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-// The formula must equal the share of offsets at which a window contains the piece.
+// The probability must equal the share of offsets at which a piece is completely inside a window.
 func TestBlindWindowsAtAllOffsets(t *testing.T) {
 	for _, c := range []struct{ windows, size, stride int }{{1, 50, 0}, {2, 50, 50}, {9, 40, 40}, {7, 60, 45}, {5, 90, 20}, {6, 30, 37}} {
 		text := c.size + (c.windows-1)*c.stride

@@ -139,8 +139,8 @@ func (r *lineReader) table(i int) int {
 	return i
 }
 
-// headingLevel returns the level of the heading at line i and its number of lines. The level is 0
-// if there is no heading.
+// headingLevel returns the level of the heading at line i and the number of lines of the heading.
+// If there is no heading, the level is 0.
 func (r *lineReader) headingLevel(i int) (headingLevel, lines int) {
 	if m := atx.FindStringSubmatch(r.lines[i].text); m != nil {
 		return len(m[1]), 1
@@ -193,7 +193,8 @@ func (r *lineReader) links(s chunk.Span) {
 	}
 }
 
-// The line reader must find the same elements and the same intact elements as the parser.
+// The simple line reader of the test must find the same elements, and the same intact elements, as
+// the parser.
 func TestElementsAgreeWithALineReader(t *testing.T) {
 	files, err := filepath.Glob("../../../testdata/docs/*.md")
 	cases.Check(t, err)

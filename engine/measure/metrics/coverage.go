@@ -8,9 +8,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Coverage counts the source text that is not in any chunk. White space does not count.
+// Coverage measures how much of the source text is not in any chunk. White space is ignored.
 type Coverage struct {
-	// Bytes counts the bytes of the source. Uncovered counts the bytes that are in no chunk.
+	// Bytes is the number of bytes in the source. Uncovered is the number of bytes that are not in
+	// any chunk.
 	Bytes     int `json:"bytes"`
 	Uncovered int `json:"uncovered"`
 	// Gaps lists the parts of the text that are not in any chunk.
@@ -24,8 +25,8 @@ func (c Coverage) Share() float64 { return Ratio(c.Uncovered, c.Bytes) }
 
 type textBytesKey struct{}
 
-// MeasureCoverage measures the source text that is in no chunk body, or that a strategy removed
-// when it rewrote the body.
+// MeasureCoverage measures how much source text is not in any chunk body. This includes text that a
+// strategy removed when it rewrote a body.
 func MeasureCoverage(ctx context.Context, r *engine.Result) (Coverage, error) {
 	content := r.Doc.Text
 	c := Coverage{Truncated: r.Truncated, Bytes: r.Doc.Memo(textBytesKey{}, func() any { return text.TextBytes(content) }).(int)}

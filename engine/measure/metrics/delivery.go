@@ -19,34 +19,34 @@ import (
 type Delivery struct {
 	// Unit is the unit of Requested and Delivered: sentences, or the unit of the settings.
 	Unit string `json:"unit" sum:"same"`
-	// Observed is true for given chunks, whose requested overlap is unknown.
+	// Observed is true for chunks from another system, whose requested overlap is not known.
 	Observed bool `json:"observed,omitempty"`
 	Seams    int  `json:"seams"`
 	// Share is Delivered / Requested, or 0 if no overlap was requested.
 	Requested int     `json:"requested"`
 	Delivered int     `json:"delivered"`
 	Share     float64 `json:"share" sum:"skip"`
-	// Dry counts the boundaries that requested overlap and got none.
+	// Dry is the number of boundaries without overlap, among those for which overlap was requested.
 	Dry            Dry `json:"-"`
 	FullyDelivered int `json:"full"`
-	// Tenths counts the boundaries by the share of overlap they got, in steps of 10 %. Index 0
-	// counts boundaries that got none.
+	// Tenths is a histogram of the delivered share of the requested overlap, in steps of 10 %.
+	// Index 0 is for boundaries without overlap.
 	Tenths            [11]int `json:"tenths"`
 	Chunks            int     `json:"chunks"`
 	ChunksWithOverlap int     `json:"chunks_with_overlap"`
 	ChunkShare        float64 `json:"chunks_with_overlap_share" sum:"skip"`
-	// Units is the delivered overlap in the unit of the settings. Average is the mean of the chunks
-	// with overlap.
+	// Units is the delivered overlap in the unit of the settings. Average is the mean over the
+	// chunks that have overlap.
 	Units   int     `json:"delivered_units"`
 	Average float64 `json:"average_delivered" sum:"skip"`
-	// Limits counts the limits that reduced the overlap, most frequent first.
+	// Limits lists the limits that reduced the overlap, with the most frequent first.
 	Limits []LimitCount `json:"limits"`
-	// Ends is set if the overlap mode detects sentence ends by different rules.
+	// Ends is set only if the overlap mode has its own rules for sentence ends.
 	Ends SentenceEnds `json:"sentence_ends,omitzero"`
 }
 
-// SentenceEnds compares the number of sentence ends in a document with the number that overlap mode
-// Mode recognizes.
+// SentenceEnds holds the number of sentence ends in a document, and the number of them that an
+// overlap mode recognizes.
 type SentenceEnds struct {
 	Mode       string `json:"-" sum:"same"`
 	Recognized int    `json:"seen"`
@@ -67,18 +67,18 @@ func countSentenceEnds(r *engine.Result) (e SentenceEnds) {
 	return e
 }
 
-// FewEndsWarning returns a warning if the overlap mode recognizes hardly any sentence ends.
+// FewEndsWarning returns a warning if the overlap mode recognizes only a few of the sentence ends.
 func (d *Delivery) FewEndsWarning() string {
 	return explain.FewSentenceEndsWarning(settings.FindMode(d.Ends.Mode), d.Ends.Recognized, d.Ends.Total)
 }
 
-// LimitCount counts the boundaries that one kind of limit affected.
+// LimitCount holds the number of boundaries at which one kind of limit reduced the overlap.
 type LimitCount struct {
-	// Example describes the first boundary. For several documents, it is the alphabetically first
-	// example.
-	Limit   chunk.LimitKind `json:"limit"`
-	Seams   int             `json:"seams"`
-	Example string          `json:"example"`
+	Limit chunk.LimitKind `json:"limit"`
+	Seams int             `json:"seams"`
+	// Example describes the limit at the first boundary. For several documents, it is the
+	// alphabetically first of their examples.
+	Example string `json:"example"`
 }
 
 // MeasureDelivery adds up the requested and delivered overlap of all boundaries.
@@ -122,7 +122,7 @@ func MeasureDelivery(r *engine.Result) Delivery {
 	return d
 }
 
-// DescribeRepeated describes how much text the given chunks repeat.
+// DescribeRepeated describes how much text is repeated in chunks from another system.
 func (d *Delivery) DescribeRepeated(unit string) string {
 	if d.ChunksWithOverlap == 0 {
 		return "measured: no chunk repeats text of the previous one"

@@ -5,7 +5,8 @@ import (
 	"sort"
 )
 
-// DuplicateThreshold is the ratio above which a text counts as a duplicate (rules/near-duplicates).
+// DuplicateThreshold is the similarity ratio above which a text is a duplicate
+// (rules/near-duplicates).
 const DuplicateThreshold = 0.85
 
 func similarity(matched, length int) float64 {
@@ -15,7 +16,7 @@ func similarity(matched, length int) float64 {
 	return 2 * float64(matched) / float64(length)
 }
 
-// maxSteps limits the work for two texts to about half a second.
+// maxSteps limits the comparison of two texts to about half a second.
 const maxSteps = 1 << 28
 
 // matcher finds matching blocks of two texts in the same way as Python's difflib with autojunk.
@@ -23,7 +24,8 @@ type matcher struct {
 	a, b      []int32
 	placesInB []occurrences
 	places    []int32
-	// previous and current hold match lengths by position in b. They are all 0 between searches.
+	// previous and current hold the lengths of matches that end at each position in b. Between
+	// searches, all lengths are 0.
 	previous, current []int32
 	stack             []block
 	steps, limit      int
@@ -35,7 +37,7 @@ type block struct{ alo, ahi, blo, bhi int }
 
 func (k block) shorterLength() int { return min(k.ahi-k.alo, k.bhi-k.blo) }
 
-// popularCount returns the count above which autojunk ignores a character.
+// popularCount returns the number of occurrences above which autojunk ignores a character.
 func popularCount(length int) int32 {
 	if length < 200 {
 		return int32(length)
@@ -75,10 +77,10 @@ func (m *matcher) clear() {
 	}
 }
 
-// match returns the ratio of a to the indexed b, 2·M / (len a + len b), where M is the number of
-// characters in matching blocks (rules/near-duplicates). It returns a bound as soon as the ratio
-// must be above or below threshold. A negative threshold requests the exact ratio. If maxSteps is
-// reached, the ratio may be too small.
+// match returns the similarity ratio of a and b, which is 2·M / (len a + len b), where M is the
+// number of characters in matching blocks (rules/near-duplicates). As soon as it is certain that
+// the ratio is above or below threshold, match returns a bound. With a negative threshold, it
+// returns the exact ratio. If maxSteps is reached, the result may be too small.
 func (m *matcher) match(threshold float64) (ratio float64) {
 	length, matched := len(m.a)+len(m.b), 0
 	all := block{0, len(m.a), 0, len(m.b)}
@@ -107,8 +109,8 @@ func (m *matcher) match(threshold float64) (ratio float64) {
 	return similarity(matched, length)
 }
 
-// findLongest finds the longest block a[i:i+n] = b[j:j+n] inside k and extends it with equal
-// characters. If several blocks are longest, it returns the first.
+// findLongest finds the first of the longest blocks a[i:i+n] = b[j:j+n] inside k. It then extends
+// the block while the adjacent characters are equal.
 func (m *matcher) findLongest(k block) (i, j, n int) {
 	i, j = k.alo, k.blo
 	var previousRow []int32

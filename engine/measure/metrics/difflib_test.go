@@ -180,8 +180,8 @@ func TestRatioAgreesWithBruteForce(t *testing.T) {
 	})
 }
 
-// dedup drops texts that nearly repeat a text it kept. originals[i] is the kept text that text i
-// repeats, or -1.
+// dedup drops texts that nearly repeat an earlier kept text. originals[i] is the index of the text
+// that text i repeats, or -1 if text i is kept.
 func dedup(texts []string, threshold float64) (kept, originals []int) {
 	for i, s := range texts {
 		originals = append(originals, -1)
@@ -220,7 +220,7 @@ func TestDedupKeepsTheFirst(t *testing.T) {
 	})
 }
 
-// A low work limit must never make the ratio too large.
+// A low limit on the number of steps must never make the ratio too large.
 func TestRatioIsBounded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawSimilar(t)

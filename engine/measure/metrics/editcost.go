@@ -17,11 +17,10 @@ import (
 // EditCostSentence is the sentence that every edit inserts.
 const EditCostSentence = "This sentence was added to see which chunks change."
 
-// EditCount is the number of edits. It is small because the document is chunked again after each
-// edit.
+// EditCount is the number of edits. It is small because each edit requires another run.
 const EditCount = 3
 
-// Edit holds the effect of one edit.
+// Edit describes the effect of one edit on the chunks.
 type Edit struct {
 	Embed  int `json:"embed_again"`
 	Chunks int `json:"chunks"`
@@ -37,7 +36,7 @@ func (e Edit) Share() float64 {
 
 // EditCost holds the edit costs of one or more documents (rules/edit-cost).
 type EditCost struct {
-	// Edits are in document order.
+	// Edits lists the effects of the edits in document order.
 	Edits [EditCount]Edit `json:"edits"`
 	// Mean and Worst are shares of chunks that must be embedded again.
 	Mean  float64 `json:"mean"`
@@ -56,7 +55,7 @@ func (c *EditCost) Sum() (sum Edit) {
 	return sum
 }
 
-// Add adds the edits of another document.
+// Add adds the effects of the edits of another document.
 func (c *EditCost) Add(o *EditCost) {
 	for i := range c.Edits {
 		c.Edits[i].Embed += o.Edits[i].Embed
@@ -72,8 +71,8 @@ func (c *EditCost) computeShares() {
 	}
 }
 
-// IsOneChunk reports whether the document is always one chunk. In that case the cost does not
-// depend on the settings.
+// IsOneChunk reports whether the document has only one chunk after every edit. In that case, the
+// cost does not depend on the settings.
 func (c *EditCost) IsOneChunk() bool {
 	return !slices.ContainsFunc(c.Edits[:], func(e Edit) bool { return e.Chunks > 1 })
 }
@@ -96,8 +95,8 @@ func (c *EditCost) Sentence() string {
 		EditCount, c.DescribeWorst(), text.GroupDigits(t.Embed), text.GroupDigits(t.Chunks))
 }
 
-// MeasureEditCost measures the edit cost of a result. Only one edited document is in memory at a
-// time.
+// MeasureEditCost measures the edit cost of result r. It returns nil for chunks from another
+// system. To save memory, it holds only one edited document at a time.
 func MeasureEditCost(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	if r.Settings.IsGiven() {
 		return nil, nil
@@ -105,13 +104,14 @@ func MeasureEditCost(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	return newEditedDocument(r.Doc, func(edited func() *engine.Document) func() *engine.Document { return edited }).Measure(ctx, r)
 }
 
-// EditedDocument holds a document after each edit. Results with different settings can share it.
+// EditedDocument holds copies of a document, one for each edit. Results with different settings can
+// share an EditedDocument.
 type EditedDocument struct {
 	edits [EditCount]insertion
 	docs  [EditCount]func() *engine.Document
 }
 
-// EditDocument returns the edited copies of doc. Each copy is created on first use.
+// EditDocument prepares the edited copies of doc. Each copy is created on first use.
 func EditDocument(doc *engine.Document) *EditedDocument {
 	return newEditedDocument(doc, sync.OnceValue[*engine.Document])
 }
@@ -126,8 +126,8 @@ func newEditedDocument(doc *engine.Document, keep func(func() *engine.Document) 
 	return x
 }
 
-// Measure chunks the edited documents with the settings of r, without hand cuts. It returns nil for
-// given chunks.
+// Measure measures the edit cost of r. It chunks the edited documents with the settings of r, but
+// without hand cuts. It returns nil for chunks from another system.
 func (x *EditedDocument) Measure(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	if r.Settings.IsGiven() {
 		return nil, nil
@@ -195,8 +195,9 @@ type insertion struct {
 	text   string
 }
 
-// insertions returns the edits. It divides the text into equal parts and inserts near the middle of
-// each, after a sentence or, if there are no sentences, after a line.
+// insertions returns the edits of doc. It divides the text into equal parts. The edit of each part
+// inserts a sentence after the sentence end nearest to the middle of the part. If the document has
+// no sentences, it inserts a line instead.
 func insertions(doc *engine.Document) (out [EditCount]insertion) {
 	ends := sentenceEnds(doc)
 	for i := range out {

@@ -17,27 +17,29 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ElementCounts counts the effects of chunking on the elements of one kind (rules/elements):
+// ElementCounts holds the numbers of elements of one kind, by the effect of chunking
+// (rules/elements):
 //
-//	whole    = elements that a chunk contains, with the neighbor they need
+//	whole    = elements that are in one chunk, with their Companion
 //	too long = other elements that exceed the maximum chunk size
-//	severed  = other elements with a chunk boundary inside
-//	repaired = severed elements that some chunk contains
-//	lost     = elements neither whole nor severed, because text was dropped
+//	severed  = other elements with a chunk boundary inside, and repaired elements
+//	repaired = elements with a chunk boundary inside that are in one chunk anyway
+//	lost     = other elements, whose text was dropped
 //
-// whole + (severed − repaired) + too long + lost = total. An element is not counted if a reviewer
-// excluded some of its text.
+// whole + (severed − repaired) + too long + lost = total. Elements are not counted if a reviewer
+// omitted some of their text.
 type ElementCounts struct {
 	Total, Whole, Severed, Repaired, TooLong, Lost int
-	// SeparatedFromCompanion counts the Severed elements without a boundary inside.
+	// SeparatedFromCompanion is the number of severed elements that are only separated from their
+	// Companion.
 	SeparatedFromCompanion int
 	Declarations           int
-	// CountedByLines counts the TooLong elements whose lines count separately in whole text.
+	// CountedByLines is the number of elements in TooLong whose lines are measured one by one for
+	// whole text.
 	CountedByLines int
 }
 
-// DescribeNotWhole describes the elements of kind k that are not intact
-// (explain.DescribeElementCounts).
+// DescribeNotWhole calls explain.DescribeElementCounts for elements of kind k.
 func (j ElementCounts) DescribeNotWhole(k element.Kind) string {
 	return explain.DescribeElementCounts(k, j.Severed, j.SeparatedFromCompanion, j.Repaired, j.TooLong, j.Lost)
 }
@@ -48,18 +50,18 @@ func (j ElementCounts) Share() float64 { return WholeCount{j.Whole, j.Total}.Sha
 // Broken returns the number of elements that are not intact.
 func (j ElementCounts) Broken() int { return j.Total - j.Whole }
 
-// DescribeStatus explains why elements of kind k are not intact (explain.NameStatus).
+// DescribeStatus calls explain.NameStatus for elements of kind k.
 func (j ElementCounts) DescribeStatus(k element.Kind) string {
 	return explain.NameStatus(k, j.Broken(), j.SeparatedFromCompanion, j.TooLong)
 }
 
-// NameSevered names the split elements (explain.NameSevered).
+// NameSevered calls explain.NameSevered for elements of kind k.
 func (j ElementCounts) NameSevered(k element.Kind) string {
 	return explain.NameSevered(k, j.SeparatedFromCompanion == j.Severed-j.Repaired)
 }
 
-// DescribeCountedByLines describes the kinds of elements whose lines count separately in whole text
-// (explain.DescribeCountedByLines).
+// DescribeCountedByLines calls explain.DescribeCountedByLines for the kinds with elements that are
+// measured line by line.
 func (b *ByKind) DescribeCountedByLines() string {
 	var kinds []string
 	for k := range b {
@@ -70,7 +72,8 @@ func (b *ByKind) DescribeCountedByLines() string {
 	return explain.DescribeCountedByLines(kinds)
 }
 
-// MarshalJSON writes {"total","whole","severed","repaired","too_long","lost","share"}.
+// MarshalJSON encodes the counts as an object with the members total, whole, severed, repaired,
+// too_long, lost and share.
 func (j ElementCounts) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Total    int     `json:"total"`
@@ -94,8 +97,8 @@ func (b *ByKind) KindNames(k element.Kind) element.Info {
 	return k.Info()
 }
 
-// Changed describes the kinds with fewer or more intact elements after a change. The largest change
-// comes first.
+// Changed describes the kinds that have fewer or more intact elements in after. Both lists begin
+// with the largest change.
 func (b ByKind) Changed(after ByKind) (fewer, more []string) {
 	var kinds []element.Kind
 	for i := range b {
@@ -135,7 +138,7 @@ func (b ByKind) Worst() (k element.Kind, ok bool) {
 	return k, ok
 }
 
-// MarshalJSON writes an object with one member per kind.
+// MarshalJSON encodes the counts as an object with one member per kind.
 func (b ByKind) MarshalJSON() ([]byte, error) {
 	var out bytes.Buffer
 	for k, j := range b {
@@ -157,20 +160,20 @@ func (b ByKind) MarshalJSON() ([]byte, error) {
 // ElementMeasures holds the effects of chunking on elements and leaves.
 type ElementMeasures struct {
 	Kinds ByKind
-	// Text counts intact text (rules/whole-text), in code points.
+	// Text is the amount of intact text (rules/whole-text), in code points.
 	//
-	//	whole text = Σ characters of whole leaves ÷ Σ characters of leaves
+	//	share = Σ characters of whole leaves ÷ Σ characters of leaves
 	//
 	// Leaves are sentences, table rows with their header, table headers, code and HTML blocks,
-	// front matter and definitions. If a leaf is too long for a chunk, its lines count separately.
-	// If a line is too long, its words count separately.
+	// front matter and definitions. If a leaf is too long for a chunk, each line is measured
+	// separately. If a line is too long, each word is measured separately.
 	Text WholeCount
-	// Broken counts the leaves that are not intact. OtherText counts the leaves among them that are
-	// not elements.
+	// Broken is the number of leaves that are not intact. OtherText holds the numbers of those
+	// leaves that are not elements.
 	Broken    int
 	OtherText OtherText
-	// Pairs counts the pairs of adjacent sentences in the same block of prose, and the pairs that
-	// are in one chunk.
+	// Pairs holds the number of pairs of adjacent sentences in the same block of prose, and the
+	// number of pairs that are in one chunk.
 	Pairs   WholeCount
 	Severed SeveredSentences
 }
@@ -188,8 +191,8 @@ type elementScan struct {
 	reach *Reach
 	limit int
 	meter func(a, b int) int
-	// onLost is called for every leaf that is not intact, with the number of characters outside its
-	// intact parts. onSevered is called for every split sentence.
+	// onLost is called for every leaf that is not intact. chars is the number of characters that
+	// are not in intact parts of the leaf. onSevered is called for every split sentence.
 	onLost    func(seam, chars int)
 	onSevered func(SeveredSentence)
 	neighbors *neighbors
@@ -282,8 +285,8 @@ func (j *elementScan) measureKind(ctx context.Context, k element.Kind) error {
 	return nil
 }
 
-// findElementHolder returns a chunk that contains the element, or -1. severed is true if a boundary
-// is inside the element.
+// findElementHolder returns the index of a chunk that contains all of e, or -1. severed is true if
+// a boundary is inside e.
 func (j *elementScan) findElementHolder(w *cursor, e element.Element) (holder int, severed bool) {
 	if holder, severed = j.findHolder(w, e.Extent()); holder < 0 && !e.Companion.Empty() {
 		holder = j.reach.findHolderInPieces(j.r, e)
@@ -309,7 +312,7 @@ func (j *elementScan) findHolder(w *cursor, x chunk.Span) (holder int, severed b
 	return j.reach.findHolderBefore(w.span, x.End), severed
 }
 
-// isTooLong reports whether the element and its companion exceed the maximum chunk size.
+// isTooLong reports whether e and its Companion together exceed the maximum chunk size.
 func (j *elementScan) isTooLong(e element.Element) bool {
 	if j.limit == 0 {
 		return false
@@ -321,13 +324,14 @@ func (j *elementScan) isTooLong(e element.Element) bool {
 	return n > j.limit
 }
 
-// HasOmittedText reports whether a reviewer excluded text inside the span.
+// HasOmittedText reports whether a reviewer omitted text inside s.
 func HasOmittedText(r *engine.Result, s chunk.Span) bool {
 	i := sort.Search(len(r.Omitted), func(i int) bool { return r.Omitted[i].End > s.Start })
 	return i < len(r.Omitted) && r.Omitted[i].Start < s.End
 }
 
-// companionSize caches the last size, because all rows of a table share a header.
+// companionSize returns the size of companion. It caches the last size, because all rows of a table
+// have the same header as Companion.
 func (j *elementScan) companionSize(companion chunk.Span) int {
 	if j.companion != companion {
 		j.companion, j.companionUnits = companion, j.meter(companion.Start, companion.End)

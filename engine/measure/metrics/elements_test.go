@@ -103,7 +103,7 @@ func checkLosses(t *rapid.T, r *engine.Result, j ElementMeasures) {
 	}
 }
 
-// Sentences added in front of chunks must never reduce the intact text.
+// Additional sentences at the start of chunks must never reduce the amount of intact text.
 func TestWholeTextGrowsWithOverlap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := cases.Document(t), draw.Settings(t)
@@ -302,7 +302,8 @@ func contains(r *engine.Result, spans ...chunk.Span) bool {
 	return false
 }
 
-// checkBySeam checks that each split element is counted once, at its first boundary.
+// checkBySeam checks that CountBySeam counts each split element once, at the first boundary that
+// splits the element.
 func checkBySeam(t *rapid.T, r *engine.Result) {
 	counts, err := CountBySeam(t.Context(), r)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// FindStatus finds the boundaries inside e and a chunk that contains all of it.
+// FindStatus determines which boundaries are inside e, and which chunk contains all of e.
 func FindStatus(r *engine.Result, k element.Kind, e element.Element) element.Status {
 	f := element.Status{Kind: k, Element: e, Seam: -1, Chunk: -1}
 	first, n := FindSeamsInside(r, e.Extent())
@@ -45,8 +45,8 @@ func followsCompanion(e element.Element) bool {
 	return !e.Companion.Empty() && e.Companion.Start < e.Start
 }
 
-// EachSevered calls visit for every element of a kind that is split or in no chunk. It stops when
-// visit returns false.
+// EachSevered calls visit for every element of kind k that is split or not in any chunk. It stops
+// when visit returns false. It returns an error only if ctx is done.
 func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, visit func(element.Status) bool) error {
 	j := newElementScan(r, NewReach(r))
 	w := cursor{span: -1}
@@ -61,7 +61,8 @@ func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, visit fu
 	return nil
 }
 
-// ListSevered returns the elements that are split at a boundary, at most one of each kind.
+// ListSevered returns the elements that are split at boundary seam. There is at most one of each
+// kind.
 func ListSevered(r *engine.Result, seam int) []element.Status {
 	var out []element.Status
 	pos := r.Seams[seam].Byte
@@ -89,7 +90,7 @@ func ListSevered(r *engine.Result, seam int) []element.Status {
 	return out
 }
 
-// ListParts returns the elements that chunk i contains only in part.
+// ListParts returns the elements of which chunk i contains only a part.
 func ListParts(r *engine.Result, i int) []element.Part {
 	var out []element.Part
 	spans := listHeldSpans(r, i)
@@ -131,13 +132,12 @@ func newPart(r *engine.Result, k element.Kind, e element.Element, span chunk.Spa
 	return p
 }
 
-// holdsAll reports whether chunk i contains an element and its companion. The two need not be
-// adjacent in the chunk.
+// holdsAll reports whether chunk i contains e and its Companion. Other text may be between the two.
 func holdsAll(r *engine.Result, i int, e element.Element) bool {
 	return HoldsSpan(r, i, e.Extent()) || !e.Companion.Empty() && HoldsSpan(r, i, e.Span) && HoldsSpan(r, i, e.Companion)
 }
 
-// findHolderInPieces is like holdsAll for all chunks. It returns the chunk, or -1.
+// findHolderInPieces returns the index of a chunk for which holdsAll is true, or -1.
 func (x *Reach) findHolderInPieces(r *engine.Result, e element.Element) int {
 	if !x.hasPieces {
 		return -1
@@ -151,17 +151,19 @@ func (x *Reach) findHolderInPieces(r *engine.Result, e element.Element) int {
 
 // SeamElements records which elements are split at a chunk boundary.
 type SeamElements struct {
-	// Lost holds the kinds of split elements that no chunk contains. Repaired holds the kinds that
-	// some chunk contains.
-	Lost, Repaired element.KindSet
-	Severed        element.KindSet
-	// NewlyLost counts the elements of Lost by kind, without elements that an earlier boundary
-	// already splits. FirstSeam is the first boundary that splits the most important element.
+	// Lost holds the kinds of split elements that no chunk contains completely.
+	Lost element.KindSet
+	// Repaired holds the kinds of split elements that a chunk contains completely.
+	Repaired element.KindSet
+	// Severed holds the kinds in Lost, without elements that are too long for a chunk.
+	Severed element.KindSet
+	// NewlyLost is the number of lost elements of each kind that no earlier boundary splits.
 	NewlyLost [element.KindCount]int32
+	// FirstSeam is the first boundary that splits the most important lost element.
 	FirstSeam int32
 }
 
-// CountBySeam counts the elements that are split at each boundary.
+// CountBySeam returns, for each boundary, the elements that are split at that boundary.
 func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) {
 	out := make([]SeamElements, len(r.Seams))
 	j := newElementScan(r, NewReach(r))
@@ -196,8 +198,9 @@ func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) 
 	return out, nil
 }
 
-// findSeams returns the boundaries to report for a split element: the boundaries inside its text
-// or, if there are none, the boundaries next to its companion.
+// findSeams returns the first boundary that splits e and the number of boundaries that split e.
+// These are the boundaries inside e. If there are none, they are the boundaries between e and its
+// Companion.
 func findSeams(r *engine.Result, e element.Element) (first, n int) {
 	first, n = FindSeamsInside(r, e.Span)
 	switch {
@@ -209,8 +212,8 @@ func findSeams(r *engine.Result, e element.Element) (first, n int) {
 	return FindSeamsInside(r, e.Extent())
 }
 
-// OverlapForElement returns the additional overlap that would keep the element in one chunk, in the
-// unit of the settings. ok is false if no overlap would help.
+// OverlapForElement returns how much additional overlap would keep the element in one chunk. The
+// result is in the unit of the settings. ok is false if no amount of overlap would.
 func OverlapForElement(r *engine.Result, f *element.Status) (units int, ok bool) {
 	if f.TooLong || f.Seam < 0 {
 		return 0, f.IsWhole()

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// IsFenceGlued reports whether overlap precedes the code fence of chunk i on the same line.
-// Markdown parsers do not recognize such a code block.
+// IsFenceGlued reports whether the overlap of chunk i ends on the line on which a code fence
+// starts. Markdown parsers do not recognize such a fence.
 func IsFenceGlued(r *engine.Result, i int) bool {
 	ch := r.Chunks.At(i)
 	if !ch.HasRepeatedText() || strings.HasSuffix(ch.Prefix+ch.Join, "\n") {

@@ -8,10 +8,10 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// FlagKind is a kind of flag. Its value is the name used in chunk records.
+// FlagKind is a kind of flag. Its value is the name of the kind in chunk records.
 type FlagKind string
 
-// Kinds of flags, in display order.
+// The kinds of flags.
 const (
 	SmallChunk FlagKind = "small_chunk"
 	Oversize   FlagKind = "allow_oversize"
@@ -20,21 +20,21 @@ const (
 	SeveredSeam FlagKind = "severed"
 )
 
-// FlagKinds lists the kinds in display order.
+// FlagKinds lists the kinds of flags in display order, without SeveredSeam.
 var FlagKinds = []FlagKind{Oversize, SmallChunk, DrySeam}
 
-// Flag marks a chunk or boundary for review. A small or oversize chunk is flagged, and so is a
-// boundary that requested overlap and got none.
+// Flag marks a chunk or boundary for review. A chunk has a flag if it is small or oversize. A
+// boundary has a flag if it has no overlap although overlap was requested.
 type Flag struct {
 	Kind  FlagKind
 	Index int
 	// Reason is the reason for the flag of a chunk. It is empty for boundaries.
 	Reason chunk.Reason
-	// Span is the body of a flagged chunk, or the text around a flagged boundary.
+	// Span is the body of the chunk, or the text around the boundary.
 	Span chunk.Span
 }
 
-// ListFlags lists the flags of a kind in document order.
+// ListFlags lists the flags of kind in document order.
 func ListFlags(r *engine.Result, kind FlagKind) []Flag {
 	if kind == DrySeam {
 		return drySeams(r)
@@ -74,14 +74,15 @@ func drySeams(r *engine.Result) []Flag {
 	return out
 }
 
-// FlagCount counts the chunks that are flagged for one reason.
+// FlagCount is the number of chunks that have the same flag for the same reason.
 type FlagCount struct {
 	Flag   FlagKind     `json:"flag"`
 	Reason chunk.Reason `json:"reason"`
 	Count  int          `json:"count"`
 }
 
-// CountFlagsByReason counts small and oversize chunks by reason, the most frequent first.
+// CountFlagsByReason counts the oversize and the small chunks by reason. For each flag, the most
+// frequent reason comes first.
 func CountFlagsByReason(r *engine.Result) []FlagCount {
 	out := []FlagCount{}
 	var c chunk.Chunk
@@ -112,7 +113,7 @@ func countFlags(list []FlagCount) (small, oversize int) {
 	return small, oversize
 }
 
-// CountFlagged returns the number of flags of a kind.
+// CountFlagged returns the number of flags of kind.
 func (rep *Report) CountFlagged(kind FlagKind) int {
 	switch kind {
 	case SmallChunk:

@@ -1,6 +1,6 @@
 package metrics
 
-// Bin counts the sizes in [From, To).
+// Bin is the number of chunks with sizes from From up to, but not including, To.
 type Bin struct {
 	From  int `json:"from"`
 	To    int `json:"to"`
@@ -9,8 +9,8 @@ type Bin struct {
 
 const histogramBins = 12
 
-// newHistogram groups sizes into bins of equal, round width. Sizes above three times the 95th
-// percentile share one wider bin at the end.
+// newHistogram groups sizes into bins of equal width. Sizes above three times the 95th percentile
+// are in one wider bin at the end.
 func newHistogram(sorted runs) []Bin {
 	lo, highest := sorted[0].size, sorted[len(sorted)-1].size
 	hi := highest

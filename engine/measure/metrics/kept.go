@@ -1,25 +1,27 @@
 package metrics
 
-// ComparedChunks is the maximum number of texts that KeptTexts keeps for comparison.
+// ComparedChunks is the maximum number of kept texts with which KeptTexts compares new texts.
 const ComparedChunks = 256
 
-// KeptTexts collects texts and skips texts that nearly repeat a kept text.
+// KeptTexts collects texts, except texts that nearly repeat a kept text.
 type KeptTexts struct {
 	threshold float64
-	// firstIndex maps every added text to the kept text it repeats, or to -1.
-	texts      []string
-	profiles   []profile
+	texts     []string
+	profiles  []profile
+	// firstIndex maps every added text to the index of the first kept text that it repeats, or to
+	// -1.
 	firstIndex map[string]int
 	*comparer
 }
 
-// NewKeptTexts returns an empty list. The threshold is a similarity ratio from 0 to 1.
+// NewKeptTexts returns an empty list. threshold is the similarity ratio, from 0 to 1, above which a
+// text is a repetition.
 func NewKeptTexts(threshold float64) *KeptTexts {
 	return &KeptTexts{threshold: threshold, firstIndex: map[string]int{}, comparer: newComparer()}
 }
 
-// Add keeps s and returns -1, unless s nearly repeats a kept text. In that case it returns the
-// index of the first such text.
+// Add adds s to the list and returns -1. If s nearly repeats kept texts, Add does not add s, and
+// returns the index of the first of these texts.
 func (k *KeptTexts) Add(s string) int {
 	if first, ok := k.firstIndex[s]; ok {
 		return first

@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/explain"
 )
 
-// LeafAt returns the leaf that is split at a boundary, and a chunk that contains all of it, or -1.
-// If the leaf is too long for a chunk, LeafAt returns one of its lines or words. ok is false if the
-// boundary splits no leaf.
+// LeafAt returns the leaf that is split at boundary seam. If the leaf is too long for a chunk, s is
+// the line or word that is split. holder is the index of a chunk that contains all of s, or -1. ok
+// is false if the boundary does not split a leaf.
 func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 	leaf, s := findLeaf(r, seam)
 	if s.Empty() {
@@ -30,15 +30,15 @@ func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 	return s, -1, true
 }
 
-// HasOmittedTextAt reports whether a reviewer excluded text of the leaf at a boundary.
+// HasOmittedTextAt reports whether a reviewer omitted text of the leaf at boundary seam.
 func HasOmittedTextAt(r *engine.Result, seam int) bool {
 	leaf, s := findLeaf(r, seam)
 	_, _, severed := LeafAt(r, seam)
 	return !severed && !s.Empty() && HasOmittedText(r, leaf)
 }
 
-// findLeaf returns the leaf at a boundary. severedSpan is the leaf, line or word that the boundary
-// splits.
+// findLeaf returns the leaf at boundary seam. severedSpan is the part of the leaf that the boundary
+// splits, which is all of the leaf, a line or a word.
 func findLeaf(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
 	pos := r.Seams[seam].Byte
 	leaves := r.Doc.Elements().Leaves()
@@ -65,24 +65,26 @@ func findLeaf(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
 	return l.Span, severedSpan
 }
 
-// OtherText counts the leaves that are not intact and are not elements.
+// OtherText holds the numbers of leaves that are neither intact nor elements.
 type OtherText element.OtherTexts
 
-// String returns "9 HTML blocks, 1 table header", or "" if all counts are 0.
+// String lists the counts, as in "9 HTML blocks, 1 table header". It returns "" if all counts are
+// 0.
 func (b OtherText) String() string { return explain.OtherTexts(element.OtherTexts(b)) }
 
-// MarshalJSON writes the counts above zero: {"html_block":9,"table_header":1}.
+// MarshalJSON encodes the counts above zero, as in {"html_block":9,"table_header":1}.
 func (b OtherText) MarshalJSON() ([]byte, error) {
 	return marshalCounts(b[:], func(i int) string { return element.OtherText(i).String() })
 }
 
-// NotCounted counts texts such as badges that the measures ignore (element.Uncounted).
+// NotCounted holds the numbers of texts that measures ignore, such as badges (element.Uncounted).
 type NotCounted element.UncountedTexts
 
-// String returns "12 badges and images, 14 entries of contents", or "" if there are no such texts.
+// String lists the counts, as in "12 badges and images, 14 entries of contents". It returns "" if
+// all counts are 0.
 func (n NotCounted) String() string { return explain.NotCounted(element.UncountedTexts(n)) }
 
-// MarshalJSON writes the counts above zero: {"badges":12,"contents_entries":14}.
+// MarshalJSON encodes the counts above zero, as in {"badges":12,"contents_entries":14}.
 func (n NotCounted) MarshalJSON() ([]byte, error) {
 	return marshalCounts(n[:], func(i int) string { return element.Uncounted(i).String() })
 }
@@ -97,8 +99,8 @@ func marshalCounts(counts []int, name func(i int) string) ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// IsInsideWord reports whether a boundary is inside a word. Scripts without spaces between words do
-// not count.
+// IsInsideWord reports whether boundary seam is inside a word. It returns false for scripts without
+// spaces between words.
 func IsInsideWord(r *engine.Result, seam int) bool {
 	return isInsideWord(r.Doc.Text, r.Seams[seam].Byte)
 }

@@ -10,11 +10,12 @@ const (
 	distinctLetters = 256
 	wordsPerLane    = 4
 	fixedSteps      = 16
-	// longText is the length above which the bounds cost more time than they save.
+	// longText is the text length above which computing the bounds takes longer than a comparison.
 	longText = 1 << 16
 )
 
-// profile holds the letters of a text by class, and the count of each letter.
+// profile holds the letters of a text grouped by class, and the number of occurrences of each
+// letter.
 type profile struct {
 	length  int
 	letters []byte
@@ -35,7 +36,7 @@ func (p *profile) clone() profile {
 	return c
 }
 
-// likenessBounds computes upper bounds of the similarity of one text to others.
+// likenessBounds computes upper bounds of the similarity between one text and other texts.
 type likenessBounds struct {
 	profile profile
 	count   [distinctLetters]int32
@@ -85,8 +86,9 @@ func (x *likenessBounds) buildMasks() {
 	}
 }
 
-// isBelow reports whether the ratio cannot exceed threshold. It uses the lengths, the common
-// letters, and the longest common subsequence of each class.
+// isBelow reports whether the similarity ratio to the text of c certainly does not exceed
+// threshold. It compares the lengths, the letters, and the longest common subsequences of each
+// class of letters.
 func (x *likenessBounds) isBelow(c *profile, threshold float64) bool {
 	length := x.profile.length + c.length
 	x.steps++
@@ -107,8 +109,9 @@ func (x *likenessBounds) isBelow(c *profile, threshold float64) bool {
 	return similarity(total, length) <= threshold
 }
 
-// commonLength returns the length of the longest common subsequence of the class and letters. It
-// processes 64 positions at a time (Crochemore, Iliopoulos, Pinzon and Reid 2001; Hyyrö 2004).
+// commonLength returns the length of the longest common subsequence of letters and the letters of
+// class in x. It processes 64 positions at a time (Crochemore, Iliopoulos, Pinzon and Reid 2001;
+// Hyyrö 2004).
 func (x *likenessBounds) commonLength(class int, letters []byte) int {
 	places := len(x.profile.class(class))
 	x.carry = slices.Grow(x.carry[:0], len(letters))[:len(letters)]

@@ -11,9 +11,10 @@ import (
 )
 
 const (
-	// longLine is the length above which lines, such as minified code, are measured by words.
+	// longLine is the length above which a line is split into words. Such lines are common in
+	// minified code.
 	longLine = 1000
-	// maxWord is the length at which a word of a long line is split.
+	// maxWord is the maximum length of a word of a long line. Longer words are split.
 	maxWord = 32
 )
 
@@ -31,14 +32,14 @@ func (j *elementScan) countWholeParts(w cursor, l *element.Leaf) int {
 	return wholeChars
 }
 
-// EachPart calls visit for each part of a leaf that is too long for a chunk. Parts are lines, or
-// words if a line is too long.
+// EachPart calls visit for each part of leaf, which is too long for a chunk. The parts are lines.
+// If a line is too long, its words are the parts.
 func EachPart(r *engine.Result, leaf chunk.Span, visit func(part chunk.Span)) {
 	newElementScan(r, nil).eachPart(leaf, func(part chunk.Span, _ int) { visit(part) })
 }
 
-// eachPart implements EachPart. Parts do not include white space and quote markers. The characters
-// of blank lines count for the previous line.
+// eachPart implements EachPart. A part does not include white space and quote markers at its ends.
+// A blank line is an empty part. chars is the number of characters including white space.
 func (j *elementScan) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)) {
 	eachLine(j.r.Doc, leaf, func(line chunk.Span, chars int) {
 		if j.countsWords(line) {

@@ -8,21 +8,23 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Estimator is the tokenizer that is used if the model's tokenizer is not available.
+// Estimator is the tokenizer that replaces the tokenizer of a model if that is not available.
 const Estimator = "cl100k_base"
 
-// Counting describes how tokens are counted for a model.
+// Counting describes how the tokens of a model are counted.
 type Counting struct {
 	Tokenizer string `json:"tokenizer"`
-	// Estimate is true if the tokenizer is not the model's tokenizer.
+	// Estimate is true if Tokenizer is not the tokenizer of the model.
 	Estimate bool `json:"approximate"`
-	// ErrorDirection is "low" or "unknown".
+	// ErrorDirection is "low" if the estimate is probably too low, and "unknown" for other
+	// estimates. It is empty for exact counts.
 	ErrorDirection string `json:"estimate_errs,omitempty"`
 	Reads          int    `json:"reads_tokens"`
 }
 
-// FindCounting returns how the tokens of the model are counted. It uses the model's tokenizer if
-// that is built in or in the settings.
+// FindCounting returns how the tokens of the model are counted. It selects the model's own
+// tokenizer if that is built in, or if tokenizerName is a file with that tokenizer. Otherwise, it
+// selects Estimator.
 func (m *Model) FindCounting(tokenizerName string) Counting {
 	c := Counting{Tokenizer: m.Tokenizer, Reads: max(0, m.MaxTokens-m.Special)}
 	switch f, ok := m.findOwnFile(tokenizerName); {
@@ -38,11 +40,12 @@ func (m *Model) FindCounting(tokenizerName string) Counting {
 	return c
 }
 
-// vocabularyTolerance is the tolerated difference in vocabulary size. Vendors add and omit
-// tokens.
+// vocabularyTolerance is the tolerated difference between vocabulary sizes, because vendors add and
+// omit tokens.
 const vocabularyTolerance = 64
 
-// findOwnFile opens a tokenizer file. ok is false if the file cannot belong to the model.
+// findOwnFile opens the tokenizer file tokenizerName. ok is false if the vocabulary size shows that
+// the file does not belong to the model.
 func (m *Model) findOwnFile(tokenizerName string) (f *tokenizer.File, ok bool) {
 	if m.File == "" || !tokenizer.IsFile(tokenizerName) {
 		return nil, false
@@ -54,8 +57,8 @@ func (m *Model) findOwnFile(tokenizerName string) (f *tokenizer.File, ok bool) {
 	return f, m.TokenCount == 0 || f.Pieces >= m.TokenCount-vocabularyTolerance && f.Pieces <= m.TokenCount+vocabularyTolerance
 }
 
-// RefuseEstimate explains why the tokens of the model can only be estimated. It returns nil if they
-// can be counted.
+// RefuseEstimate returns an error that explains why the tokens of the model can only be estimated.
+// If they can be counted, it returns nil.
 func (m *Model) RefuseEstimate(tokenizerName string) error {
 	if !m.FindCounting(tokenizerName).Estimate {
 		return nil
@@ -73,7 +76,8 @@ func (m *Model) RefuseEstimate(tokenizerName string) error {
 	return refusal.New("%s: use tokenizer.json of %s at Hugging Face with --set tokenizer=FILE.json", cause, m.File)
 }
 
-// EstimateWarning states that a count is an estimate. It is empty if the count is exact.
+// EstimateWarning returns a warning that a count is an estimate. If the count is exact, it returns
+// "".
 func (c *Counting) EstimateWarning() string {
 	switch {
 	case !c.Estimate:

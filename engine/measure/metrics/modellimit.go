@@ -15,10 +15,11 @@ import (
 type LimitReport struct {
 	Model Model `json:"model" sum:"same"`
 	Counting
-	// Chunks counts the chunks above the limit. Tokens counts their tokens that are not embedded.
+	// Chunks is the number of chunks that exceed the limit of the model. Tokens is the number of
+	// tokens in these chunks that are not embedded.
 	Chunks int `json:"chunks"`
 	Tokens int `json:"tokens_never_embedded"`
-	// TruncatedChunks lists these chunks in order.
+	// TruncatedChunks lists the chunks that exceed the limit, in document order.
 	TruncatedChunks []TruncatedChunk `json:"past,omitempty" sum:"skip"`
 }
 
@@ -27,9 +28,10 @@ type TruncatedChunk struct {
 	Chunk       int `json:"chunk"`
 	Tokens      int `json:"tokens"`
 	ExtraTokens int `json:"past"`
-	// Offset is the offset in the content where the truncated text begins.
+	// Offset is the offset in the chunk's content at which the model stops reading.
 	Offset int `json:"content_offset"`
-	// Source is the same offset in the source, or −1 if the content was rewritten.
+	// Source is the offset in the source that corresponds to Offset. It is −1 if the content was
+	// rewritten.
 	Source int `json:"source_byte"`
 }
 
@@ -81,14 +83,15 @@ func (u Sizer) countEmbedded(c *chunk.Chunk) int {
 	return u.countTogether(c)
 }
 
-// limitOffset returns the largest offset up to which the content has at most limit tokens.
+// limitOffset returns the length of the longest prefix of the content that has at most limit
+// tokens.
 func (u Sizer) limitOffset(c *chunk.Chunk, limit int) int {
 	if c.HasOnlyBody() && u.isPlain(c) {
 		return u.Advance(c.Body.Start, limit, c.Body.End) - c.Body.Start
 	}
 	content := c.Content(u.r.Doc.Text)
 	pos := sort.Search(len(content), func(n int) bool { return u.Count(content[:n+1]) > limit })
-	// More text can have fewer tokens if it completes a known token.
+	// A longer prefix can have fewer tokens if its end completes a token of the vocabulary.
 	for longerEnd := pos + 1; longerEnd <= min(pos+longTokenBytes, len(content)); longerEnd++ {
 		if u.Count(content[:longerEnd]) <= limit {
 			pos = longerEnd

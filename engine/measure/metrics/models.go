@@ -7,34 +7,33 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Model describes an embedding model. It truncates text after MaxTokens.
+// Model describes an embedding model. A model ignores the text after the first MaxTokens tokens.
 type Model struct {
 	Name     string `json:"name"`
 	Provider string `json:"provider"`
 	Dims     int    `json:"dims"`
-	// MaxTokens includes the special tokens around a text.
+	// MaxTokens includes the special tokens that are added to each text.
 	MaxTokens int `json:"max_tokens"`
 	Vocabulary
-	// File is the Hugging Face repository of its tokenizer.json, if known.
+	// File is the Hugging Face repository with the tokenizer.json of the model, if known.
 	File string `json:"tokenizer_file,omitempty"`
 }
 
-// Vocabulary holds properties that models with the same tokenizer share.
+// Vocabulary holds the properties that all models with the same tokenizer have in common.
 type Vocabulary struct {
-	// Tokenizer is the built-in tokenizer, or empty. Without one, counts are estimates unless the
-	// settings name a tokenizer file.
+	// Tokenizer is the name of a built-in tokenizer. If it is empty, counts are estimates unless
+	// the settings specify a tokenizer file.
 	Tokenizer string `json:"tokenizer,omitempty"`
 	Special   int    `json:"special_tokens"`
-	// TokenCount is the approximate size of the vocabulary, or 0 if unknown.
+	// TokenCount is the approximate number of tokens in the vocabulary, or 0 if it is not known.
 	TokenCount int `json:"-"`
-	// IsUndercounted is true if Estimator gives fewer tokens than this vocabulary for most
-	// documents.
+	// IsUndercounted is true if Estimator counts too few tokens for most documents.
 	IsUndercounted bool `json:"-"`
 }
 
 var (
 	openAI = Vocabulary{Tokenizer: "cl100k_base"}
-	// bert also fits MPNet, whose special tokens only have different names.
+	// bert is also used for MPNet. Only the names of the special tokens are different there.
 	bert              = Vocabulary{Tokenizer: "bert", Special: 2}
 	xlmRoberta        = Vocabulary{Special: 2, TokenCount: 250002}
 	roberta           = Vocabulary{Special: 2, TokenCount: 50265}
@@ -104,7 +103,7 @@ var Models = []Model{
 	{"titan-embed-text-v2", "Amazon", 1024, 8192, unknownVocabulary, ""},
 }
 
-// FindModel finds a model by name. It ignores case and a vendor prefix.
+// FindModel finds a model by name. Case and a vendor prefix are ignored.
 func FindModel(name string) (Model, error) {
 	want := strings.ToLower(strings.TrimSpace(name))
 	if i := strings.LastIndexByte(want, '/'); i >= 0 {

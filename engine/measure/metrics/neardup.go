@@ -7,12 +7,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Duplicates lists the chunks that the dedup rule would drop if all chunks were retrieved
-// (rules/near-duplicates, Over a document).
+// Duplicates lists the chunks that deduplication of search results would drop if a search returned
+// all chunks (rules/near-duplicates, Over a document).
 type Duplicates struct {
 	Chunks     int `json:"chunks"`
 	Duplicates int `json:"duplicates"`
-	// AtLeast is true if the work limit was reached. There may be more duplicates.
+	// AtLeast is true if the search was limited and may have missed duplicates.
 	AtLeast bool            `json:"at_least,omitempty"`
 	Pairs   []DuplicatePair `json:"pairs,omitempty" sum:"skip"`
 }
@@ -24,7 +24,7 @@ type DuplicatePair struct {
 	Ratio    float64 `json:"ratio"`
 }
 
-// FormatCount formats the number of duplicates: "29", or "at least 29".
+// FormatCount formats the number of duplicates, as in "29" or "at least 29".
 func (d *Duplicates) FormatCount() string {
 	if d.AtLeast {
 		return "at least " + text.GroupDigits(d.Duplicates)
@@ -32,15 +32,15 @@ func (d *Duplicates) FormatCount() string {
 	return text.GroupDigits(d.Duplicates)
 }
 
-// maxEffort limits the work for a document to a few seconds.
+// maxEffort is the maximum number of steps for a document, which take a few seconds.
 const maxEffort = 11 << 27
 
-// FindDuplicates compares the chunks in order and drops each chunk that nearly repeats a kept one.
-// It compares likely matches first.
+// FindDuplicates compares each chunk with the kept chunks before it, and drops the chunk if it
+// nearly repeats one of them. It begins with the most similar chunks.
 //
-// After maxEffort steps, a chunk is compared only with likely matches. It is then uncertain unless
-// it nearly repeats a chunk that is certainly kept. Of two nearly equal uncertain chunks, at least
-// one would be dropped, so the count is a lower bound.
+// After maxEffort steps, FindDuplicates compares a chunk only with similar chunks. If it finds no
+// match, the chunk is uncertain, because it may repeat another chunk. Of two uncertain chunks that
+// nearly repeat each other, one is certainly a duplicate, so the result is a lower bound.
 func FindDuplicates(ctx context.Context, r *engine.Result) (Duplicates, error) {
 	return findDuplicatesWithin(ctx, r, maxEffort)
 }
@@ -70,7 +70,8 @@ type duplicateFinder struct {
 	likely     []int32
 }
 
-// keptChunk is a chunk that was not dropped. isPaired is true if a pair with it was counted.
+// keptChunk is a chunk that was not dropped. isPaired is true if the chunk is in a counted pair of
+// uncertain chunks.
 type keptChunk struct {
 	index                 int32
 	isUncertain, isPaired bool
@@ -135,7 +136,7 @@ func (f *duplicateFinder) findLikely() (match int) {
 }
 
 // findAny returns the first kept chunk that the current chunk repeats, or −1. isComplete is false
-// if the work limit was reached.
+// if some kept chunks were not compared.
 func (f *duplicateFinder) findAny(ctx context.Context) (match int, isComplete bool, err error) {
 	isComplete = len(f.profiles) == len(f.keptChunks)
 	for j := range f.profiles {

@@ -26,7 +26,7 @@ body "Contact the operations group before each change."
 body "Contact the operations group before every change."`)
 	duplicates, err := FindDuplicates(t.Context(), r)
 	cases.Check(t, err)
-	// The texts have 49 and 48 characters. They share 45.
+	// The matching blocks of the two texts have 45 characters. The texts have 49 and 48.
 	got := fmt.Sprintf("%d of %d:", duplicates.Duplicates, duplicates.Chunks)
 	for _, p := range duplicates.Pairs {
 		got += fmt.Sprintf(" %d=%d %.4f", p.Chunk, p.Original, p.Ratio)
@@ -70,7 +70,7 @@ func drawResult(t *rapid.T) *engine.Result {
 	return &engine.Result{Doc: doc, Settings: settings.Default(), Chunks: chunk.NewChunks(chunks...)}
 }
 
-// The result must match an exhaustive comparison of all pairs.
+// FindDuplicates must find the same duplicates as an exhaustive comparison of all pairs.
 func TestNearDuplicatesAreExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawResult(t)
@@ -123,7 +123,7 @@ func TestLowerBoundOfNearDuplicates(t *testing.T) {
 	}
 }
 
-// The number must equal the result of Python's difflib.
+// The number of duplicates must be the same as with Python's difflib.
 func TestNearDuplicatesOfATemplate(t *testing.T) {
 	var b strings.Builder
 	for i := range 60 {

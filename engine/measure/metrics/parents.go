@@ -10,12 +10,12 @@ import (
 
 // Parents holds measures of the texts that a search returns instead of chunks (rules/parents).
 type Parents struct {
-	Parents int `json:"parents"`
-	// Returned is the total size of the parents' contents. Mean is the mean size.
-	Unit     string  `json:"unit" sum:"same"`
+	Parents int    `json:"parents"`
+	Unit    string `json:"unit" sum:"same"`
+	// Returned is the total size of the contents of all parents. Mean is the average size.
 	Returned int     `json:"returned"`
 	Mean     float64 `json:"mean_size" sum:"skip"`
-	// Embedded is the total size of the chunks. Stored is Embedded + Returned.
+	// Embedded is the total size of the chunks. Stored is the sum of Embedded and Returned.
 	Embedded  int               `json:"embedded"`
 	Stored    int               `json:"stored"`
 	WholeText WholeCount        `json:"whole_text"`
@@ -45,7 +45,8 @@ func (p *Parents) finish() {
 	p.Mean, p.Stored = Ratio(p.Returned, p.Parents), p.Embedded+p.Returned
 }
 
-// ParentsAsChunks returns r with its parents as chunks, or r itself if there are none.
+// ParentsAsChunks returns a copy of r in which the parents are the chunks. If r has no parents, it
+// returns r.
 func ParentsAsChunks(r *engine.Result) *engine.Result {
 	if len(r.Parents) == 0 {
 		return r

@@ -76,8 +76,7 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 	}
 }
 
-// removeSpace removes white space, because a prefix may contain different white space than the
-// source.
+// removeSpace removes white space, which may differ between a prefix and the source.
 func removeSpace(s string) string { return strings.ReplaceAll(text.FoldSpace(s, nil), " ", "") }
 
 func checkStorage(t *rapid.T, r *engine.Result) {

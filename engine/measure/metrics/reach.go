@@ -12,7 +12,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Reach lists the source spans in all chunks, sorted by start.
+// Reach holds the source spans that the chunks contain, sorted by start. It finds a chunk that
+// contains a span.
 type Reach struct {
 	spans     []heldSpan
 	hasPieces bool
@@ -25,8 +26,8 @@ type heldSpan struct {
 	farthest int
 }
 
-// NewReach lists the source spans in the contents of chunks. Overlap and body form one span if only
-// white space separates them. Context in metadata does not count.
+// NewReach returns the Reach of the chunks of r. If only white space is between overlap and body,
+// they form one span. Context in metadata is not included.
 func NewReach(r *engine.Result) *Reach {
 	x := &Reach{spans: make([]heldSpan, 0, r.Chunks.Len())}
 	for i := range r.Chunks.Len() {
@@ -49,8 +50,8 @@ func NewReach(r *engine.Result) *Reach {
 	return x
 }
 
-// Spans are the source spans in the content of a chunk: body, overlap, and the repeated lines of a
-// table or code block. A missing span is empty.
+// Spans holds the source spans in the content of a chunk. They are the spans of the body, the
+// overlap, and the repeated lines of a table or code block. A missing span is empty.
 type Spans [3]chunk.Span
 
 func (s *Spans) hasParts() bool { return !s[1].Empty() || !s[2].Empty() }
@@ -64,7 +65,7 @@ func (s *Spans) contains(span chunk.Span) bool {
 	return false
 }
 
-// HeldSpans returns the source spans in the content of a chunk.
+// HeldSpans returns the source spans in the content of chunk c. content is the source.
 func HeldSpans(content string, c *chunk.Chunk) Spans {
 	if f := c.Foreign; f != nil && len(f.Gaps) > 0 {
 		last := f.Gaps[len(f.Gaps)-1]
@@ -104,7 +105,7 @@ func isPartOfWord(r rune) bool {
 		!unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }
 
-// FindHolder returns a chunk that contains all of s, or -1.
+// FindHolder returns the index of a chunk that contains all of s, or -1.
 func (x *Reach) FindHolder(s chunk.Span) int {
 	i := sort.Search(len(x.spans), func(i int) bool { return x.spans[i].Start > s.Start }) - 1
 	return x.findHolderBefore(i, s.End)

@@ -1,7 +1,6 @@
-// Package metrics measures one result: chunk sizes, split elements, and the effects and costs of
-// overlap. Every measure is exact, needs no model, and is defined where it is declared. An element
-// is whole, or intact, if one chunk contains all of it. It is split if a chunk boundary is inside
-// it.
+// Package metrics measures chunk sizes, split elements, and the effects and costs of overlap. Every
+// measure is exact and works without a model. An element is whole, or intact, if one chunk contains
+// all of the element. An element is split, or severed, if a chunk boundary is inside the element.
 package metrics
 
 import (
@@ -16,16 +15,17 @@ import (
 
 // Options selects the optional parts of a report.
 type Options struct {
-	// Dims is the number of dimensions of a vector. If it is 0, the model determines the number.
+	// Dims is the number of dimensions of an embedding vector. If it is 0, the number depends on
+	// the model.
 	Dims int
-	// Model names an embedding model. If it is set, the report includes the text beyond the limit
-	// of the model.
+	// Model is the name of an embedding model, or empty. With a model, the report includes the
+	// chunks that exceed the limit of the model.
 	Model string
-	// NearDuplicates adds near-duplicates, which are slow to find.
+	// NearDuplicates includes near-duplicates in the report. They take a long time to find.
 	NearDuplicates bool
-	// EditCost adds the edit cost, which requires chunking the document again.
+	// EditCost includes the edit cost in the report. It requires several runs.
 	EditCost bool
-	// Brief omits places, and sizes in other units.
+	// Brief omits lists of places, and sizes in units other than the unit of the settings.
 	Brief bool
 }
 
@@ -40,17 +40,17 @@ type Report struct {
 	Tokenizer string `json:"tokenizer" sum:"same"`
 
 	Chunks int `json:"chunks"`
-	// Sizes holds chunk sizes by unit: "chars", "words", "tokens".
+	// Sizes maps each of Units to the chunk sizes in that unit.
 	Sizes    map[string]Sizes `json:"sizes" sum:"skip"`
 	Coverage Coverage         `json:"coverage"`
 
-	// WholeText is in code points.
+	// WholeText is the amount of intact text, in code points.
 	WholeText WholeCount `json:"whole_text"`
-	// Blind is the intact text of windows that ignore the text.
+	// Blind is the result of MeasureBlindWindows.
 	Blind     WholeCount `json:"blind_windows,omitzero"`
 	Elements  ByKind     `json:"elements"`
 	OtherText OtherText  `json:"other_text_not_whole,omitzero"`
-	// NotCounted counts the text that is neither an element nor a leaf.
+	// NotCounted holds the numbers of texts that are neither elements nor leaves.
 	NotCounted  NotCounted `json:"not_counted,omitzero"`
 	PartsOfCode int        `json:"chunks_with_part_of_code"`
 
@@ -68,20 +68,21 @@ type Report struct {
 	DuplicateShare float64    `json:"duplicate_share" sum:"skip"`
 	Vectors        Vectors    `json:"vectors"`
 
-	// Parents is nil if the chunks themselves are returned.
+	// Parents is nil if a search returns the chunks themselves.
 	Parents *Parents `json:"parents,omitempty"`
 
 	Small    int         `json:"small_chunks"`
 	Oversize int         `json:"oversize_chunks"`
 	Flags    []FlagCount `json:"flags"`
 
-	// Limit, NearDuplicates and EditCost are set if the options request them.
+	// Limit, NearDuplicates and EditCost are nil unless the options request them.
 	Limit          *LimitReport `json:"embedding_limit,omitempty"`
 	NearDuplicates *Duplicates  `json:"near_duplicates,omitempty"`
 	EditCost       *EditCost    `json:"edit_cost,omitempty"`
 
-	// Broken counts the leaves that are not intact. SumOfSquares is the sum of element.Set. Dropped
-	// counts the bytes that max_chunks_per_document dropped.
+	// Broken is the number of leaves that are not intact. SumOfSquares is the sum of
+	// element.Set.SumOfSquares over all documents. Dropped is the number of bytes that
+	// max_chunks_per_document dropped.
 	Broken       int     `json:"-"`
 	SumOfSquares float64 `json:"-"`
 	Dropped      int     `json:"-"`
@@ -89,11 +90,11 @@ type Report struct {
 	sizes map[string]counts
 }
 
-// SeveredSentences counts the split sentences and lists their places.
+// SeveredSentences holds the numbers of split sentences and their places.
 type SeveredSentences struct {
 	Severed  int `json:"severed"`
 	Repaired int `json:"repaired"`
-	// Lost counts the sentences that are not split and not in any chunk.
+	// Lost is the number of sentences that are neither split nor in any chunk.
 	Lost   int            `json:"lost"`
 	Places []SeveredPlace `json:"places,omitempty" sum:"skip"`
 }
@@ -106,13 +107,14 @@ type SeveredPlace struct {
 	Repaired bool `json:"repaired"`
 }
 
-// Measure computes the report of r on all cores. It returns the error of ctx, or an error if
-// Options.Model is unknown.
+// Measure computes the report of r. It uses all cores. It returns an error if ctx is done or
+// Options.Model is not known.
 func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) {
 	return measure(ctx, r, o, nil)
 }
 
-// MeasureLosses returns a brief report. It calls addLoss for every leaf that is not intact.
+// MeasureLosses computes a brief report of r. For every leaf that is not intact, it calls addLoss
+// with a boundary and the number of characters that are not in intact parts of the leaf.
 func MeasureLosses(ctx context.Context, r *engine.Result, addLoss func(seam, chars int)) (*Report, error) {
 	return measure(ctx, r, Options{Brief: true}, addLoss)
 }

@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Other programs read this JSON, so names must not change.
+// The names in the JSON output must not change, because other programs read them.
 func TestReportJSON(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there. Three is far.", "strategy=window overlap_mode=native overlap_size=4 max_chunk_size=17",
 		"body \"One is here. Two \"\nsharing \"Two \" \"is there. Three is far.\"")
@@ -105,7 +105,7 @@ func TestSumOfTwoReports(t *testing.T) {
 	}
 }
 
-// The chunk has seven words of one token each, two more than the limit.
+// The model of the test reads only five tokens of a chunk. Three chunks have more.
 func TestMeasureLimit(t *testing.T) {
 	fiveTokenModel := Model{Name: "five", MaxTokens: 5, Vocabulary: Vocabulary{Tokenizer: "cl100k_base"}}
 	r := cases.BuildResult(t, "one two three four five six seven. Alpha one two three four five.", "overlap_mode=sentences", `

@@ -11,13 +11,14 @@ import (
 // SeveredSentence is a sentence that a chunk boundary splits.
 type SeveredSentence struct {
 	Sentence chunk.Span
-	// Seam is the first boundary inside the sentence. Seams is the number of boundaries inside it.
+	// Seam is the first boundary inside the sentence. Seams is the number of boundaries inside the
+	// sentence.
 	Seam, Seams int
-	// Chunk is a chunk that contains all of the sentence, or -1.
+	// Chunk is the index of a chunk that contains all of the sentence, or -1.
 	Chunk int
 }
 
-// IsRepaired reports whether overlap puts the complete sentence in one chunk.
+// IsRepaired reports whether a chunk contains all of the sentence because of overlap.
 func (c SeveredSentence) IsRepaired() bool { return c.Chunk >= 0 }
 
 type neighbors struct {
@@ -46,11 +47,11 @@ func findNeighbors(doc *engine.Document) *neighbors {
 	return m
 }
 
-// measureSentence counts sentence i and its pair with the next sentence. It skips sentences if a
-// reviewer excluded some of their text.
+// measureSentence counts sentence i, and the pair of sentences i and i+1. It skips sentences if a
+// reviewer omitted some of their text.
 //
-//	severed  = sentences with a chunk boundary inside, even if they are too long for a chunk
-//	repaired = severed sentences that overlap puts into one chunk
+//	severed  = sentences with a chunk boundary inside, including sentences too long for a chunk
+//	repaired = severed sentences that are in one chunk because of overlap
 //	lost     = sentences that are neither severed nor whole
 //
 // whole = total − (severed − repaired) − lost.
@@ -83,8 +84,8 @@ func (j *elementScan) measureSentence(w *cursor, i, holder int, severed bool) {
 	}
 }
 
-// OverlapForSentence returns the additional overlap that would keep the sentence in one chunk, in
-// the unit of the settings. ok is false if no overlap would help.
+// OverlapForSentence returns how much additional overlap would keep the sentence in one chunk. The
+// result is in the unit of the settings. ok is false if no amount of overlap would.
 func OverlapForSentence(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	if c.IsRepaired() {
 		return 0, true

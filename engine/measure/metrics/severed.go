@@ -8,14 +8,14 @@ import (
 	"chunkscope/engine/text"
 )
 
-// HoldsSpan reports whether chunk i contains all of a source span.
+// HoldsSpan reports whether chunk i contains all of the source span s.
 func HoldsSpan(r *engine.Result, i int, s chunk.Span) bool {
 	spans := listHeldSpans(r, i)
 	return spans.contains(s)
 }
 
-// CountSentences counts the sentences in chunk i. Total includes sentences that are only partly in
-// it.
+// CountSentences counts the sentences in chunk i. Whole is the number of complete sentences. Total
+// also includes sentences that are only partly in the chunk.
 func CountSentences(r *engine.Result, i int) WholeCount {
 	var w WholeCount
 	sentences := r.Doc.Sentences()

@@ -8,8 +8,9 @@ import (
 	"chunkscope/engine/element"
 )
 
-// ListSeveredTexts returns the split text at each boundary. The span is empty if the text is an
-// element or some chunk contains all of it.
+// ListSeveredTexts returns, for each boundary, the text other than an element that the boundary
+// splits. The span is empty if there is no such text, or if a chunk contains all of it. If all
+// spans are empty, ListSeveredTexts returns nil.
 func ListSeveredTexts(ctx context.Context, r *engine.Result) ([]chunk.Span, error) {
 	var out []chunk.Span
 	leaves := r.Doc.Elements().Leaves()
@@ -47,8 +48,8 @@ func markSevered(out []chunk.Span, r *engine.Result, s chunk.Span) []chunk.Span 
 	return out
 }
 
-// CountNewlyLost counts the elements and other texts that are first split at this boundary and that
-// no chunk contains.
+// CountNewlyLost counts the elements and other texts for which seam is the first boundary that
+// splits them. It does not count those that a chunk contains completely.
 func CountNewlyLost(seams []SeamElements, texts []chunk.Span, seam int) (n int) {
 	for _, lost := range seams[seam].NewlyLost {
 		n += int(lost)
@@ -59,7 +60,7 @@ func CountNewlyLost(seams []SeamElements, texts []chunk.Span, seam int) (n int) 
 	return n
 }
 
-// CountOtherTexts counts the texts from ListSeveredTexts.
+// CountOtherTexts counts the different texts in a result of ListSeveredTexts.
 func CountOtherTexts(texts []chunk.Span) (n int) {
 	for seam := range texts {
 		if isFirstOfText(texts, seam) {
@@ -73,7 +74,7 @@ func isFirstOfText(texts []chunk.Span, seam int) bool {
 	return len(texts) > 0 && !texts[seam].Empty() && (seam == 0 || texts[seam] != texts[seam-1])
 }
 
-// FindFirstSeam returns the first boundary that splits the same text as the given one.
+// FindFirstSeam returns the first boundary that splits the same text as boundary seam.
 func FindFirstSeam(seams []SeamElements, texts []chunk.Span, seam int) int {
 	if seams[seam].Lost != 0 {
 		return int(seams[seam].FirstSeam)

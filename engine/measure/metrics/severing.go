@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/explain"
 )
 
-// DescribeSevering describes the boundaries that split a span, and the overlap that would keep it
+// DescribeSevering describes the boundaries that split span, and the overlap that would keep span
 // in one chunk.
 func DescribeSevering(r *engine.Result, span chunk.Span) string {
 	first, n := FindSeamsInside(r, span)

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// WholeCount is the number of intact items among all items.
+// WholeCount holds the number of intact items and the number of all items.
 type WholeCount struct{ Whole, Total int }
 
 // Share returns the share of intact items, or 1 if there are no items.
@@ -18,8 +18,8 @@ func (w WholeCount) Share() float64 {
 	return float64(w.Whole) / float64(w.Total)
 }
 
-// ChooseByWholeText chooses a value by the share of intact text. It returns good only if all
-// elements are intact too.
+// ChooseByWholeText selects a value according to the share of intact text. It returns good only if
+// all text and all elements are intact.
 func ChooseByWholeText[T any](text WholeCount, kinds ByKind, good, plain, poor, bad T) T {
 	if _, broken := kinds.Worst(); broken && text.Whole == text.Total {
 		return plain
@@ -27,7 +27,7 @@ func ChooseByWholeText[T any](text WholeCount, kinds ByKind, good, plain, poor, 
 	return ChooseByShare(text.Share(), good, plain, poor, bad)
 }
 
-// MarshalJSON writes {"whole","total","share"}.
+// MarshalJSON encodes the counts as an object with the members whole, total and share.
 func (w WholeCount) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Whole int     `json:"whole"`
@@ -36,13 +36,14 @@ func (w WholeCount) MarshalJSON() ([]byte, error) {
 	}{w.Whole, w.Total, w.Share()})
 }
 
-// Dry is the number of boundaries without delivered overlap among those that requested it.
+// Dry holds the number of boundaries for which overlap was requested, and the number of those that
+// have no overlap.
 type Dry struct{ DryCount, Total int }
 
-// Share returns the share of boundaries without delivered overlap.
+// Share returns the share of boundaries that have no overlap.
 func (d Dry) Share() float64 { return Ratio(d.DryCount, d.Total) }
 
-// MarshalJSON writes {"dry","total","share"}.
+// MarshalJSON encodes the counts as an object with the members dry, total and share.
 func (d Dry) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Dry   int     `json:"dry"`
@@ -51,7 +52,8 @@ func (d Dry) MarshalJSON() ([]byte, error) {
 	}{d.DryCount, d.Total, d.Share()})
 }
 
-// Place is a half-open byte range with 1-based lines.
+// Place is a range of the source in bytes and lines. The byte range does not include EndByte. The
+// first line has number 1.
 type Place struct {
 	StartByte int `json:"start_byte"`
 	EndByte   int `json:"end_byte"`
@@ -59,12 +61,12 @@ type Place struct {
 	EndLine   int `json:"end_line"`
 }
 
-// NewPlace returns the byte range and lines of a span.
+// NewPlace returns the place of span s in document d.
 func NewPlace(d *source.Document, s chunk.Span) Place {
 	return Place{StartByte: s.Start, EndByte: s.End, StartLine: d.LineOf(s.Start), EndLine: d.LastLineOf(s)}
 }
 
-// Span returns the byte range as a span.
+// Span returns the byte range of p.
 func (p Place) Span() chunk.Span { return chunk.Span{Start: p.StartByte, End: p.EndByte} }
 
 // Ratio returns a/b, or 0 if b is 0.

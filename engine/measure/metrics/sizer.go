@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// Units lists the size units.
+// Units lists the units in which sizes are measured.
 var Units = []string{"chars", "words", "tokens"}
 
 // Sizer measures the chunks of a result in one unit.
@@ -18,11 +18,11 @@ type Sizer struct {
 	unit string
 	segment.Meter
 	tokens *segment.Tokens
-	// cachedPrefixes caches the sizes of short prefixes, because many chunks have the same prefix.
+	// cachedPrefixes caches the sizes of short prefixes. Many chunks have the same prefix.
 	cachedPrefixes *[1 << prefixCacheBits]cachedPrefix
 }
 
-// NewSizer returns a Sizer of r for one of Units.
+// NewSizer returns a Sizer for the chunks of r. unit is one of Units.
 func NewSizer(r *engine.Result, unit string) *Sizer {
 	return newSizer(r, unit, r.Settings.Tokenizer)
 }
@@ -35,8 +35,9 @@ func newSizer(r *engine.Result, unit, tokenizer string) *Sizer {
 	return u
 }
 
-// Size returns the size of the content of chunk i. A token window has its original number of
-// tokens, even if the decoded text has a different number (rules/window, In each unit).
+// Size returns the size of the content of chunk i. For a window of tokens, it returns the number of
+// tokens in the window, even if the decoded text has a different number of tokens (rules/window, In
+// each unit).
 func (u *Sizer) Size(i int) int {
 	var c chunk.Chunk
 	u.r.Chunks.Read(i, &c)
@@ -63,8 +64,8 @@ func (u *Sizer) contentSize(c *chunk.Chunk) int {
 	return n
 }
 
-// countTogether counts the tokens of the complete content, because a token may span body and added
-// text.
+// countTogether counts the tokens of the complete content of c. The counts of its parts cannot be
+// added up, because one token can contain text of two parts.
 func (u *Sizer) countTogether(c *chunk.Chunk) int {
 	text := u.r.Doc.Text
 	switch {
@@ -107,7 +108,7 @@ func (u *Sizer) countPrefix(c *chunk.Chunk) *cachedPrefix {
 	return f
 }
 
-// BodySize returns the size of the body of a chunk.
+// BodySize returns the size of the body of c.
 func (u *Sizer) BodySize(c *chunk.Chunk) int {
 	if u.isPlain(c) {
 		return u.CountRange(c.Body.Start, c.Body.End)
@@ -115,7 +116,7 @@ func (u *Sizer) BodySize(c *chunk.Chunk) int {
 	return u.Count(c.BodyContent(u.r.Doc.Text))
 }
 
-// isPlain reports whether the body has the same size as its span of the source.
+// isPlain reports whether the body of c has the same size as the source span of the body.
 func (u *Sizer) isPlain(c *chunk.Chunk) bool {
 	switch {
 	case c.Text != "":

@@ -16,13 +16,13 @@ type Sizes struct {
 	Min    int     `json:"min"`
 	Mean   float64 `json:"mean"`
 	Median float64 `json:"median"`
-	// P95 is the 95th percentile, the ⌈0.95 n⌉th smallest size.
+	// P95 is the 95th percentile, which is the ⌈0.95 n⌉th smallest size.
 	P95       int   `json:"p95"`
 	Max       int   `json:"max"`
 	Histogram []Bin `json:"histogram"`
 }
 
-// ChunkSizes returns the sizes of all chunks in one of Units.
+// ChunkSizes returns the sizes of all chunks. unit is one of Units.
 func ChunkSizes(ctx context.Context, r *engine.Result, unit string) ([]int, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -42,7 +42,7 @@ type runs []run
 
 type run struct{ size, chunks, below int }
 
-// add counts chunks of one size. Sizes must be added in ascending order.
+// add adds a number of chunks with the same size. Sizes must be added in ascending order.
 func (v *runs) add(size, chunks int) {
 	if n := len(*v); n > 0 && (*v)[n-1].size == size {
 		(*v)[n-1].chunks += chunks

@@ -35,8 +35,8 @@ func (s *sketches) add(sketch []uint64, kept int32) {
 	}
 }
 
-// appendSimilar appends the kept chunks that are probably similar: the last one, then the chunks
-// that share the most hashes.
+// appendSimilar appends to dst the kept chunks that are probably similar. The first is the last
+// kept chunk. The others are the chunks with the most hashes in common.
 func (s *sketches) appendSimilar(dst []int32, sketch []uint64, last int32) []int32 {
 	if last < 0 {
 		return dst
@@ -68,8 +68,8 @@ func (s *sketches) count(kept int32) {
 	s.shared[i].hashes++
 }
 
-// appendSketch appends the smallest distinct hashes of a text's shingles and the hash of the
-// complete text.
+// appendSketch appends to out the smallest distinct hashes of the shingles of text, and the hash of
+// the complete text.
 func appendSketch(out []uint64, text string) []uint64 {
 	const prime = 0x100000001b3
 	var h, all, drop uint64 = 0, 0, 1

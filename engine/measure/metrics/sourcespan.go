@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// FindSourceSpan maps a span in the content of chunk i to the source. ok is false unless the span
-// is in one unaltered part of the content.
+// FindSourceSpan maps a span in the content of chunk i to the source. ok is false if the span is
+// not completely inside one unaltered part of the content.
 func FindSourceSpan(r *engine.Result, i int, s chunk.Span) (src chunk.Span, ok bool) {
 	c, text := r.Chunks.At(i), r.Doc.Text
 	pos := c.BodyOffset()

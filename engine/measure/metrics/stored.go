@@ -8,18 +8,18 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// StoredText compares the stored text of a result with the source.
+// StoredText holds the sizes of the stored text and of the source.
 type StoredText struct {
-	// Unit is the unit of Units, Source, Extra and Metadata. The settings define it.
+	// Unit is the unit of the settings. Units, Source, Extra and Metadata are in this unit.
 	Unit string `json:"unit" sum:"same"`
-	// Units is the size of all chunk contents. Source is the size of the document.
+	// Units is the total size of all chunk contents. Source is the size of the document.
 	Units  int `json:"units"`
 	Source int `json:"source"`
-	// Extra is the delivered overlap of all boundaries, without overlap in metadata.
+	// Extra is the total overlap in chunk contents. Metadata is the total overlap in metadata.
 	Extra    int `json:"extra"`
 	Metadata int `json:"metadata"`
-	// Bytes counts the bytes of all contents. Repeated counts the bytes that repeat an earlier
-	// chunk.
+	// Bytes is the number of bytes in all contents. Repeated is the number of those bytes that
+	// repeat an earlier chunk.
 	Bytes    int `json:"bytes"`
 	Repeated int `json:"repeated_bytes"`
 }
@@ -56,8 +56,8 @@ func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *ch
 	return s, nil
 }
 
-// measureStorage measures the text that r stores. It calls addSize with the size of every chunk in
-// every unit.
+// measureStorage measures the stored text of r. It calls addSize for every chunk and unit. The
+// first argument is an index in units.
 func measureStorage(ctx context.Context, r *engine.Result, units []string, addSize func(unit, size int)) (StoredText, error) {
 	if err := ctx.Err(); err != nil {
 		return StoredText{}, err
@@ -77,12 +77,12 @@ func measureStorage(ctx context.Context, r *engine.Result, units []string, addSi
 	})
 }
 
-// Vectors describes the memory for vectors of float32 numbers.
+// Vectors describes the memory that embedding vectors of float32 numbers need.
 type Vectors struct {
 	Count int `json:"count"`
 	Dims  int `json:"dims" sum:"same"`
 	Bytes int `json:"bytes"`
 }
 
-// NewVectors returns the memory for n vectors. An index needs more memory.
+// NewVectors returns the memory that n vectors need. An index needs more.
 func NewVectors(n, dims int) Vectors { return Vectors{Count: n, Dims: dims, Bytes: n * dims * 4} }

@@ -6,17 +6,16 @@ import (
 	"slices"
 )
 
-// Sum adds up the reports of documents that were chunked with the same settings. It recomputes
-// shares and percentiles over all chunks, and omits places. The strategy is empty if auto chose
-// different strategies.
+// Sum adds up the reports of documents that were chunked with the same settings. Shares and
+// percentiles are computed over all chunks, and lists of places are omitted. If auto selected
+// different strategies, the strategy of the sum is empty.
 //
-// The result does not depend on the order or grouping of documents. Sums of parts of a corpus can
-// be merged.
+// The result does not depend on the order in which documents are added. Sums can be merged.
 type Sum struct {
 	report Report
 }
 
-// Add adds the report of one or more documents.
+// Add adds the report r of one or more documents.
 func (s *Sum) Add(r *Report) {
 	t := &s.report
 	switch {
@@ -36,10 +35,11 @@ func (s *Sum) Add(r *Report) {
 	}
 }
 
-// Merge adds all documents of another sum.
+// Merge adds all documents of the sum o.
 func (s *Sum) Merge(o *Sum) { s.Add(&o.report) }
 
-// Report returns the report of all documents added so far. Later additions do not change it.
+// Report returns the report of all documents that were added. Later calls of Add do not change the
+// returned report.
 func (s *Sum) Report() *Report {
 	t := &Report{Strategy: s.report.Strategy, Sizes: map[string]Sizes{}, sizes: map[string]counts{}, Flags: []FlagCount{}}
 	AddUp(t, &s.report)
@@ -65,14 +65,14 @@ type encodedSum struct {
 	Sizes  map[string]counts
 }
 
-// MarshalBinary encodes a sum. Only the same release can decode it.
+// MarshalBinary encodes the sum. Other releases of the program cannot decode the result.
 func (s *Sum) MarshalBinary() ([]byte, error) {
 	var b bytes.Buffer
 	err := gob.NewEncoder(&b).Encode(encodedSum{s.report, s.report.sizes})
 	return b.Bytes(), err
 }
 
-// UnmarshalBinary decodes the result of MarshalBinary.
+// UnmarshalBinary decodes a result of MarshalBinary.
 func (s *Sum) UnmarshalBinary(data []byte) error {
 	var e encodedSum
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&e); err != nil {

@@ -1,5 +1,5 @@
-// Package cases builds results for tests of measures. The results are written by hand, read from
-// case files, or random.
+// Package cases builds results for tests of measures. A result is written by hand, read from a case
+// file, or random.
 package cases
 
 import (
@@ -19,7 +19,7 @@ import (
 
 const testdata = "../../../testdata/measure"
 
-// Each calls f for every case file in a folder.
+// Each runs f as a subtest for every case file in a folder.
 func Each(t *testing.T, folder string, f func(t *testing.T, sections map[string]string)) {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(testdata, folder, "*.txt"))
@@ -35,8 +35,8 @@ func Each(t *testing.T, folder string, f func(t *testing.T, sections map[string]
 	}
 }
 
-// Sections returns the parts of a case file by name. Each part follows a line "-- name --". The
-// line end before such a line is not part of any section.
+// Sections returns the sections of a case file by name. Each section follows a line "-- name --".
+// The line terminator before such a line does not belong to a section.
 func Sections(data string) map[string]string {
 	out := map[string]string{}
 	name := ""
@@ -51,8 +51,8 @@ func Sections(data string) map[string]string {
 	return out
 }
 
-// Table returns the rows of a case file. Fields are separated by " | ". Comments and blank lines
-// are skipped.
+// Table reads a case file in which each line is a row of fields separated by " | ". It skips
+// comments and blank lines.
 func Table(t *testing.T, name string) [][]string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(testdata, name))
@@ -73,16 +73,17 @@ func Table(t *testing.T, name string) [][]string {
 	return out
 }
 
-// BuildResult builds a result from a document and its chunks, one chunk per line. The quoted text
-// of each chunk is located in the document in order:
+// BuildResult builds a result from the text of a document and a description of the chunks. Each
+// line describes a chunk in one of these ways. The quoted texts must be in the document in the same
+// order.
 //
 //	body "text"                     a chunk without overlap
-//	native "shared" "rest"          its body begins with the shared text
-//	prefix "shared" "join" "body"   the shared text and a join in front
-//	context "before" "body" "after" text of the neighbors in metadata
-//	rewritten "body" "content"      a strategy rewrote the text
+//	native "shared" "rest"          a chunk whose body begins with overlap
+//	prefix "shared" "join" "body"   a chunk with overlap and a join before the body
+//	context "before" "body" "after" a chunk with text of its neighbors in metadata
+//	rewritten "body" "content"      a chunk whose body was rewritten by a strategy
 //
-// A chunk may be followed by: small R, oversize R, request N, limit sentence A B.
+// After that, a line may contain: small R, oversize R, request N, limit sentence A B.
 func BuildResult(t *testing.T, text, set, chunks string) *engine.Result {
 	t.Helper()
 	doc, err := engine.New("case.md", []byte(text))
@@ -262,7 +263,7 @@ func Numbers(t *testing.T, text string) []int {
 	return out
 }
 
-// Document draws a document with sentences, headings, lists, code and several scripts.
+// Document generates a random document with sentences, headings, lists, code and several scripts.
 func Document(t *rapid.T) *engine.Document {
 	piece := rapid.SampledFrom([]string{
 		"One is here. ", "The key turns twice, and then it stops! ", "Why? ", "\n\n", "\n", "# Head\n\n", "## Sub\n\n",
@@ -277,7 +278,7 @@ func Document(t *rapid.T) *engine.Document {
 	return doc
 }
 
-// Run chunks doc with s.
+// Run chunks doc with settings s.
 func Run(t *rapid.T, doc *engine.Document, s engine.Settings) *engine.Result {
 	r, err := engine.Run(t.Context(), doc, s)
 	if err != nil {
@@ -286,7 +287,8 @@ func Run(t *rapid.T, doc *engine.Document, s engine.Settings) *engine.Result {
 	return r
 }
 
-// Assign returns the default settings with the given changes.
+// Assign returns the default settings with changes. pairs lists the changes, as in "unit=words
+// max_chunk_size=40".
 func Assign(t *testing.T, pairs string) engine.Settings {
 	t.Helper()
 	s := settings.Default()
@@ -297,7 +299,7 @@ func Assign(t *testing.T, pairs string) engine.Settings {
 	return s
 }
 
-// Load reads a document from testdata.
+// Load reads a document from the folder testdata. parts are the parts of its path.
 func Load(t testing.TB, parts ...string) *engine.Document {
 	t.Helper()
 	doc, err := engine.Load(filepath.Join(append([]string{"..", "..", "..", "testdata"}, parts...)...))
@@ -322,8 +324,8 @@ func CheckRapid(t *rapid.T, err error) {
 	}
 }
 
-// Large returns an analyzed document of n bytes made of repeated test documents. Benchmarks exclude
-// the analysis, because a session runs it only once.
+// Large returns a document of about n bytes that consists of repeated test documents. The document
+// is already analyzed, because benchmarks must not include the analysis.
 func Large(b *testing.B, n int) *engine.Document {
 	b.Helper()
 	part := Load(b, "measure", "docs", "harbour-book.txt").Text + "\n\n" + Load(b, "docs", "v-handbook-huge-section.md").Text + "\n\n"
