@@ -85,8 +85,8 @@ func TestPanicKeepsSettings(t *testing.T) {
 	}
 }
 
-// endedPID returns the id of a process that has ended.
-func endedPID(t *testing.T) int {
+// findEndedPID returns the id of a process that has ended.
+func findEndedPID(t *testing.T) int {
 	t.Helper()
 	exe, err := os.Executable()
 	if err != nil {
@@ -104,7 +104,7 @@ func endedPID(t *testing.T) int {
 func TestSettingsOfKilledSessionAreOffered(t *testing.T) {
 	dir := t.TempDir()
 	want := settings.Default()
-	pid, now := endedPID(t), time.Now()
+	pid, now := findEndedPID(t), time.Now()
 	for i, name := range []string{strconv.Itoa(pid), strconv.Itoa(os.Getppid()), "recovered", "999999999", recoveryName()[:len(recoveryName())-5]} {
 		path := filepath.Join(dir, name+".yaml")
 		s := settings.Default()

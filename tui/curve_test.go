@@ -99,7 +99,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 		d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = from })
 		d.run(d.r.Rerun())
 		d.send(nil)
-		current, _ := panel.PresentOnCurve(d.r.Context(), curveOf(t, d, "overlap_size"))
+		current, _ := panel.CurrentReport(d.r.Context(), curveOf(t, d, "overlap_size"))
 		gains := goal.WholeText.Share() > current.WholeText.Share()
 		if offers := strings.Contains(d.plain(), "most · K"); offers != gains {
 			t.Errorf("from %d: offer shown = %t, want %t", from, offers, gains)

@@ -20,8 +20,8 @@ import (
 	"chunkscope/tui/part/parttest"
 )
 
-// drawing is a type with a Lines method.
-type drawing struct {
+// drawnType is a panel or mode, or the settings, with the sizes at which it must have golden files.
+type drawnType struct {
 	folder, name string
 	sizes        []parttest.Size
 }
@@ -29,7 +29,7 @@ type drawing struct {
 // The settings, each panel and each mode must have golden files of three sizes next to their source.
 // A file is named after the type (parttest.Name).
 func TestEveryPartHasGoldens(t *testing.T) {
-	for _, d := range drawings(t) {
+	for _, d := range listDrawnTypes(t) {
 		path := filepath.Join(d.folder, "testdata", d.name+".txt")
 		data, err := os.ReadFile(path)
 		if err != nil {
@@ -61,17 +61,17 @@ func TestGoldensCoverEveryDepth(t *testing.T) {
 	}
 }
 
-// drawings lists the settings, and the panels and modes declared in the source.
-func drawings(t *testing.T) []drawing {
+// listDrawnTypes lists the settings, and the panels and modes declared in the source.
+func listDrawnTypes(t *testing.T) []drawnType {
 	t.Helper()
-	all := []drawing{{"panel", parttest.Name(panel.Settings{}), parttest.Settings()}}
+	all := []drawnType{{"panel", parttest.Name(panel.Settings{}), parttest.Settings()}}
 	for _, p := range panel.Tabs() {
 		folder := strings.TrimPrefix(reflect.TypeOf(p).Elem().PkgPath(), "chunkscope/tui/")
-		all = append(all, drawing{folder, parttest.Name(p), parttest.Panels()})
+		all = append(all, drawnType{folder, parttest.Name(p), parttest.Panels()})
 	}
 	panels, modes := declaredParts(t)
 	for _, p := range panels {
-		if !slices.ContainsFunc(all, func(d drawing) bool { return d.folder == p.folder && d.name == p.name }) {
+		if !slices.ContainsFunc(all, func(d drawnType) bool { return d.folder == p.folder && d.name == p.name }) {
 			t.Errorf("%s in %s draws like a panel but has no golden", p.name, p.folder)
 		}
 	}
@@ -83,7 +83,7 @@ func drawings(t *testing.T) []drawing {
 
 // declaredParts lists the types whose Lines method matches part.Panel, and those whose Lines method
 // also takes a height, as part.Mode requires.
-func declaredParts(t *testing.T) (panels, modes []drawing) {
+func declaredParts(t *testing.T) (panels, modes []drawnType) {
 	t.Helper()
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
@@ -98,7 +98,7 @@ func declaredParts(t *testing.T) (panels, modes []drawing) {
 			if !ok || f.Recv == nil || f.Name.Name != "Lines" {
 				continue
 			}
-			d := drawing{filepath.ToSlash(filepath.Dir(path)), parttest.Kebab(receiverType(f)), parttest.Screens}
+			d := drawnType{filepath.ToSlash(filepath.Dir(path)), parttest.Kebab(receiverType(f)), parttest.Screens}
 			switch f.Type.Params.NumFields() {
 			case 2:
 				panels = append(panels, d)

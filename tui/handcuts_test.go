@@ -15,7 +15,7 @@ import (
 )
 
 // A change of hand cuts must start a run even if the last run failed.
-func TestHandCutsAloneStartARun(t *testing.T) {
+func TestHandCutsStartRun(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	failing := d.r.s.Settings
 	failing.MaxChunkSize = -1

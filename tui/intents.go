@@ -228,7 +228,7 @@ func (r *explorer) undoSettings() {
 
 func (r *explorer) applyToSettings(i part.Intent) bool {
 	switch i.(type) {
-	case part.Change, part.Use: // only undo goes back from an overlap that a preset showed
+	case part.Change, part.Use: // the text stays at an overlap that a preset scrolled to
 		if r.reading.KeepRevealed() {
 			r.s.Select(r.s.Selected)
 		}

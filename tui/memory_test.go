@@ -9,7 +9,8 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// newMemoryLimitedDriver drives an explorer that limits memory. The limit ends with the test.
+// newMemoryLimitedDriver returns the driver of an explorer that limits memory. The limit ends with
+// the test.
 func newMemoryLimitedDriver(t *testing.T, doc *engine.Document) *driver {
 	t.Helper()
 	previous := debug.SetMemoryLimit(-1)

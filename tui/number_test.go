@@ -8,7 +8,7 @@ import (
 	"chunkscope/tui/layout"
 )
 
-func TestTypingANumber(t *testing.T) {
+func TestTypeNumber(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("tab", "3", "0", "5")
 	d.shows("overlap size 305▏ 0 to 2048+: enter takes it, esc does not")

@@ -66,7 +66,7 @@ func newRevisedDriver(t *testing.T) (d *driver, older *engine.Document) {
 }
 
 // A must be the older version, named after its revision. Keys and clicks must go through the changes.
-func TestRevisionIsA(t *testing.T) {
+func TestRevisionIsPinned(t *testing.T) {
 	d, _ := newRevisedDriver(t)
 	d.shows("A v1.2 · B now")
 	d.shows("A v1.2")

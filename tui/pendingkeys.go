@@ -29,7 +29,7 @@ type prerequisite struct {
 	name      string // name in the bottom line
 	isMissing func(*root) bool
 	actions   []keys.Action
-	scopes    keys.Scope // scopes in which the actions need it, or 0 for all scopes
+	scopes    keys.Scope // scopes in which the actions need the prerequisite, or 0 for all scopes
 }
 
 var prerequisites = []prerequisite{
@@ -43,10 +43,10 @@ var prerequisites = []prerequisite{
 	{name: "the sentences", isMissing: func(r *root) bool { return r.s.View != nil && r.s.Elements.IsFinding() }, actions: []keys.Action{keys.CutHere}},
 	{name: "what is severed", isMissing: func(r *root) bool { return r.s.Elements.IsUpdating() }, actions: []keys.Action{keys.NextProblem, keys.PrevProblem}},
 	{name: "what is severed", isMissing: func(r *root) bool { return !r.s.Review.IsComplete() }, actions: append([]keys.Action{keys.ReviewFlags}, queueActions...)},
-	{name: "the stored questions", isMissing: isUnanswered, actions: []keys.Action{
+	{name: "the stored questions", isMissing: isReadingQuestions, actions: []keys.Action{
 		keys.ListQuestions, keys.ConfirmDraft, keys.Reword, keys.DropQuestion,
 	}},
-	{name: "the stored questions", isMissing: isUnanswered, actions: []keys.Action{keys.Confirm}, scopes: keys.TextSelection},
+	{name: "the stored questions", isMissing: isReadingQuestions, actions: []keys.Action{keys.Confirm}, scopes: keys.TextSelection},
 	{name: "the comparison", isMissing: isComparing, actions: []keys.Action{keys.NextChange, keys.PrevChange, keys.NextLine, keys.PrevLine, keys.GoToSelected}, scopes: keys.ComparePanel | keys.Sides},
 }
 
@@ -55,7 +55,7 @@ func (r *root) isCutting() bool { return r.s.IsRunning() || r.isStale() }
 
 func isUncut(r *root) bool { return r.s.View == nil && r.isCutting() }
 
-func isUnanswered(r *root) bool { return r.s.Questions.IsReading() }
+func isReadingQuestions(r *root) bool { return r.s.Questions.IsReading() }
 
 func isComparing(r *root) bool {
 	return r.s.Compare.Pinned() != nil && (r.isCutting() || r.s.Compare.IsComparing())

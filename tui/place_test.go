@@ -126,7 +126,7 @@ func TestPresetShowsOtherOverlap(t *testing.T) {
 
 // After any step of the size a seam must be visible, or a message must name the key that goes to a
 // changed one. Going back must show the same text again.
-func TestStepsKeepSeamInSight(t *testing.T) {
+func TestStepsKeepSeamVisible(t *testing.T) {
 	doc := proseWithKnee(t)
 	for i := range 8 {
 		if testing.Short() && i%4 > 0 { // the race detector is slow
@@ -242,7 +242,7 @@ func TestStepShowsLongerOverlap(t *testing.T) {
 }
 
 // The selected chunk must have visible text after any step. Going back must select the same chunk.
-func TestSettingsKeepSelectionInSight(t *testing.T) {
+func TestSettingsKeepSelectionVisible(t *testing.T) {
 	doc := proseWithKnee(t)
 	for i := range 4 {
 		d := newDriver(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 80, h: 24})

@@ -16,7 +16,7 @@ import (
 	"chunkscope/tui/session/asking"
 )
 
-func TestAskingAQuestion(t *testing.T) {
+func TestAskQuestion(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("a")
 	d.shows("type a question")

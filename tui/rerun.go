@@ -101,7 +101,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	}
 	if selectedSeamInSight && (r.s.View.Effect != nil || r.s.View.Before != nil) {
 		r.s.KeepSelectedSeamIn(start, end)
-		if r.replaced != "" && r.s.SelectOverlap() { // after a preset the place may move, after a step it must not
+		if r.replaced != "" && r.s.SelectOverlap() { // a preset may move the position, a step must not
 			r.reading.RevealOverlap(r.s.View, r.s.Selected)
 			start, end = r.reading.VisibleBytes()
 		}

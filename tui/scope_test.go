@@ -322,7 +322,7 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 }
 
 // A decision must lead to the next split element even if that is in another document.
-func TestDecisionLeadsToOtherDocument(t *testing.T) {
+func TestDecisionOpensOtherDocument(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.usePreset("fixed-window")
 	d.keys("*", "v")

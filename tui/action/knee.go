@@ -137,7 +137,7 @@ func takeKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {
 	knee, goal := curve.Knee, panel.GoalOf(curve)
 	t, _ := settings.Lookup(key)
 	percentage, stored := text.Percent(goal.WholeText.Share()), text.Growth(goal.StoredRatio)
-	if current, known := panel.PresentOnCurve(c, curve); known {
+	if current, known := panel.CurrentReport(c, curve); known {
 		percentage = joinChange(text.Percent(current.WholeText.Share()), percentage)
 		stored = joinChange(text.Growth(current.StoredRatio), stored)
 	}
@@ -172,7 +172,7 @@ func joinChange(before, after string) string {
 // measureElements returns the current counts of elements and of whole text. It uses the curve or,
 // if that has no current values, the element states. ok is false if the counts are not known.
 func measureElements(c *part.Context, curve *sweep.Curve) (kinds metrics.ByKind, text metrics.WholeCount, ok bool) {
-	if current, ok := panel.PresentOnCurve(c, curve); ok {
+	if current, ok := panel.CurrentReport(c, curve); ok {
 		return current.Elements, current.WholeText, true
 	}
 	if j, fresh := c.Elements.ElementStates(); fresh && !c.Scope.IsAll() {

@@ -17,7 +17,7 @@ func reviewFlags(v *screen.Screen) part.Intents {
 func addNote(v *screen.Screen) part.Intents {
 	item, flagged := v.Review.QueueIndex(v.Selected)
 	if !flagged {
-		return part.Do(part.Say(queue.NotFlagged(v.Context)))
+		return part.Do(part.Say(queue.NotFlaggedMessage(v.Context)))
 	}
 	return part.Do(part.Open{Mode: mode.NewAccept(v.Context, item)})
 }

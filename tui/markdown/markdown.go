@@ -15,10 +15,10 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Style says what a piece of text is, for example a heading or code.
+// Style is the role of a piece of text, for example heading or code.
 type Style uint8
 
-// Looks of text.
+// The styles of text.
 const (
 	Plain Style = iota
 	Title
@@ -29,7 +29,7 @@ const (
 	Quiet // rules of tables, bullets
 )
 
-// Run is a part of a row whose characters have the same Look.
+// Run is a part of a row whose characters have the same style.
 type Run struct {
 	Text  string
 	Style Style

@@ -33,7 +33,7 @@ type breaker struct {
 
 	word Row
 	cols int
-	// gap is the space before the word. It has the look of its run.
+	// gap is the space before the word. It has the style of the run it comes from.
 	gap        Run
 	gapPending bool
 }

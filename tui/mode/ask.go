@@ -40,7 +40,7 @@ func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case a != keys.Confirm:
 		return nil, false
 	case text == "":
-		return nil, true // the prompt names the missing part
+		return nil, true // the prompt says what is missing
 	case m.id != "":
 		return part.Do(part.Close{}, part.RewordQuestion{ID: m.id, Text: text}), true
 	case !m.relocateAnswer(c.Doc):

@@ -200,7 +200,8 @@ func nextChunkLines(c *part.Context, w, h int) []string {
 	return out
 }
 
-// spareRows returns the number of rows that the text leaves free for each context.
+// spareRows returns how many rows are left for the context before the text, and for the context
+// after it.
 func (m *Embedded) spareRows(c *part.Context, w, h int) int {
 	if now := (extent{m.current, w, h, c.Method}); m.extent != now {
 		var p docview.Position

@@ -72,7 +72,7 @@ func (m *Export) choices(s *cell.Styles) []list.Choice {
 	refused := []list.Choice{{Text: "× refuse these settings", IsHeading: true}}
 	group := ""
 	for i, g := range m.items {
-		c := list.Choice{Text: strings.TrimPrefix(g.name, chunksAs), Value: i, Indented: g.group != "", Synonyms: []string{g.name}}
+		c := list.Choice{Text: strings.TrimPrefix(g.name, formatPrefix), Value: i, Indented: g.group != "", Synonyms: []string{g.name}}
 		if m.refused[i] {
 			c.Style = func(f *cell.Face) cell.Style { return f.Muted }
 			if s.Colorless {
@@ -126,7 +126,7 @@ type preview struct {
 	missing   int
 	prepared  export.Prepared
 	text      string
-	partial   bool // text is limited to previewBytes
+	partial   bool // text is cut off after previewBytes
 	shortened bool // comment lines have been removed from text
 	refusal   string
 	offer     *settingsOffer // may be nil
@@ -246,7 +246,7 @@ func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 			return nil, err
 		}
 		t := &export.Targets[i]
-		if t.ForPeople() { // it takes a second for 10 MB
+		if t.ForPeople() { // preparing a page takes a second for 10 MB
 			continue
 		}
 		_, err := t.Prepare(ctx, []*engine.Result{r}, nil)
@@ -318,7 +318,7 @@ func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Type filters the list. One key changes the exported documents instead.
+// Type filters the list. The key for the scope switches between one document and all documents.
 func (m *Export) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if b, ok := keys.Find(msg.String(), keys.ExportList); ok && b.Action == keys.ToggleScope {
 		out, _ := m.Act(c, b.Action)

@@ -226,7 +226,8 @@ func (a *comparisonReport) name(s settings.Settings) string {
 	return report.NameSettings(s)
 }
 
-// cutSide cuts a document with A. If the view of A on the screen is of this document, it uses that.
+// cutSide cuts a document with A. For the document whose view of A is on the screen, it returns the
+// result of that view.
 func (a *comparisonReport) cutSide(ctx context.Context, b *folder.ReviewedResult) (*engine.Result, error) {
 	if a.pin == nil {
 		return a.cutOlder(ctx, b)

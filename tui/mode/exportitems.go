@@ -41,8 +41,8 @@ type writerFunc func(w io.Writer) error
 
 func (f writerFunc) Write(w io.Writer) error { return f(w) }
 
-// screenID explains why a picture supports only one document.
-const screenID = "a picture shows the screen, which shows one document"
+// pictureRestriction explains why a picture supports only one document.
+const pictureRestriction = "a picture shows the screen, which shows one document"
 
 // listItems returns all items: settings and pages, then chunks, then pictures of the screen.
 func listItems(c *part.Context, screen part.Picture) []exportItem {
@@ -57,13 +57,13 @@ func listItems(c *part.Context, screen part.Picture) []exportItem {
 	}
 	return append(items,
 		exportItem{
-			group: "picture", name: "screen as svg", suffix: "-screen", help: "a picture of the screen, for slides and pages", ext: ".svg", restriction: screenID,
+			group: "picture", name: "screen as svg", suffix: "-screen", help: "a picture of the screen, for slides and pages", ext: ".svg", restriction: pictureRestriction,
 			prepare: func(context.Context, []folder.ReviewedResult) (export.Prepared, error) {
 				return writerFunc(screen.SVG), nil
 			},
 		},
 		exportItem{
-			group: "picture", name: "screen as png", suffix: "-screen", help: "a picture of the screen in pixels", ext: ".png", restriction: screenID,
+			group: "picture", name: "screen as png", suffix: "-screen", help: "a picture of the screen in pixels", ext: ".png", restriction: pictureRestriction,
 			prepare:     func(context.Context, []folder.ReviewedResult) (export.Prepared, error) { return pixelsOf(screen) },
 			alternative: "a picture of the screen as it is behind this list",
 		})
@@ -100,11 +100,11 @@ func resultsOf(results []folder.ReviewedResult) []*engine.Result {
 	return out
 }
 
-// chunksAs is the start of the name of a chunk format when it is shown outside its group.
-const chunksAs = "chunks as "
+// formatPrefix is added to the name of a chunk format when the name is shown outside its group.
+const formatPrefix = "chunks as "
 
 func recordItem(f *records.Format) exportItem {
-	g := exportItem{group: "chunks", id: f.Name, name: chunksAs + f.Name, suffix: "-chunks", help: f.Help, ext: f.Extension}
+	g := exportItem{group: "chunks", id: f.Name, name: formatPrefix + f.Name, suffix: "-chunks", help: f.Help, ext: f.Extension}
 	if f.IsBinary() {
 		g.alternative = "not text: " + f.Help
 	}

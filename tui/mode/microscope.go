@@ -25,7 +25,7 @@ type Microscope struct {
 	// showsFirstSeam is true if the microscope was opened on the first chunk and still shows the seam
 	// after it.
 	showsFirstSeam bool
-	// onClose opens the panes again that were closed.
+	// onClose reopens the panes that were closed for the microscope.
 	onClose part.Intents
 }
 

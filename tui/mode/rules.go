@@ -116,8 +116,8 @@ func (m *Rules) choose(d int) {
 	if len(links) == 0 {
 		return
 	}
-	if m.link < 0 || !m.isInSight(links[m.link].Row) {
-		m.link = slices.IndexFunc(links, func(l markdown.Link) bool { return m.isInSight(l.Row) })
+	if m.link < 0 || !m.isVisible(links[m.link].Row) {
+		m.link = slices.IndexFunc(links, func(l markdown.Link) bool { return m.isVisible(l.Row) })
 		if m.link >= 0 {
 			return
 		}
@@ -125,12 +125,12 @@ func (m *Rules) choose(d int) {
 	} else {
 		m.link = (m.link + d + len(links)) % len(links)
 	}
-	if row := links[m.link].Row; !m.isInSight(row) {
+	if row := links[m.link].Row; !m.isVisible(row) {
 		m.window.SetYOffset(row - m.window.Height()/3)
 	}
 }
 
-func (m *Rules) isInSight(row int) bool {
+func (m *Rules) isVisible(row int) bool {
 	top := m.window.YOffset()
 	return row >= top && row < top+m.window.Height()
 }

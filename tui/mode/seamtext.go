@@ -37,7 +37,7 @@ type seamText struct {
 }
 
 const (
-	excerpt    = 8 << 10 // maximum bytes of text on each side
+	maxExcerpt = 8 << 10 // maximum bytes of text on each side
 	seamGutter = 4
 	nearRows   = 4 // rows near the cut that are not dimmed
 )
@@ -55,13 +55,13 @@ func newSeamText(c *part.Context, i int) *seamText {
 	text := r.Doc.Text
 	t.left = chunk.Span{Start: a.Body.Start, End: min(a.Body.End, pos)}
 	t.left.End = t.left.Start + len(strings.TrimRight(t.left.Slice(text), "\r\n \t"))
-	for t.left.Len() > excerpt || !utf8.RuneStart(byteAt(text, t.left.Start)) {
-		t.left.Start = max(t.left.Start+1, t.left.End-excerpt)
+	for t.left.Len() > maxExcerpt || !utf8.RuneStart(byteAt(text, t.left.Start)) {
+		t.left.Start = max(t.left.Start+1, t.left.End-maxExcerpt)
 	}
 	t.right = chunk.Span{Start: pos, End: max(pos, b.Body.End)}
 	t.right.Start += t.right.Len() - len(strings.TrimLeft(t.right.Slice(text), "\r\n"))
-	for t.right.Len() > excerpt || !utf8.RuneStart(byteAt(text, t.right.End)) {
-		t.right.End = min(t.right.End-1, t.right.Start+excerpt)
+	for t.right.Len() > maxExcerpt || !utf8.RuneStart(byteAt(text, t.right.End)) {
+		t.right.End = min(t.right.End-1, t.right.Start+maxExcerpt)
 	}
 	t.shared, t.nextOverlap = b.Overlap, a.ContextAfter
 	if t.shared.Empty() && !b.ContextBefore.Empty() {
@@ -82,7 +82,7 @@ func (t *seamText) draw(w, h int) []string {
 	addedAtEnd := t.addedRow(w, t.i, explain.AddedAtEnd(t.r.Chunks.At(t.i)))
 	addedAtStart := t.addedRow(w, t.i+1, explain.AddedAtStart(t.r, t.i+1))
 	room := h - 3 - len(addedAtEnd) - len(addedAtStart) // excluding the two headings and the cut
-	left, right := t.rows(t.left, w, h), t.rows(t.right, w, h)
+	left, right := t.countRows(t.left, w, h), t.countRows(t.right, w, h)
 	below := min(right, max(2, (room+2)/3))
 	above := min(left, room-below)
 	below = min(right, room-above)
@@ -112,7 +112,7 @@ func (t *seamText) addedRow(w, i int, note string) []string {
 	return []string{b.Finish(s.Text)}
 }
 
-func (t *seamText) rows(s chunk.Span, w, limit int) int {
+func (t *seamText) countRows(s chunk.Span, w, limit int) int {
 	p, _ := t.place(s, 0, w, limit)
 	return len(p.Rows())
 }

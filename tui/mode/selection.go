@@ -64,11 +64,11 @@ func Drag(c *part.Context, top part.Mode, from, to int) part.Intents {
 		out = part.Do(part.Open{Mode: m})
 	}
 	m.doc, m.start = c.Doc, to < from
-	m.span = wholeWords(c.Doc.Text, chunk.Span{Start: min(from, to), End: max(from, to)})
+	m.span = extendToWords(c.Doc.Text, chunk.Span{Start: min(from, to), End: max(from, to)})
 	return append(out, m.highlight())
 }
 
-func wholeWords(content string, s chunk.Span) chunk.Span {
+func extendToWords(content string, s chunk.Span) chunk.Span {
 	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 	_, n := utf8.DecodeRuneInString(content[s.End:])
 	s.End += n
@@ -183,7 +183,7 @@ func (m *Selection) units(c *part.Context, sentences bool) textUnits {
 
 // unitFrom returns the first unit that starts at or after off.
 func (u textUnits) unitFrom(off int) chunk.Span {
-	return u.first(off, sort.Search(len(u.all), func(i int) bool { return u.all[i].Start() >= off }))
+	return u.firstUnit(off, sort.Search(len(u.all), func(i int) bool { return u.all[i].Start() >= off }))
 }
 
 // unitEnding returns the first unit that ends after off.
@@ -191,12 +191,12 @@ func (u textUnits) unitEnding(off int) chunk.Span {
 	if u.all == nil {
 		return u.lineFrom(off)
 	}
-	return u.first(off, sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > off }))
+	return u.firstUnit(off, sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > off }))
 }
 
-// first returns sentence i. If there is a line outside sentences between off and sentence i, it
+// firstUnit returns sentence i. If there is a line outside sentences between off and sentence i, it
 // returns the first such line.
-func (u textUnits) first(off, i int) chunk.Span {
+func (u textUnits) firstUnit(off, i int) chunk.Span {
 	var sentence chunk.Span
 	if i < len(u.all) {
 		sentence = u.all[i].Span()

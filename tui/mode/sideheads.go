@@ -46,7 +46,7 @@ func (m *Sides) drawHeadings(c *part.Context, a *view.View, w int) []string {
 	head("B", nameB, factsB, c.Styles.FocusBold, w)
 	names := b.Finish(c.Styles.Text)
 	b.Reset(w, c.Method)
-	putMarks(&b, c)
+	putLegend(&b, c)
 	return []string{names, b.Finish(c.Styles.Text)}
 }
 
@@ -57,8 +57,8 @@ func appendFact(before, fact string) string {
 	return before + " · " + fact
 }
 
-// putMarks draws the legend of the marks with the number of seams for each.
-func putMarks(b *cell.Line, c *part.Context) {
+// putLegend draws the legend of the marks with the number of seams for each.
+func putLegend(b *cell.Line, c *part.Context) {
 	d := c.Compare.Comparison()
 	if d == nil {
 		return

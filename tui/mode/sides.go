@@ -54,7 +54,7 @@ func (m *Sides) OnResults(c *part.Context) part.Intents {
 	}
 	m.firstStepPending = false
 	return slices.DeleteFunc(m.walk(c, 0), func(i part.Intent) bool {
-		_, isMessage := i.(part.Say) // the bottom line shows the keys
+		_, isMessage := i.(part.Say) // drop messages, since the bottom line must show the keys
 		return isMessage
 	})
 }
@@ -249,7 +249,7 @@ func (m *Sides) fit(la, lb *docview.Look, h int) {
 	m.syncScroll()
 }
 
-// makeNotes makes the notes on different seams once for each comparison.
+// makeNotes makes the notes on the different seams. It does so once for each comparison.
 func (m *Sides) makeNotes(c *part.Context) {
 	d := c.Compare.Comparison()
 	if m.comparison == d && m.look == c.Styles && m.note[0] != nil {

@@ -70,7 +70,7 @@ func (m *Tuning) OnResults(c *part.Context) part.Intents {
 func (m *Tuning) useResult(t *measuring.TuningResult) {
 	r := t.Result
 	m.result, m.selectedPoint, m.top = r, r.Present, 0
-	m.list = nil // the current settings first, then the cheapest tied settings
+	m.list = nil // list the current settings first, then the cheapest tied settings
 	for _, i := range slices.Concat([]int{r.Present, r.SmallestTie()}, r.Tied) {
 		if i >= 0 && !slices.Contains(m.list, i) {
 			m.list = append(m.list, i)

@@ -64,12 +64,12 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		return m.describeProgress(c, w)
 	}
 	out := m.drawAnswer(c, w, h)
-	warnings := m.drawWarnings(c, w, h-len(out)-minPictureHeight-1)
+	warnings := m.drawWarnings(c, w, h-len(out)-minChartHeight-1)
 	room := h - len(out) - len(warnings) - 1
 	if room < 1 {
 		return out
 	}
-	showsPicture := m.hasPicture(c, w) && room-2 >= plot.MinHeight
+	showsPicture := m.hasChart(c, w) && room-2 >= plot.MinHeight
 	if showsPicture { // one row is for the legend
 		room--
 	}
@@ -80,8 +80,8 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	m.place = tuningPlace{head: len(out)}
 	var lines []string
 	if showsPicture {
-		m.place.w, m.place.h = m.pictureWidth(c, w), room
-		lines = m.drawPicture(c)
+		m.place.w, m.place.h = m.chartWidth(c, w), room
+		lines = m.drawChart(c)
 	}
 	m.place.listed, m.place.shown = m.place.w, room
 	right := m.drawRows(c, w, room)
@@ -98,8 +98,8 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	return append(append(out, warnings...), m.drawBasis(c, w))
 }
 
-// drawAnswer describes the result and the selected point. If the list shows the point, its row is
-// blank.
+// drawAnswer describes the result and, in the row below it, the selected point. If the list shows
+// the selected point, the row below is blank.
 func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
 	rows := wrapMessage(c, w, c.Styles.Raised.TextBold, m.describeAnswer())
 	below := part.RaisedBlank(c, w)
@@ -154,7 +154,7 @@ func (m *Tuning) warnsBeyondBudget() bool {
 func (m *Tuning) drawBasis(c *part.Context, w int) string {
 	r, f := m.result, &c.Styles.Raised
 	facts := m.describeEvidence()
-	if w > maxNarrowName {
+	if w > maxBriefWidth {
 		facts = append(facts, "edit cost: chunks that an edit changes", "the best answers "+text.Percent(r.Scores[r.Best].Value)+", and from "+text.Percent(r.Line)+" counts as well")
 	}
 	if !m.warnsBeyondBudget() {
@@ -209,12 +209,12 @@ func (m *Tuning) describeEvidence() []string {
 	return facts
 }
 
-// minPictureWidth is the minimum width of a chart next to a list. minPictureHeight is their minimum
-// height with column headings.
-const minPictureWidth, minPictureHeight = 66, 8
+// minChartWidth is the minimum width of a dialog with a chart next to the list. minChartHeight is
+// the minimum height of the chart and the list, including the column headings.
+const minChartWidth, minChartHeight = 66, 8
 
-func (m *Tuning) hasPicture(c *part.Context, w int) bool {
-	return w >= minPictureWidth && w-m.listWidth(c, w) >= plot.MinWidth
+func (m *Tuning) hasChart(c *part.Context, w int) bool {
+	return w >= minChartWidth && w-m.listWidth(c, w) >= plot.MinWidth
 }
 
 func (m *Tuning) listWidth(c *part.Context, w int) int {
@@ -228,8 +228,8 @@ func (m *Tuning) listWidth(c *part.Context, w int) int {
 	return names + rowFrame + widthOf(m.numbers(c, w))
 }
 
-// pictureWidth returns the width of the chart. This is half of w, or less if the list needs more.
-func (m *Tuning) pictureWidth(c *part.Context, w int) int {
+// chartWidth returns the width of the chart. This is half of w, or less if the list needs more.
+func (m *Tuning) chartWidth(c *part.Context, w int) int {
 	heads := len(m.nameHeaders()[1]) + rowFrame + 1 + widthOf(m.numbers(c, w))
 	return max(plot.MinWidth, min(w/2-1, w-max(heads, m.listWidth(c, w))))
 }
@@ -238,9 +238,9 @@ func (m *Tuning) formatHeadings(c *part.Context, w int) string {
 	f := &c.Styles.Raised
 	var b cell.Line
 	b.Reset(w, c.Method)
-	if m.hasPicture(c, w) {
+	if m.hasChart(c, w) {
 		b.Put(f.Muted, " answered")
-		b.PadTo(f.Muted, m.pictureWidth(c, w))
+		b.PadTo(f.Muted, m.chartWidth(c, w))
 	}
 	heads := alignNumbers(c, m.numbers(c, w), func(n *numberColumn) string { return n.head })
 	for _, names := range m.nameHeaders() {
@@ -266,7 +266,7 @@ func (m *Tuning) describeSelected(c *part.Context, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	facts := []string{"  answered " + text.Percent(s.Value), " · stored " + text.Growth(s.Stored), " · " + text.Count(s.Chunks, "chunk")}
-	if w > maxNarrowName {
+	if w > maxBriefWidth {
 		for k, name := range columnNames {
 			if share, ok := s.Share(tune.Column(k)); ok {
 				facts = append(facts, " · "+name+" "+text.Percent(share))
@@ -298,7 +298,7 @@ const (
 	inkChosen
 )
 
-func (m *Tuning) drawPicture(c *part.Context) []string {
+func (m *Tuning) drawChart(c *part.Context) []string {
 	r := m.result
 	minimum, maximum := r.Scores[0].Stored, r.Scores[0].Stored
 	for i := range r.Scores {
@@ -324,7 +324,7 @@ func (m *Tuning) drawPicture(c *part.Context) []string {
 	}
 	put(m.selectedPoint, glyphChosen, inkChosen)
 	if r.Present >= 0 { // draw the current settings last, since no dot may cover them
-		put(r.Present, plot.GlyphPresent, inkYours)
+		put(r.Present, plot.GlyphCurrent, inkYours)
 	}
 	var out []string
 	for _, row := range p.scatter.Rows(p.w, p.h) {
@@ -375,7 +375,7 @@ func (m *Tuning) drawLegend(c *part.Context, w int) string {
 		style cell.Style
 		glyph string
 		name  string
-	}{{f.Good, glyphTied, "as well"}, {f.Muted, glyphOther, "less"}, {f.TextBold, plot.GlyphPresent, "yours"}, {f.FocusBold, glyphChosen, "chosen"}} {
+	}{{f.Good, glyphTied, "as well"}, {f.Muted, glyphOther, "less"}, {f.TextBold, plot.GlyphCurrent, "yours"}, {f.FocusBold, glyphChosen, "chosen"}} {
 		if g.glyph == glyphChosen && m.selectedPoint == m.result.Present {
 			continue // its dot has the glyph of the user's settings
 		}

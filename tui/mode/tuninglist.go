@@ -57,8 +57,8 @@ func (m *Tuning) describeOthers(n int) []string {
 	return []string{good + ", ordered by " + order, good + ", best on " + columnNames[sorting] + " first", good}
 }
 
-// maxNarrowName is the maximum width of a dialog without details.
-const maxNarrowName = 95
+// maxBriefWidth is the maximum width of a dialog that shows no details.
+const maxBriefWidth = 95
 
 var columnNames = [...]string{tune.ColumnQuestions: "your questions", tune.ColumnDrafts: "drafted questions", tune.ColumnCorpora: "public texts"}
 
@@ -100,7 +100,7 @@ func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 			return "–"
 		}})
 	}
-	if w > maxNarrowName {
+	if w > maxBriefWidth {
 		out = append(out, numberColumn{"edit cost", func(i int) string { return m.formatEditCost(c, i) }})
 	}
 	return out
@@ -169,7 +169,7 @@ func (m *Tuning) drawRow(b *cell.Line, c *part.Context, i int, numbers []numberC
 		glyph, look = glyphOther, f.Muted
 	}
 	if i == m.result.Present {
-		glyph, look = plot.GlyphPresent, f.TextBold
+		glyph, look = plot.GlyphCurrent, f.TextBold
 	}
 	b.Put(f.FocusBold, mark)
 	b.Put(look, glyph+" ")

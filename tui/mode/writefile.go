@@ -85,7 +85,7 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// freeName returns path. If that exists, it adds a number, as in chunks-2.yaml.
+// freeName returns path or, if path exists, path with a number, as in chunks-2.yaml.
 func freeName(path string) string {
 	ending := filepath.Ext(path)
 	name := strings.TrimSuffix(path, ending)

@@ -71,7 +71,7 @@ func describeBroken(c *part.Context, curve *sweep.Curve) string {
 	first := &curve.Points[slices.IndexFunc(curve.Points, func(p sweep.Point) bool { return p.Refused == nil })]
 	message := part.Count(countBroken(&first.Report)) + " broken at " + part.FormatValue(curve.Setting, first.Value)
 	t, _ := settings.Lookup(curve.Setting)
-	if now, ok := PresentOnCurve(c, curve); ok && t.Number(&c.Settings) != first.Value {
+	if now, ok := CurrentReport(c, curve); ok && t.Number(&c.Settings) != first.Value {
 		message += ", " + part.Count(countBroken(now)) + " at " + part.FormatValue(curve.Setting, t.Number(&c.Settings))
 	}
 	return message
@@ -88,7 +88,7 @@ func countBroken(r *metrics.Report) int {
 // describeCost describes what a change to the goal would break. It returns "" if it would break
 // nothing.
 func describeCost(c *part.Context, curve *sweep.Curve) string {
-	current, known := PresentOnCurve(c, curve)
+	current, known := CurrentReport(c, curve)
 	t, _ := settings.Lookup(curve.Setting)
 	if k := curve.Knee; k != nil && known && c.Settings.EmbeddedOverlapKey() != "" {
 		goal := GoalOf(curve)
@@ -116,8 +116,8 @@ func IsExpensive(curve *sweep.Curve) bool {
 	return k != nil && k.IsLowest && !k.HasTooFewElements && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.SufficientWholeText
 }
 
-// PresentOnCurve returns the measures of the current settings. ok is false if they are not known.
-func PresentOnCurve(c *part.Context, curve *sweep.Curve) (current *metrics.Report, ok bool) {
+// CurrentReport returns the measures of the current settings. ok is false if they are not known.
+func CurrentReport(c *part.Context, curve *sweep.Curve) (current *metrics.Report, ok bool) {
 	if m, fresh := c.Measures.Latest(); fresh {
 		return m.Report, true
 	}

@@ -30,8 +30,8 @@ type tableRow struct {
 func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tableRow {
 	st := c.Styles
 	t, _ := settings.Lookup(p.key)
-	current, _ := PresentOnCurve(c, curve)
-	rows := []tableRow{{plot.GlyphPresent + " now", part.FormatValue(p.key, t.Number(&c.Settings)), current, st.TextBold}}
+	current, _ := CurrentReport(c, curve)
+	rows := []tableRow{{plot.GlyphCurrent + " now", part.FormatValue(p.key, t.Number(&c.Settings)), current, st.TextBold}}
 	best, label, look := findBestPoint(curve), "  most", st.Text
 	if k := freshKnee(c, curve, true); k != nil { // an outdated knee keeps its row while the curve is measured again
 		best = k.MostIndex

@@ -19,7 +19,7 @@ func (p *Measures) writeRest(s *measureSheet) {
 	rest := *s
 	rest.Lines, rest.count = nil, 0
 	rest.writeLimits(s.m.Overlap.Limits)
-	rest.writeReach()
+	rest.writeChunksWithOverlap()
 	rest.writeWhole()
 	rest.gap()
 	table := len(rest.Lines)
@@ -108,8 +108,8 @@ func (s *measureSheet) writeDelivered() {
 	})
 }
 
-// writeReach shows how many chunks have overlap and how much.
-func (s *measureSheet) writeReach() {
+// writeChunksWithOverlap shows how many chunks have overlap and how much.
+func (s *measureSheet) writeChunksWithOverlap() {
 	d := &s.m.Overlap
 	if d.Requested == 0 && !d.Observed {
 		s.add(row{label: "overlap", value: "–", detail: "none requested"})

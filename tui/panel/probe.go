@@ -182,13 +182,13 @@ func (p *Probe) step(c *part.Context, d int) part.Intents {
 			return part.Do(part.OpenFile(file))
 		}
 	}
-	if p.followsSelection && n > 0 && (c.Questions.Question() == "" || p.selected(c)) {
+	if p.followsSelection && n > 0 && (c.Questions.Question() == "" || p.isCurrentSelected(c)) {
 		p.at = ((p.at+d)%n + n) % n
 	}
 	return p.show(c)
 }
 
-func (p *Probe) selected(c *part.Context) bool {
+func (p *Probe) isCurrentSelected(c *part.Context) bool {
 	a, _, _ := c.Questions.Answer()
 	if a == nil {
 		return false

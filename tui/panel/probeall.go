@@ -67,12 +67,12 @@ func (p *questionDocuments) draw(s *part.Sheet) bool {
 	p.first = len(s.Lines)
 	for _, i := range indexes[top : top+rows] {
 		p.files = append(p.files, i)
-		p.row(s, i, x.Documents[i])
+		p.writeRow(s, i, x.Documents[i])
 	}
 	return true
 }
 
-func (p *questionDocuments) row(s *part.Sheet, file int, d *folder.Scores) {
+func (p *questionDocuments) writeRow(s *part.Sheet, file int, d *folder.Scores) {
 	st := s.C.Styles
 	tail := ""
 	if r := d.Report; r != nil && r.Scored > 0 {

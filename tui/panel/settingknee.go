@@ -27,7 +27,7 @@ func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 	description, shortfall := "", ""
 	if latest, _, err := d.c.Curves.SweepOf(key); err == nil {
 		shortfall = latest.Curve.DescribeShortfall()
-		current, known := PresentOnCurve(d.c, latest.Curve)
+		current, known := CurrentReport(d.c, latest.Curve)
 		keepsAsMuch := known && sweep.DescribeTrade(sweep.NewWholeShares(current), sweep.NewWholeShares(&latest.Curve.Points[knee.Index].Report)) == ""
 		for _, description = range describeEnough(key, knee, keepsAsMuch) {
 			if cell.Width(description+press, d.c.Method) <= d.w-2 {

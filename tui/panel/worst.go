@@ -40,15 +40,15 @@ func (p *worstDocuments) drawList(s *measureSheet) {
 	p.first = len(s.Lines)
 	for _, i := range documents[:n] {
 		p.files = append(p.files, i)
-		p.row(s, i, m.Documents[i])
+		p.writeRow(s, i, m.Documents[i])
 	}
 }
 
 const faultWidth = 24
 
-// row shows a document with its percentage of whole text and its worst problem. If there is no room
-// for both, it shows the problem only if all text is whole.
-func (p *worstDocuments) row(s *measureSheet, file int, d *folder.Document) {
+// writeRow shows a document with its percentage of whole text and its worst problem. If there is no
+// room for both, it shows the problem only if all text is whole.
+func (p *worstDocuments) writeRow(s *measureSheet, file int, d *folder.Document) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

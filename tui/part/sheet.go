@@ -33,8 +33,8 @@ const (
 // Wide is the minimum width of a sheet that shows details and labels of width WideLabel.
 const Wide = 60
 
-// narrow is the minimum width of a sheet with labels of width FactLabel.
-const narrow = 40
+// narrowBelow is the width below which a sheet is narrow.
+const narrowBelow = 40
 
 // Label returns the width of labels on this sheet.
 func (s *Sheet) Label() int {
@@ -66,7 +66,7 @@ func (s *Sheet) WrapFact(label, sentence string, style cell.Style) {
 }
 
 // IsNarrow reports whether the sheet is too narrow for long values in a column.
-func (s *Sheet) IsNarrow() bool { return s.W < narrow }
+func (s *Sheet) IsNarrow() bool { return s.W < narrowBelow }
 
 const hangingIndent = 3
 

@@ -2,7 +2,7 @@ package plot
 
 import "math"
 
-// brush says how a curve is drawn.
+// brush is the style in which a curve is drawn.
 type brush struct {
 	dotRows               int // vertical dots in a cell
 	dashLength, gapLength int // lengths in dots, with no gap for a solid line

@@ -29,7 +29,7 @@ type Mark struct {
 
 // Glyphs of the marks below the axis.
 const (
-	GlyphPresent = "▲"
+	GlyphCurrent = "▲"
 	GlyphGoal    = "△"
 )
 
@@ -38,7 +38,7 @@ func (m Mark) Glyph() string {
 	if m.Goal {
 		return GlyphGoal
 	}
-	return GlyphPresent
+	return GlyphCurrent
 }
 
 // Band is a highlighted range of the horizontal axis. The cells above it have shaded ink, for which

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Kind says what a run of cells shows.
+// Kind is the part of a chart that a run of cells shows.
 type Kind uint8
 
 // Kinds of ink.
@@ -20,7 +20,7 @@ const (
 	Shade             // the band on the horizontal axis
 )
 
-// Ink says what a run shows. Index is the index of its curve or mark.
+// Ink describes what a run shows. Index is the index of the curve or mark.
 type Ink struct {
 	Kind  Kind
 	Index int

@@ -19,7 +19,7 @@ const (
 	// they are a whole line.
 	minSameWords         = 3
 	readLines, readBytes = 8, 1000
-	// rowBytes is the length of a full row.
+	// rowBytes is the length of a full row in bytes.
 	rowBytes = 100
 )
 

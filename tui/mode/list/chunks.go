@@ -362,7 +362,7 @@ func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 		}
 		title += m.describePart(v.Result.Chunks.Len(), which) + " · " + m.sizes
 	}
-	p := m.Size(part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 110)}, h-6)
+	p := m.FitHeight(part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 110)}, h-6)
 	if v == nil && c.View != nil { // the chunks are not measured yet
 		p.H = min(h-6, c.View.Result.Chunks.Len()+m.head)
 	}

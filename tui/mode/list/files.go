@@ -139,7 +139,7 @@ func (m *Files) describe(i int, visible []int) []Piece {
 
 // Placement returns a dialog of the height of the list.
 func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
-	return m.Size(part.Placement{Area: part.Dialog, Title: "Documents, " + fileOrders[m.order].name, W: min(w-6, 120)}, h-6)
+	return m.FitHeight(part.Placement{Area: part.Dialog, Title: "Documents, " + fileOrders[m.order].name, W: min(w-6, 120)}, h-6)
 }
 
 // Act changes the sort order or handles the keys of a list.

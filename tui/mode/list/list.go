@@ -110,9 +110,9 @@ func New(all []Choice) List {
 	return List{InputField: NewField(""), all: all, shown: all, head: 2}
 }
 
-// Size sets the height of a placement to the height of the list, up to a limit. MaxH does not change
-// while the user types.
-func (l *List) Size(p part.Placement, limit int) part.Placement {
+// FitHeight sets the height of a placement to the height of the list, up to a limit. MaxH does not
+// change while the user types.
+func (l *List) FitHeight(p part.Placement, limit int) part.Placement {
 	p.MaxH = min(limit, max(len(l.all), len(l.shown))+l.head)
 	p.H = min(limit, max(1, len(l.shown))+l.head)
 	return p
@@ -314,7 +314,7 @@ func (l *List) Draw(c *part.Context, w, h int, emptyText string) []string {
 		l.top = 0
 	}
 	message, summary := l.formatMessage(w), l.drawSummary(c, w)
-	if w <= widthForBoth && l.head > 1 {
+	if w <= maxStackedWidth && l.head > 1 {
 		message, summary = "", part.RaisedRow(c, w, f.Muted, " "+message)
 	}
 	var b cell.Line
@@ -341,8 +341,8 @@ func (l *List) EdgeLabels() (left, right string) {
 	return "", part.CountHidden(countSelectable(l.shown[:l.top]), countSelectable(l.shown[end:]))
 }
 
-// widthForBoth is the largest width at which the message has no room next to the filter.
-const widthForBoth = 40
+// maxStackedWidth is the largest width at which the message has its own row below the filter.
+const maxStackedWidth = 40
 
 // formatMessage returns the number of matches and the headings of the columns.
 func (l *List) formatMessage(w int) string {

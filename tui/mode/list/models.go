@@ -35,7 +35,7 @@ func NewModels(c *part.Context) *ModelList {
 
 func (m *ModelList) Placement(_ *part.Context, w, h int) part.Placement {
 	limit := min(h-6, 18)
-	p := m.Size(part.Placement{Area: part.Dialog, HasPreview: true, Title: "Embedding model", W: min(w-6, 66)}, limit)
+	p := m.FitHeight(part.Placement{Area: part.Dialog, HasPreview: true, Title: "Embedding model", W: min(w-6, 66)}, limit)
 	p.H = min(limit, p.H+descriptionRows)
 	return p
 }

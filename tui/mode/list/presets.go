@@ -28,13 +28,14 @@ import (
 type Presets struct {
 	List
 	tally map[int]presetTally
-	// present is the name of the current settings. given holds the result if given chunks are shown.
-	present string
-	given   *engine.Result
+	// currentName is the name of the current settings. given holds the result if given chunks are
+	// shown.
+	currentName string
+	given       *engine.Result
 	// showsSystems is true if the rows have room for flagged chunks and for the system of each preset.
 	showsSystems bool
-	// marked is true if low percentages of whole text have a mark because there are no colors.
-	marked bool
+	// marksPoor is true if low percentages of whole text have a mark because there are no colors.
+	marksPoor bool
 	// initial holds the settings from before the list was opened.
 	initial settings.Settings
 	// showsReference is true if the presets with the reference's rules have separate lines.
@@ -49,8 +50,8 @@ type Presets struct {
 const minSystemsWidth = 105
 
 // foldedEntry is the value of the single line for all presets with the reference's rules.
-// presentEntry is the value of the line for the current settings.
-const foldedEntry, presentEntry = -2, -3
+// currentEntry is the value of the line for the current settings.
+const foldedEntry, currentEntry = -2, -3
 
 func isByReference(i int) bool {
 	return settings.Presets[i].Settings().MarkdownRules == settings.Reference
@@ -65,7 +66,7 @@ type presetTally struct {
 
 // OpenPresets opens the list with the current settings selected.
 func OpenPresets(c *part.Context) part.Intents {
-	m := &Presets{initial: c.Settings, present: c.Preset(), refuse: c.Target.Accept()}
+	m := &Presets{initial: c.Settings, currentName: c.Preset(), refuse: c.Target.Accept()}
 	if c.Settings.IsGiven() && c.View != nil {
 		m.given = c.View.Result
 	}
@@ -85,7 +86,7 @@ func OpenPresets(c *part.Context) part.Intents {
 func (m *Presets) describe() string {
 	i := m.SelectedValue()
 	switch {
-	case i == presentEntry:
+	case i == currentEntry:
 		return "the current settings; " + keys.NextLine.Key() + " shows the results of others"
 	case i == foldedEntry:
 		return "profiles with the chunker's own rules, which may lose text or fail; " + keys.Confirm.Key() + " lists them"
@@ -114,7 +115,7 @@ func (m *Presets) describeTrade(i int) string {
 	return sweep.DescribeTrade(*m.wholeShares, sweep.WholeShares{Text: t.WholeText, Kinds: t.Elements})
 }
 
-const presetsTask, presentTask = "presets", "present settings"
+const presetsTask, currentTask = "presets", "present settings"
 
 // presetsKey identifies the input of the results. hand is the version of the hand cuts.
 type presetsKey struct {
@@ -135,12 +136,12 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 	}
 	given, initial := m.given, m.initial
 	return []tasks.Task{{
-		Name: presentTask, Key: currentKey{in, initial}, Keep: tasks.Always,
+		Name: currentTask, Key: currentKey{in, initial}, Keep: tasks.Always,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			if given != nil {
 				return tallyCuts(ctx, given)
 			}
-			t, _, err := tallyOf(ctx, in.doc, initial, hand)
+			t, _, err := tallySettings(ctx, in.doc, initial, hand)
 			return t, err
 		},
 	}, {
@@ -149,14 +150,14 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 			out := make(map[int]presetTally, len(settings.Presets))
 			var standard *engine.Result // result of the first preset
 			for i := range settings.Presets {
-				t, r, err := tallyOf(ctx, in.doc, settings.Presets[i].Settings(), hand)
+				t, r, err := tallySettings(ctx, in.doc, settings.Presets[i].Settings(), hand)
 				if err != nil {
 					return nil, err
 				}
 				if standard == nil {
 					standard = r
 				}
-				t.equalsDefault = i > 0 && r != nil && sameCuts(standard, r)
+				t.equalsDefault = i > 0 && r != nil && haveSameChunks(standard, r)
 				out[i] = t
 				soFar(maps.Clone(out))
 			}
@@ -165,8 +166,8 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// tallyOf cuts the document with s. The result is nil if that fails.
-func tallyOf(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (presetTally, *engine.Result, error) {
+// tallySettings cuts the document with s. The result is nil if that fails.
+func tallySettings(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (presetTally, *engine.Result, error) {
 	r, err := engine.RunWith(ctx, doc, s, hand)
 	switch {
 	case ctx.Err() != nil:
@@ -183,8 +184,8 @@ func tallyCuts(ctx context.Context, r *engine.Result) (presetTally, error) {
 	return presetTally{Report: report}, err
 }
 
-// sameCuts reports whether two results have the same chunks and the same repeated text.
-func sameCuts(a, b *engine.Result) bool {
+// haveSameChunks reports whether two results have the same chunks and the same repeated text.
+func haveSameChunks(a, b *engine.Result) bool {
 	if a.Chunks.Len() != b.Chunks.Len() {
 		return false
 	}
@@ -200,11 +201,11 @@ func sameCuts(a, b *engine.Result) bool {
 func (m *Presets) OnResults(c *part.Context) part.Intents {
 	known, _, _ := tasks.Result[map[int]presetTally](c.Tasks, presetsTask)
 	m.tally = maps.Clone(known)
-	if present, fresh, err := tasks.Result[presetTally](c.Tasks, presentTask); fresh && err == nil {
+	if present, fresh, err := tasks.Result[presetTally](c.Tasks, currentTask); fresh && err == nil {
 		if m.tally == nil {
 			m.tally = map[int]presetTally{}
 		}
-		m.tally[presentEntry] = present
+		m.tally[currentEntry] = present
 	}
 	pos := m.SelectedValue()
 	m.fill()
@@ -238,7 +239,7 @@ func (m *Presets) fill() {
 	slices.SortStableFunc(all, func(a, b Choice) int {
 		return first[settings.Presets[a.Value].System] - first[settings.Presets[b.Value].System]
 	})
-	all = slices.Insert(all, 0, m.presentChoice())
+	all = slices.Insert(all, 0, m.currentChoice())
 	m.grouped = nil
 	if len(reference) > 0 && !m.showsReference {
 		m.grouped = append(slices.Clone(all), Choice{Text: "reference profiles", Tail: part.Count(len(reference)) + " more", Value: foldedEntry})
@@ -246,12 +247,12 @@ func (m *Presets) fill() {
 	m.Set(append(all, reference...))
 }
 
-func (m *Presets) presentChoice() Choice {
-	choice := Choice{Text: m.present, Value: presentEntry}
+func (m *Presets) currentChoice() Choice {
+	choice := Choice{Text: m.currentName, Value: currentEntry}
 	if m.showsSystems {
 		choice.Group = "now"
 	} else {
-		choice.Text = "now · " + m.present
+		choice.Text = "now · " + m.currentName
 	}
 	return m.withResult(choice)
 }
@@ -274,7 +275,7 @@ func (m *Presets) withResult(choice Choice) Choice {
 	choice.Tail, choice.Short = t.describe(m.showsSystems), countOf(t.Chunks, "chunk")
 	if t.WholeText.Total > 0 && !t.failed {
 		share := text.Percent(t.WholeText.Share())
-		if m.marked && t.isPoor() {
+		if m.marksPoor && t.isPoor() {
 			share = part.PoorSign + " " + share
 		}
 		choice.Details = []Piece{{fmt.Sprintf("%8s", share), func(f *cell.Face) cell.Style { return m.wholeStyle(f, t) }}}
@@ -290,11 +291,11 @@ func (t presetTally) isPoor() bool {
 // in the whole list. 100% is bold.
 func (m *Presets) wholeStyle(f *cell.Face, t presetTally) cell.Style {
 	switch {
-	case t.WholeText.Share() == 1 && m.marked:
+	case t.WholeText.Share() == 1 && m.marksPoor:
 		return f.GoodBold
 	case t.WholeText.Share() == 1:
 		return f.Good
-	case m.marked && f.Error == f.TextBold:
+	case m.marksPoor && f.Error == f.TextBold:
 		return f.Text
 	}
 	return part.WholeTextStyle(f, t.WholeText, t.Elements)
@@ -303,7 +304,7 @@ func (m *Presets) wholeStyle(f *cell.Face, t presetTally) cell.Style {
 // EdgeLabels explains the mark of low percentages and counts the hidden choices.
 func (m *Presets) EdgeLabels() (left, right string) {
 	left, right = m.List.EdgeLabels()
-	if m.marked && slices.ContainsFunc(m.shown[m.top:min(m.top+m.rows, len(m.shown))], func(c Choice) bool { return m.tally[c.Value].isPoor() }) {
+	if m.marksPoor && slices.ContainsFunc(m.shown[m.top:min(m.top+m.rows, len(m.shown))], func(c Choice) bool { return m.tally[c.Value].isPoor() }) {
 		left = part.PoorSign + " much broken"
 	}
 	return left, right
@@ -339,7 +340,7 @@ func countOf(n int, noun string) string {
 // Placement returns a dialog in the lower half of the screen. The document above shows the selected
 // preset.
 func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
-	return m.Size(part.Placement{Area: part.Dialog, Title: "Presets", AtBottom: true, W: min(w-2, 112)}, h/2+1)
+	return m.FitHeight(part.Placement{Area: part.Dialog, Title: "Presets", AtBottom: true, W: min(w-2, 112)}, h/2+1)
 }
 
 // preview shows the document with the selected preset. If none is selected, it shows the initial
@@ -359,9 +360,9 @@ func (m *Presets) use(c *part.Context) part.Intents {
 		m.showsReference = true
 		m.fill()
 		m.Choose(slices.IndexFunc(settings.Presets, func(p settings.Preset) bool { return p.Settings().MarkdownRules == settings.Reference }))
-		m.top = m.selected // scroll until all of them are visible
+		m.top = m.selected // show as many of the unfolded presets as possible
 		return m.preview()
-	case i == presentEntry:
+	case i == currentEntry:
 		return part.Do(part.Close{}, part.RestoreState{})
 	case i < 0:
 		return part.Do(part.Close{}, part.RestoreState{}, part.Say("no preset is selected: the settings are unchanged"))
@@ -379,7 +380,7 @@ func (m *Presets) HidesKey(a keys.Action) bool { return a == keys.Confirm && len
 
 // Label returns the label of the accept key. It is "keep" if the current settings are selected.
 func (m *Presets) Label(a keys.Action) string {
-	if a == keys.Confirm && m.SelectedValue() == presentEntry {
+	if a == keys.Confirm && m.SelectedValue() == currentEntry {
 		return "keep"
 	}
 	return ""
@@ -387,8 +388,8 @@ func (m *Presets) Label(a keys.Action) string {
 
 func (m *Presets) Lines(c *part.Context, w, h int) []string {
 	systems, marked := w >= minSystemsWidth, c.Styles.Colorless || c.Styles.Profile == colorprofile.ANSI
-	if systems != m.showsSystems || marked != m.marked {
-		m.showsSystems, m.marked = systems, marked
+	if systems != m.showsSystems || marked != m.marksPoor {
+		m.showsSystems, m.marksPoor = systems, marked
 		pos := m.SelectedValue()
 		m.fill()
 		m.Choose(pos)

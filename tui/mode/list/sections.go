@@ -97,7 +97,7 @@ func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	if m.doc == c.Doc {
 		title += m.describePart(m.doc.Outline().NumHeadings(), nearestRows)
 	}
-	return m.Size(part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 80)}, h-6)
+	return m.FitHeight(part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 80)}, h-6)
 }
 
 // Act ignores the headings of a document that is not open any more.

@@ -34,7 +34,7 @@ func OpenTargets(c *part.Context) part.Intents {
 }
 
 func (m *Targets) Placement(_ *part.Context, w, h int) part.Placement {
-	return m.Size(part.Placement{Area: part.Dialog, Title: "Target: the system that will cut", W: min(w-6, 66)}, min(h-6, 18))
+	return m.FitHeight(part.Placement{Area: part.Dialog, Title: "Target: the system that will cut", W: min(w-6, 66)}, min(h-6, 18))
 }
 
 func (m *Targets) Lines(c *part.Context, w, h int) []string {

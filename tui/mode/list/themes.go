@@ -36,7 +36,7 @@ func NewThemes(c *part.Context) *Themes {
 
 // Placement returns a dialog that leaves most of the document visible.
 func (m *Themes) Placement(_ *part.Context, w, h int) part.Placement {
-	return m.Size(part.Placement{Area: part.Dialog, HasPreview: true, Title: "Themes", W: min(w-6, 70)}, h-6)
+	return m.FitHeight(part.Placement{Area: part.Dialog, HasPreview: true, Title: "Themes", W: min(w-6, 70)}, h-6)
 }
 
 func (m *Themes) preview() part.Intents {

@@ -67,11 +67,11 @@ func (p *flaggedFiles) draw(s *part.Sheet) {
 	for i := range flagged[top : top+rows] {
 		f := &flagged[top+i]
 		p.files = append(p.files, f.File)
-		p.row(s, f)
+		p.writeRow(s, f)
 	}
 }
 
-func (p *flaggedFiles) row(s *part.Sheet, f *folder.Reviewed) {
+func (p *flaggedFiles) writeRow(s *part.Sheet, f *folder.Reviewed) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

@@ -23,7 +23,7 @@ import (
 func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	if k < 0 {
 		s := part.Sheet{C: c, W: w}
-		s.Text(NotFlagged(c), c.Styles.Muted)
+		s.Text(NotFlaggedMessage(c), c.Styles.Muted)
 		return s.Lines
 	}
 	if c.H > flatHeight && c.H < part.LowPanel && w >= reasonWidth && !coversSeveral(c) {

@@ -100,7 +100,7 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		if !isDecision(a) {
 			return nil, false
 		}
-		return part.Do(part.Say(NotFlagged(c))), true
+		return part.Do(part.Say(NotFlaggedMessage(c))), true
 	}
 	switch a {
 	case keys.AcceptChunk:
@@ -121,8 +121,8 @@ func isDecision(a keys.Action) bool {
 	return keys.ReviewPanel.BindingOf(a) != nil
 }
 
-// NotFlagged returns the message that the selected chunk is not in the queue.
-func NotFlagged(c *part.Context) string {
+// NotFlaggedMessage returns the message that the selected chunk is not in the queue.
+func NotFlaggedMessage(c *part.Context) string {
 	q := c.Review.Queue()
 	if len(q) == 0 {
 		if offer := describeNextKinds(c); offer != "" {
@@ -161,7 +161,7 @@ func actOnEmpty(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.PrevLine:
 		return stepDry(c, -1), true
 	}
-	return part.Do(part.Say(NotFlagged(c))), true
+	return part.Do(part.Say(NotFlaggedMessage(c))), true
 }
 
 // step selects the item n positions further in the queue.

@@ -38,7 +38,7 @@ func ListDry(c *part.Context) (out []int) {
 func stepDry(c *part.Context, n int) part.Intents {
 	all := ListDry(c)
 	if len(all) == 0 {
-		return part.Do(part.Say(NotFlagged(c)))
+		return part.Do(part.Say(NotFlaggedMessage(c)))
 	}
 	at, listed := slices.BinarySearch(all, c.Selected-1)
 	if n > 0 && !listed {
@@ -130,7 +130,7 @@ func (p *drySeams) draw(s *part.Sheet) {
 	}
 	title := sharedTitle(places)
 	for _, i := range p.seams {
-		p.row(s, i, name, reason, title)
+		p.writeRow(s, i, name, reason, title)
 	}
 	if len(all) > rows {
 		s.DrawMore(len(all) - rows)
@@ -157,7 +157,7 @@ func formatLimit(s *part.Sheet, i, w int) string {
 	return explain.LimitName(limit)
 }
 
-func (p *drySeams) row(s *part.Sheet, i, name, reason int, title string) {
+func (p *drySeams) writeRow(s *part.Sheet, i, name, reason int, title string) {
 	c, st := s.C, s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, c.Method)

@@ -19,10 +19,10 @@ func TestThemesFitBackgroundIn16Colors(t *testing.T) {
 	const full, few, none = colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII
 	dark, light := color.Color(color.Black), color.Color(color.White)
 	for _, c := range []struct {
-		theme   string
-		profile colorprofile.Profile
-		ground  color.Color
-		want    string
+		theme      string
+		profile    colorprofile.Profile
+		background color.Color
+		want       string
 	}{
 		{"light", few, dark, "dark"},
 		{"light", few, light, "light"},
@@ -38,16 +38,16 @@ func TestThemesFitBackgroundIn16Colors(t *testing.T) {
 		{"solarized-light", few, dark, "dark"},
 	} {
 		d := newDriver(t, setup{w: 120, h: 40, theme: c.theme, profile: c.profile})
-		if c.ground != nil {
-			d.send(tea.BackgroundColorMsg{Color: c.ground})
+		if c.background != nil {
+			d.send(tea.BackgroundColorMsg{Color: c.background})
 		}
 		if got := d.r.display.styles.Theme.Name; got != c.want || d.r.display.theme.Name != c.theme {
-			t.Errorf("theme %s in %s on %v: drawn as %s, want %s", c.theme, c.profile, c.ground, got, c.want)
+			t.Errorf("theme %s in %s on %v: drawn as %s, want %s", c.theme, c.profile, c.background, got, c.want)
 		}
 		if c.want != c.theme {
 			d.shows("drawn as " + c.want + ": with 16 colors the terminal sets the background")
 		} else if d.r.note.Text != "" {
-			t.Errorf("theme %s in %s on %v: unexpected message %q", c.theme, c.profile, c.ground, d.r.note.Text)
+			t.Errorf("theme %s in %s on %v: unexpected message %q", c.theme, c.profile, c.background, d.r.note.Text)
 		}
 	}
 }
