@@ -152,7 +152,7 @@ func TestDifferingSettingsNameSides(t *testing.T) {
 	d.keys("esc", "tab", "up", "right")
 	d.hides("A overlap 200")
 	size := presetSettings(t, "default").MaxChunkSize
-	if a, b, _ := d.r.s.Sides(); a != fmt.Sprintf("size %d, overlap 200", size) || a == b || !strings.HasSuffix(b, ", overlap 230") {
+	if a, b, _ := d.r.s.SideNames(); a != fmt.Sprintf("size %d, overlap 200", size) || a == b || !strings.HasSuffix(b, ", overlap 230") {
 		t.Errorf("wrong names of A, %q, and B, %q", a, b)
 	}
 	d.shows(fmt.Sprintf("size    %d → ", size))
@@ -167,7 +167,7 @@ func TestDifferingSeamsAreMarked(t *testing.T) {
 	glyphs := map[compare.Change]string{compare.Moved: "±", compare.Added: "+", compare.Removed: "−", compare.Kept: "≈"}
 	for k := range c.Changed {
 		m := c.Change(k)
-		at := c.Byte(m)
+		at := c.Offset(m)
 		d.r.reading.Goto(at)
 		row := strings.Split(d.plain(), "\n")[d.r.layout.Document.Y]
 		if glyph := glyphs[m.Change]; !strings.Contains(row[:20], glyph) && !strings.Contains(row[:20], "*") {
@@ -179,8 +179,8 @@ func TestDifferingSeamsAreMarked(t *testing.T) {
 		marked[n.At] = true
 	}
 	for i := range c.Seams {
-		if m := &c.Seams[i]; m.Change != compare.Kept && !marked[c.Byte(m)] {
-			t.Errorf("the seam at byte %d is %s but not marked", c.Byte(m), m.Change)
+		if m := &c.Seams[i]; m.Change != compare.Kept && !marked[c.Offset(m)] {
+			t.Errorf("the seam at byte %d is %s but not marked", c.Offset(m), m.Change)
 		}
 	}
 	if n := len(marked); n != len(c.Changed) {
@@ -197,7 +197,7 @@ func TestStepThroughChangesScrolls(t *testing.T) {
 	c := d.r.s.Compare.Comparison()
 	for k := 1; k < len(c.Changed); k++ {
 		d.keys("n")
-		at := c.Byte(c.Change(k))
+		at := c.Offset(c.Change(k))
 		if from, to := d.r.reading.VisibleBytes(); at < from || at >= to {
 			t.Fatalf("change %d at byte %d is not visible: the screen shows bytes %d to %d", k, at, from, to)
 		}

@@ -257,7 +257,7 @@ func (r *documents) setLocations() {
 	}
 	if r.o.Questions.Location != nil {
 		place := r.o.Questions.Location(file)
-		r.s.Questions.KeepAt(place)
+		r.s.Questions.SetLocation(place)
 		r.s.Questions.SetGold(r.fileGold(place), r.o.Questions.Name)
 	}
 }

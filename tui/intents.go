@@ -323,7 +323,7 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 	case part.Retrieve:
 		r.s.Questions.ChangeK(int(i))
 	case part.Dedup:
-		r.s.Questions.DropDuplicates(bool(i))
+		r.s.Questions.SetDropDuplicates(bool(i))
 	case part.SelectChange:
 		if c := r.s.Compare.Comparison(); c != nil && int(i) < len(c.Changed) {
 			r.s.Compare.SelectChange(c, int(i))

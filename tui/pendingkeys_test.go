@@ -129,7 +129,7 @@ func TestKeysWaitForStoredState(t *testing.T) {
 		"v backspace":           "chunk 17 has no decision to undo",
 	} {
 		d, found := newPendingWorkDriver(t, setup{w: 120, h: 40})
-		d.r.s.Questions.KeepAt(questions.Location{InStateFolder: filepath.Join(t.TempDir(), "questions.jsonl")})
+		d.r.s.Questions.SetLocation(questions.Location{InStateFolder: filepath.Join(t.TempDir(), "questions.jsonl")})
 		_, cmd := d.r.Update(nil) // the questions must be read
 		d.keys(strings.Fields(input)...)
 		if len(d.r.pendingKeys.keys) == 0 {

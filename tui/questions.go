@@ -121,7 +121,7 @@ func (r *fileWriter) addDrafts(d draftsProposed) tea.Cmd {
 }
 
 func (r *fileWriter) noDraftsMessage() string {
-	if query := r.s.Questions.Current(); query != nil && !query.Empty() {
+	if query := r.s.Questions.Current(); query != nil && !query.IsEmpty() {
 		return "there are no more drafts: " + keys.Reword.Key() + " rewords one, " + keys.SelectText.Key() + " asks about text you select"
 	}
 	return "no question to propose: too few sentences make sense by themselves"

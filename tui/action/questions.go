@@ -15,7 +15,7 @@ func listQuestions(v *screen.Screen) part.Intents {
 		part.OpenTab(screen.TabIndex[*panel.Probe](v.Panes)), part.Focus(layout.Panel),
 		part.Ask(""), part.Mark{Current: -1},
 	)
-	if query := v.Questions.Current(); query != nil && query.Empty() && !v.Scope.IsAll() {
+	if query := v.Questions.Current(); query != nil && query.IsEmpty() && !v.Scope.IsAll() {
 		out = append(out, part.Propose{})
 	}
 	return out

@@ -40,7 +40,7 @@ func chooseSetting(n int) Action {
 // screen already shows them.
 func DescribeSetting(v *screen.Screen) string {
 	t, ok := settings.Lookup(v.Panes.Settings.Key())
-	current := v.Tunable()
+	current := v.TunableSettings()
 	switch {
 	case v.Panes.Presenting && v.Note.Warn, !v.Panes.Presenting && v.Layout.Shows(layout.Settings):
 		return ""

@@ -17,7 +17,7 @@ const longName = 44
 
 // drawHeadings draws the names of both sides, the same facts about each, and the legend of the marks.
 func (m *Sides) drawHeadings(c *part.Context, a *view.View, w int) []string {
-	nameA, nameB, _ := c.Sides()
+	nameA, nameB, _ := c.SideNames()
 	if m.names[0] != "" {
 		nameA, nameB = m.names[0], m.names[1]
 	}

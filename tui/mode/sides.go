@@ -131,7 +131,7 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 // walk goes to the next different seam in direction d. If d is 0, it goes to the current one, or to the
 // first one on the screen or below.
 func (m *Sides) walk(c *part.Context, d int) part.Intents {
-	k, ok := c.Compare.Step(d, m.b.Top())
+	k, ok := c.Compare.NextChange(d, m.b.Top())
 	if !ok {
 		return part.Do(part.Say(panel.NoChangeMessage(c)))
 	}
@@ -139,14 +139,14 @@ func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	ch := comparison.Change(k)
 	m.reveal(comparison, ch)
 	return part.Do(
-		part.SelectChange(k), part.SelectAt(comparison.Byte(ch)),
+		part.SelectChange(k), part.SelectAt(comparison.Offset(ch)),
 		part.Say(fmt.Sprintf("change %s of %s: %s", part.Count(k+1), part.Count(len(comparison.Changed)), panel.DescribeChange(comparison, ch))),
 	)
 }
 
 // reveal scrolls to a seam. The text that its chunks share in A and in B is visible too.
 func (m *Sides) reveal(d *comparing.Comparison, ch *compare.SeamChange) {
-	off := d.Byte(ch)
+	off := d.Offset(ch)
 	start := off
 	for _, in := range []struct {
 		result *engine.Result

@@ -31,7 +31,7 @@ func OpenTuning(c *part.Context) part.Intents {
 	if c.Settings.IsGiven() {
 		return part.Do(part.Say("the chunks are given, so there are no settings to tune"))
 	}
-	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: &Tuning{base: c.Tunable()}})
+	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: &Tuning{base: c.TunableSettings()}})
 }
 
 func (*Tuning) Scopes() []keys.Scope { return []keys.Scope{keys.TuningList} }

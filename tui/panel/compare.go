@@ -225,7 +225,7 @@ func (p *Compare) writeDifferences(s *part.Sheet, d, measured *comparing.Compari
 const shortList = 3
 
 func namesSides(c *Context, d *comparing.Comparison) bool {
-	name, _, _ := c.Sides()
+	name, _, _ := c.SideNames()
 	return d != nil && len(d.Settings) > 0 && strings.HasPrefix(name, part.SettingLabel(d.Settings[0].Key))
 }
 

@@ -30,7 +30,7 @@ type figure struct {
 // long, it lists the different settings above the table.
 func (p *Compare) drawSides(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
-	nameA, nameB, _ := c.Sides()
+	nameA, nameB, _ := c.SideNames()
 	if c.H >= part.LowPanel && namesSides(c, d) && (len(d.Settings) > 1 || cell.Width(nameA, c.Method) >= s.W-sideFrame) {
 		nameA, nameB = "", ""
 		p.writeSettings(s, d)

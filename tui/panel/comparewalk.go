@@ -25,7 +25,7 @@ func walkChanges(c *Context, d int) part.Intents {
 	if c.Compare.Pinned() == nil && c.Compare.Older() != nil {
 		return walkEdits(c, d)
 	}
-	if k, ok := c.Compare.Step(d, c.From); ok {
+	if k, ok := c.Compare.NextChange(d, c.From); ok {
 		return showChange(c.Compare.Comparison(), k)
 	}
 	return part.Do(part.Say(NoChangeMessage(c)))
@@ -91,7 +91,7 @@ func showChange(comparison *comparing.Comparison, k int) part.Intents {
 	if m.B >= 0 {
 		return part.Do(part.SelectChange(k), part.Select(m.B+1))
 	}
-	pos := comparison.Byte(m)
+	pos := comparison.Offset(m)
 	return part.Do(part.SelectChange(k), part.SelectAt(pos), part.Reveal(pos))
 }
 
@@ -278,7 +278,7 @@ func formatChange(s *part.Sheet, d *comparing.Comparison, k int, current bool) s
 		b.Put(st.Text, fmt.Sprintf("%10s %s", distance, direction))
 	}
 	b.PadTo(st.Text, min(column, s.W))
-	if off := max(m.ByteB, d.Byte(m)); b.Room() > minExcerpt {
+	if off := max(m.ByteB, d.Offset(m)); b.Room() > minExcerpt {
 		excerpt := findLineAfter(doc.Text, off)
 		if !text.IsWordBoundary(doc.Text, off) || doc.Elements().IsInside(off) {
 			excerpt = "…" + excerpt
@@ -330,7 +330,7 @@ func writeShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.S
 }
 
 func sharedChange(d *comparing.Comparison, m *compare.SeamChange) string {
-	label, previous, current := d.Shared(m)
+	label, previous, current := d.SharedSizes(m)
 	unitA, unitB := d.A.Result.Settings.Unit, d.B.Result.Settings.Unit
 	switch {
 	case unitA != unitB:

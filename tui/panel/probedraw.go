@@ -15,8 +15,8 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	p.drawn = p.drawn[:0]
 	s := &part.Sheet{C: c, W: w}
 	q := c.Questions
-	if query := q.Current(); c.H > maxFlatHeight || p.editing || q.Question() != "" || query == nil || query.Empty() {
-		if c.H >= briefHeight && !p.editing && q.Question() == "" && (query == nil || query.Empty()) {
+	if query := q.Current(); c.H > maxFlatHeight || p.editing || q.Question() != "" || query == nil || query.IsEmpty() {
+		if c.H >= briefHeight && !p.editing && q.Question() == "" && (query == nil || query.IsEmpty()) {
 			s.Text("Which chunks would a keyword search find?", c.Styles.Text)
 			s.Gap()
 		}
@@ -36,7 +36,7 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 		s.WriteEmpty()
 	case q.Question() != "":
 		p.writeAnswer(s)
-	case query != nil && !query.Empty():
+	case query != nil && !query.IsEmpty():
 		p.writeGold(s, query)
 	case complete:
 		s.Text("There are no questions about this document: the lines above open others.", c.Styles.Muted)

@@ -220,7 +220,7 @@ func (p *Probe) entry(c *part.Context) *asking.Entry {
 // showGold goes to the answer or, if a seam splits the answer, to that seam.
 func (p *Probe) showGold(c *part.Context) part.Intents {
 	if _, fresh, _ := c.Questions.Scores(); !fresh {
-		if query := c.Questions.Current(); query == nil || !query.Empty() {
+		if query := c.Questions.Current(); query == nil || !query.IsEmpty() {
 			return part.Do(part.Say("the questions are being scored"))
 		}
 		return nil

@@ -61,7 +61,7 @@ func tunableSettings(s *session.Reader) *settings.Settings {
 	if !s.Settings.IsGiven() {
 		return &s.Settings
 	}
-	to := s.Tunable()
+	to := s.TunableSettings()
 	return &to
 }
 
@@ -157,7 +157,7 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	if !ok {
 		return nil
 	}
-	next := c.Tunable()
+	next := c.TunableSettings()
 	switch {
 	case !hasSlider(t):
 		cycleOption(c, t, &next, n)
@@ -258,7 +258,7 @@ func (p *Settings) Prompt(c *Context) string {
 	if !ok {
 		return ""
 	}
-	current := c.Tunable()
+	current := c.TunableSettings()
 	low, high, open := t.UsualRange(&current)
 	if open {
 		high += "+"
@@ -280,7 +280,7 @@ func (p *Settings) AcceptNumber(c *Context) part.Intents {
 	if !ok || text == "" {
 		return nil
 	}
-	next := c.Tunable()
+	next := c.TunableSettings()
 	if err := t.Set(&next, text); err != nil {
 		return part.Do(part.Say(settings.ScreenMessage(err)))
 	}
@@ -305,7 +305,7 @@ func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part
 	case number && key == "" && (x < r.track || x >= r.track+r.trackWidth): // a click on the label or the value only selects the row
 		return "", nil
 	case number:
-		next := c.Tunable()
+		next := c.TunableSettings()
 		setFromTrack(t, &next, x-r.track, r.trackWidth)
 		return r.key, part.Do(part.Change{Key: r.key, To: next})
 	case key != "" || x < r.track || x >= r.track+r.trackWidth:

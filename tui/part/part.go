@@ -53,7 +53,7 @@ const keyPlaceholder = ", then "
 // TryChange returns the settings after a change of the setting with this key. changed reports
 // whether the change had an effect.
 func (c *Context) TryChange(key string, change func(*settings.Settings)) (next settings.Settings, changed bool) {
-	next = c.Tunable()
+	next = c.TunableSettings()
 	change(&next)
 	adjusted := next
 	settings.Reconcile(&adjusted, key)

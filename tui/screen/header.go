@@ -263,7 +263,7 @@ func containsItem(items []item, it *item) bool {
 }
 
 func (v header) sidesItem() (pair item, pinned bool) {
-	a, b, pinned := v.Sides()
+	a, b, pinned := v.SideNames()
 	if !pinned || v.ShowsOnlyGiven() {
 		return pair, false
 	}
@@ -285,7 +285,7 @@ func (v header) selectPinned(left, right []item, name string) (l, r []item) {
 		return l, r
 	}
 	if pair.text, pair.priority = "A pinned", 7; v.Compare.Pinned() == nil {
-		a, _, _ := v.Sides()
+		a, _, _ := v.SideNames()
 		pair.text = "A " + a
 	}
 	return v.selectItems(append(slices.Clone(left), pair), right, name)

@@ -36,7 +36,7 @@ func (n *Marks) Notes(compare *comparing.Reader, v *view.View, styles *cell.Styl
 	for k := range c.Changed {
 		m := c.Change(k)
 		glyph, style := panel.StyledGlyph(m.Change, styles)
-		n.list = append(n.list, docview.Note{At: c.Byte(m), Glyph: glyph, Style: style})
+		n.list = append(n.list, docview.Note{At: c.Offset(m), Glyph: glyph, Style: style})
 	}
 	slices.SortStableFunc(n.list, func(a, b docview.Note) int { return a.At - b.At })
 	return n.list

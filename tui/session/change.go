@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Change applies a change to the setting with this key. remarks describe other settings that had to
-// be adjusted. ok is false if nothing changed.
+// Change applies a change to the setting with this key. remarks describe adjustments of other
+// settings, or the reason why the change was refused. ok is false if nothing changed.
 func (s *Session) Change(key string, change func(*settings.Settings)) (remarks []string, ok bool) {
 	next := s.Settings
 	change(&next)
@@ -36,12 +36,12 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (remarks [
 	return remarks, true
 }
 
-// Use applies a complete set of settings, for example from a preset.
+// Use applies a complete set of settings, such as those of a preset.
 func (s *Session) Use(preset string, want settings.Settings) bool {
 	return s.use("", preset, want)
 }
 
-// StepTo applies the settings of a preset. Consecutive calls count as one undo step.
+// StepTo applies the settings of a preset. Consecutive calls are undone in one step.
 func (s *Session) StepTo(preset string, want settings.Settings) bool {
 	return s.use("preset", preset, want)
 }
@@ -55,11 +55,11 @@ func (s *Session) use(key, preset string, want settings.Settings) bool {
 // Undo undoes the last step. ok is false if there is nothing to undo.
 func (s *Session) Undo() (ok bool) { return s.stepHistory(s.History.Undo) }
 
-// Redo restores the step that was undone last. ok reports whether there is one.
+// Redo applies the last undone step again. ok is false if there is none.
 func (s *Session) Redo() (ok bool) { return s.stepHistory(s.History.Redo) }
 
-// stepHistory moves one step in the history. If the step swapped A and B and the settings become A,
-// they are swapped again.
+// stepHistory moves one step in the history. It swaps A and B if the step is a swap and the
+// settings become those of A.
 func (s *Session) stepHistory(move func(settings.Settings) (view.Step, bool)) (ok bool) {
 	previous := s.pin()
 	next, ok := move(s.Settings)
@@ -88,8 +88,8 @@ func (s *Session) pin() *comparing.Pin {
 	return comparing.NewPin(s.Settings, s.Preset(), s.History.Preset(), v)
 }
 
-// Swap exchanges the current settings with A in one undo step. ok is false if nothing is pinned or
-// both are the same.
+// Swap exchanges the current settings with A as one undo step. ok is false if nothing is pinned or
+// both produce the same chunks.
 func (s *Session) Swap() (ok bool) {
 	a := s.Compare.Pinned()
 	if a == nil || comparing.SameChunks(a.Settings(), s.Settings) {
@@ -102,10 +102,10 @@ func (s *Session) Swap() (ok bool) {
 	return true
 }
 
-// Sides returns short names for A and for B, the current settings. If both have the same preset, the
-// names list the settings that differ. If nothing is pinned, A is the revision that the session was
-// opened with. pinned is false if there is no A.
-func (s *Session) Sides() (a, b string, pinned bool) {
+// SideNames returns short names for A and B. B is the current settings. If A and B have the same
+// preset, the names list the settings that differ. If nothing is pinned, A is the revision with
+// which the session was opened. pinned is false if there is no A.
+func (s *Session) SideNames() (a, b string, pinned bool) {
 	pin := s.Compare.Pinned()
 	if o := s.Compare.Older(); pin == nil && o != nil && o.Name != "" && !s.Settings.IsGiven() {
 		return o.Label(), "now", true
@@ -116,7 +116,7 @@ func (s *Session) Sides() (a, b string, pinned bool) {
 	pinnedSettings := pin.Settings()
 	a, b = pin.Name(), s.Preset()
 	if strings.TrimSuffix(a, Changed) == strings.TrimSuffix(b, Changed) {
-		if valuesA, valuesB := nameDifferences(pinnedSettings, s.Settings); valuesA != "" {
+		if valuesA, valuesB := listDifferences(pinnedSettings, s.Settings); valuesA != "" {
 			return valuesA, valuesB, true
 		}
 	}
@@ -125,9 +125,9 @@ func (s *Session) Sides() (a, b string, pinned bool) {
 
 const maxDifferences = 2
 
-// nameDifferences names two sets of settings by the values that differ. The names are empty if all
-// values are equal.
-func nameDifferences(a, b settings.Settings) (nameA, nameB string) {
+// listDifferences describes each of two sets of settings by the values that differ. Both results
+// are "" if all values are equal.
+func listDifferences(a, b settings.Settings) (nameA, nameB string) {
 	var valuesA, valuesB []string
 	for _, d := range compare.CompareSettings(a, b) {
 		valueA, valueB := d.FormatValues()

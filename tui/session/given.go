@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// SetGiven pins given chunks from a file as A. place finds the chunks in a document.
+// SetGiven pins the given chunks of a file as A. place locates the chunks in a document.
 func (s *Session) SetGiven(file string, place view.PlaceGiven) {
 	s.Given.Take(file, place)
 	s.Settings = settings.ObservedSettings()
@@ -13,15 +13,16 @@ func (s *Session) SetGiven(file string, place view.PlaceGiven) {
 	s.Pin()
 }
 
-// ShowsOnlyGiven reports whether the given chunks are shown and not compared with anything.
+// ShowsOnlyGiven reports whether given chunks are shown and are not compared with other chunks.
 func (s *Session) ShowsOnlyGiven() bool {
 	a := s.Compare.Pinned()
 	return s.Settings.IsGiven() && (a == nil || a.IsGiven())
 }
 
-// Tunable returns the settings that the sliders change. Given chunks cannot be cut again. For them
-// it returns the nearest settings or, until those are known, a common preset with similar sizes.
-func (s *Session) Tunable() settings.Settings {
+// TunableSettings returns the settings that the sliders change. For given chunks these are the
+// settings that produce the most similar chunks. Until those are known, they are a common preset
+// with a similar size.
+func (s *Session) TunableSettings() settings.Settings {
 	if !s.Settings.IsGiven() {
 		return s.Settings
 	}

@@ -7,19 +7,19 @@ import (
 
 // Project provides settings from project files. It is safe for concurrent use.
 type Project interface {
-	// Settings returns the settings for a document. ok is false if they are invalid.
+	// Settings returns the project's settings for a document. ok is false if they are invalid.
 	Settings(document string) (s settings.Settings, ok bool)
-	// File returns the path of the document's project file. The file may not exist.
+	// File returns the path of the document's project file, which may not exist.
 	File(document string) string
-	// Update returns the text of the project file, old, with the wanted settings for the document. The
-	// error explains why the user must edit the file.
+	// Update returns the text of the project file after the changes in wish for a document. old is
+	// the current text of the file. The error explains why the user must edit the file instead.
 	Update(document, old string, wish project.Changes) (string, error)
 	// Forget discards cached files.
 	Forget()
 }
 
-// applyProject applies the project's settings for a document. Settings that the user changed are
-// kept.
+// applyProject applies the project's settings for a document. It keeps settings that the user
+// changed.
 func (s *Session) applyProject(document string) {
 	if s.Project == nil || document == s.Doc.Name || s.Settings.IsGiven() {
 		return
@@ -35,7 +35,7 @@ func (s *Session) applyProject(document string) {
 	}
 }
 
-// HasProjectSettings reports whether the document's project file already contains the current
+// HasProjectSettings reports whether the project's settings for the document equal the current
 // settings.
 func (s *Session) HasProjectSettings() bool {
 	if s.Project == nil {

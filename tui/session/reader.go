@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Reader gives read access to a session. Parts of the screen request changes with intents.
+// Reader gives read access to a session. Parts of the screen request changes through intents.
 type Reader struct {
 	view.State
 
@@ -37,12 +37,12 @@ type Reader struct {
 type overview interface {
 	Preset() string
 	IsUpToDate() bool
-	Sides() (a, b string, pinned bool)
-	Tunable() settings.Settings
+	SideNames() (a, b string, pinned bool)
+	TunableSettings() settings.Settings
 	ShowsOnlyGiven() bool
 }
 
-// Reader returns read access to the current state.
+// Reader returns a Reader of the current state.
 func (s *Session) Reader() Reader {
 	return Reader{
 		State: s.State, Documents: s.Documents, Findings: s.Findings, RecoveredPath: s.RecoveredPath,
@@ -53,7 +53,7 @@ func (s *Session) Reader() Reader {
 	}
 }
 
-// CommandLine returns the command line that reproduces the current chunks of the document.
+// CommandLine returns a command line that produces the current chunks of the document.
 func (r *Reader) CommandLine() commandline.Chunks {
 	c := commandline.Chunks{Document: commandline.Document{Path: r.Doc.Name}, ChunksFile: commandline.ChunksFile{Path: r.Given.File()}}
 	if r.Command != nil && r.File < len(r.Files) {

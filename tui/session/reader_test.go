@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Parts of the screen must not change the session, so pointers in a Reader must not have exported
-// fields.
+// Parts of the screen must not change the session. Values to which a Reader points must therefore
+// have no exported fields.
 func TestReaderHasNoExportedFields(t *testing.T) {
 	concerns := 0
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[session.Reader]()) {
@@ -25,6 +25,6 @@ func TestReaderHasNoExportedFields(t *testing.T) {
 		}
 	}
 	if concerns < 10 {
-		t.Errorf("checked %d concerns, want more", concerns)
+		t.Errorf("checked %d concerns, want at least 10", concerns)
 	}
 }

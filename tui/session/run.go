@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Run cuts the document in the background. Its Outcome must be passed to Finish.
+// Run chunks the document in the background. Pass the Outcome to Finish.
 type Run = tasks.Run[*view.View]
 
 // Outcome is the result of a Run.
@@ -22,14 +22,14 @@ type Outcome = tasks.RunOutcome[*view.View]
 // first.
 func (s *Session) Start() Run { return s.runner.Start() }
 
-// Finish stores the outcome of a run. wanted is false if a newer run has started. next is the run
-// for settings that changed meanwhile, or nil.
+// Finish stores the outcome of a run. wanted is false if a newer run has started. If the settings
+// changed during the run, next is a run for the new settings. Otherwise next is nil.
 func (s *Session) Finish(o Outcome) (next Run, wanted bool) { return s.runner.Finish(o, s.finish) }
 
-// IsRunning reports whether a run is in progress whose result is not in View yet.
+// IsRunning reports whether a run is in progress. Its result is not in View yet.
 func (s *Session) IsRunning() bool { return s.runner.IsBusy() }
 
-// UpdateProgress records the progress of the current run or of other work on the document. It
+// UpdateProgress updates Progress for the current run and for other work on the document. It
 // reports whether work is in progress.
 func (s *Session) UpdateProgress() bool {
 	step := s.Doc.Progress().CurrentState()
@@ -40,18 +40,18 @@ func (s *Session) UpdateProgress() bool {
 	return s.IsRunning() || step.Step != work.NoStep
 }
 
-// RunNumber returns the number of the current or last run.
+// RunNumber returns the number of the current or most recent run.
 func (s *Session) RunNumber() int { return s.runner.Number() }
 
 // Stop cancels the current run.
 func (s *Session) Stop() { s.runner.Stop() }
 
-// IsUpToDate reports whether the view shows the current settings and hand cuts.
+// IsUpToDate reports whether the view is the result of the current settings and hand cuts.
 func (s *Session) IsUpToDate() bool {
 	return s.IsViewCurrent() && s.View.HandCutVersion == s.Hand.Number() && !s.IsRunning()
 }
 
-// RunNow cuts the document and finds its elements synchronously.
+// RunNow chunks the document and finds its elements before it returns.
 func (s *Session) RunNow(ctx context.Context) error {
 	v, err := s.CutWork()(ctx)
 	if err != nil {
@@ -65,13 +65,13 @@ func (s *Session) RunNow(ctx context.Context) error {
 	return nil
 }
 
-// CutWork returns the work of cutting the document with the current settings.
+// CutWork returns a function that chunks the document with the current settings.
 func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	doc, want, previous, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
 	marks, number, act := s.Hand.Marks(), s.Hand.Number(), s.History.Act()
 	tally := &work.Tally{}
 	s.tally = tally
-	if s.Progress.Step > work.Elements { // earlier steps continue with their progress
+	if s.Progress.Step > work.Elements { // earlier steps continue during the run
 		s.Progress = work.State{}
 	}
 	return func(ctx context.Context) (*view.View, error) {
@@ -115,13 +115,13 @@ func (s *Session) finish(v *view.View, err error) {
 		}
 		s.SetView(v)
 		s.Tasks.NextView()
-		s.Review.Forget() // its hashes keep the previous view in memory
+		s.Review.Forget() // releases the memory of the previous view
 	case !errors.Is(err, context.Canceled):
 		s.FailureMessage = settings.ScreenMessage(err)
 	}
 }
 
-// setView stores the result of a run. For given chunks it also updates the observed settings.
+// setView stores the view of given chunks and updates the observed settings.
 func (s *Session) setView(v *view.View) {
 	s.Given.Keep(v.Given)
 	if s.Settings.IsGiven() {

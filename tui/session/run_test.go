@@ -18,7 +18,7 @@ func TestNewestSettingsAreShown(t *testing.T) {
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 900 })
 	first := s.Start()
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 1700 })
-	second := s.Start() // not nil if the machine is slow
+	second := s.Start() // may be nil on a fast machine
 	if s.IsUpToDate() || !s.IsRunning() {
 		t.Error("the result of the previous settings counts as current")
 	}
@@ -29,11 +29,11 @@ func TestNewestSettingsAreShown(t *testing.T) {
 		}
 	}
 	if !s.IsUpToDate() || s.View.Result.Settings.MaxChunkSize != 1700 {
-		t.Errorf("shown size = %d, want the newest", s.View.Result.Settings.MaxChunkSize)
+		t.Errorf("max chunk size of the view = %d, want 1700", s.View.Result.Settings.MaxChunkSize)
 	}
 }
 
-// The result for a previous document must be dropped.
+// The result of a run for the previous document must be dropped.
 func TestRunOfAnotherDocumentIsDropped(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -48,14 +48,14 @@ func TestRunOfAnotherDocumentIsDropped(t *testing.T) {
 	}
 }
 
-// A run must show the progress of work that it waits for, but not of background work.
+// The progress must include work that the run waits for, but no background work.
 func TestProgressOfWaitingRun(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	checkProgress := func(want work.State, more bool) {
 		t.Helper()
 		if got := s.UpdateProgress(); got != more || s.Progress != want {
-			t.Errorf("UpdateProgress() = %v with %v, want %v with %v", got, s.Progress, more, want)
+			t.Errorf("UpdateProgress() = %v and progress = %v, want %v and %v", got, s.Progress, more, want)
 		}
 	}
 	of := s.Doc.Progress()
@@ -64,13 +64,13 @@ func TestProgressOfWaitingRun(t *testing.T) {
 	checkProgress(work.State{Step: work.Elements}, true)
 	s.Settings.MaxChunkSize = 900
 	run := s.Start()
-	checkProgress(work.State{}, true) // the run has not begun to cut
+	checkProgress(work.State{}, true) // the run has not begun to chunk
 	of.End(work.Elements)
 	of.Begin(work.Blocks, 100)
 	of.Reach(work.Blocks, 43)
 	blocks := work.State{Step: work.Blocks, Done: 43, Total: 100}
 	checkProgress(blocks, true)
-	next := s.Start() // the next run waits for the same work
+	next := s.Start() // waits for the same work
 	if s.Progress != blocks {
 		t.Errorf("progress at the start of the next run = %v, want %v", s.Progress, blocks)
 	}
@@ -104,7 +104,7 @@ func TestRunClearsEarlierProgress(t *testing.T) {
 	s.Finish(run())
 }
 
-// Work on a previous document must be canceled.
+// Opening another document must cancel work on the previous one.
 func TestAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -120,7 +120,7 @@ func TestAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 	}
 	s.OpenDocument(doc, 0)
 	if left.Reach(work.Blocks, 2) {
-		t.Error("the analysis continues")
+		t.Error("the analysis of the previous document was not canceled")
 	}
 }
 
@@ -136,6 +136,6 @@ func TestFailedRunKeepsChunks(t *testing.T) {
 	s.Settings.MaxChunkSize = 900
 	b.RunCut()
 	if s.FailureMessage != "" {
-		t.Error("the failure remains after the next run")
+		t.Error("the failure message was not cleared by the next run")
 	}
 }

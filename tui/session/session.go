@@ -1,8 +1,8 @@
-// Package session holds the state of the explorer: the document, the settings and their history, the
-// current result, and the selection. It does not draw, so tests need no screen.
+// Package session holds the state of the explorer: the document, the settings and their history,
+// the current result and the selection. It does not draw, so tests need no screen.
 //
-// Each concern has a type that reads the current state and does slow work in tasks. Session does
-// work that involves several concerns.
+// There is a type for each concern. It reads the current state and does slow work in tasks. Session
+// does the work that involves several concerns.
 package session
 
 import (
@@ -28,7 +28,7 @@ type Session struct {
 
 	runner   *tasks.Runner[*view.View]
 	tally    *work.Tally
-	snapshot *Snapshot // the user's state during a preview, or nil
+	snapshot *Snapshot // user's state during a preview, or nil
 }
 
 // Concerns holds all parts of a session except the current view.
@@ -36,7 +36,7 @@ type Concerns struct {
 	Documents
 	Findings
 
-	// Tasks holds background work and its results.
+	// Tasks holds background tasks and their results.
 	Tasks *tasks.Set
 
 	History   *view.History
@@ -49,19 +49,19 @@ type Concerns struct {
 	Given     *view.GivenChunks
 	Scope     *folder.Scope
 
-	// RecoveredPath is the settings file saved by a session that ended unexpectedly. It may be empty.
+	// RecoveredPath is the settings file saved by a session that ended unexpectedly, or "".
 	RecoveredPath string
 }
 
-// Documents holds the files of a session.
+// Documents holds the documents of a session.
 type Documents struct {
-	// Files lists the documents that can be opened. File is the index of the open document.
+	// Files lists the paths of the documents. File is the index of the open document.
 	Files []string
 	File  int
-	// Command returns the command line for a file, without settings. It is nil if the file name is
-	// enough.
+	// Command returns the command line for a file, without settings. It is nil if the command line
+	// is only the file name.
 	Command func(file string) commandline.Chunks
-	// All is like Command, but for all files.
+	// All is the command line for all files, without settings.
 	All commandline.Chunks
 	// Project provides settings from project files. It may be nil.
 	Project Project
@@ -74,7 +74,7 @@ type Findings struct {
 	Elements *measuring.Elements
 }
 
-// New returns a session with an open document.
+// New returns a session in which doc is open.
 func New(doc *engine.Document, s settings.Settings) *Session {
 	n := &Session{Current: view.Current{State: view.State{Doc: doc, Settings: s}}, Concerns: Concerns{Tasks: &tasks.Set{}, History: view.NewHistory(s)}}
 	state, results := &n.State, &n.Tasks.Results
@@ -93,7 +93,7 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	return n
 }
 
-// Preset returns the name of the current preset. The name is marked if the settings differ from the
+// Preset returns the name of the current preset, with a remark if the settings differ from the
 // preset. For given chunks it returns the name of their file.
 func (s *Session) Preset() string {
 	if s.Settings.IsGiven() {
@@ -108,14 +108,14 @@ func (s *Session) Preset() string {
 	return unnamedSettings
 }
 
-// Changed is appended to the name of a preset whose settings were changed.
+// Changed is the remark appended to the name of a preset if the settings differ from the preset.
 const Changed = ", changed"
 
-// unnamedSettings is the name of settings that are not based on a preset.
+// unnamedSettings is the name of settings that are not based on any preset.
 const unnamedSettings = "your own"
 
-// Reload replaces the document with a new version. moved maps offsets in the old text to the new
-// text.
+// Reload replaces the document with a new version. moved maps an offset in the old text to an
+// offset in the new text.
 func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
 	pos := 0
 	if s.View != nil && s.ChunkCount() > 0 {
@@ -125,7 +125,7 @@ func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
 	s.Follow(pos)
 }
 
-// OpenDocument opens another document, which is file i of the session.
+// OpenDocument opens doc, which is the document with index i.
 func (s *Session) OpenDocument(doc *engine.Document, i int) {
 	s.runner.Drop()
 	if doc != s.Doc {

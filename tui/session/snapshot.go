@@ -19,7 +19,7 @@ type Snapshot struct {
 	pinned   *comparing.Pin
 }
 
-// Snapshot saves the user's state for Restore and removes A.
+// Snapshot saves the user's state so that Restore can restore it. It also unpins A.
 func (s *Session) Snapshot() *Snapshot {
 	snapshot := &Snapshot{
 		Settings: s.Settings, doc: s.Doc, history: s.History.Copy(),
@@ -38,22 +38,22 @@ func (s *Session) ReaderSettings() settings.Settings {
 	return s.Settings
 }
 
-// Preview applies settings without adding a step to the history. Snapshot must be called first.
-// Preview reports whether the document must be cut again.
+// Preview applies settings without adding them to the history. Snapshot must be called before.
+// changed reports whether the document must be chunked again.
 func (s *Session) Preview(want settings.Settings) (changed bool) {
 	changed = want != s.Settings
 	s.Settings = want
 	return changed
 }
 
-// EndPreview restores the user's state after a failed preview. It reports whether the document must
-// be cut again.
+// EndPreview restores the user's state after a failed preview. rerun reports whether the document
+// must be chunked again.
 func (s *Session) EndPreview() (rerun bool) {
 	return s.snapshot != nil && s.Restore(s.snapshot)
 }
 
-// Restore restores a saved state. It reports whether the document must be cut again because the
-// state has no result.
+// Restore restores a saved state. rerun reports whether the document must be chunked again, because
+// the saved state has no up-to-date result.
 func (s *Session) Restore(snap *Snapshot) (rerun bool) {
 	s.snapshot = nil
 	s.Settings = snap.Settings

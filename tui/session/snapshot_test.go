@@ -17,7 +17,7 @@ func TestSnapshotIsRestored(t *testing.T) {
 	own, view, pinned := s.Settings, s.View, s.Compare.Pinned()
 	snapshot := s.Snapshot()
 	if s.Compare.Pinned() != nil || s.ReaderSettings() != own {
-		t.Error("A is still pinned, or the settings are lost")
+		t.Error("A is still pinned, or the user's settings are lost")
 	}
 	other, _ := settings.FindPreset("minimal")
 	if !s.Preview(other.Settings()) || s.Preview(other.Settings()) || s.ReaderSettings() != own {
@@ -53,7 +53,7 @@ func TestSnapshotSurvivesReload(t *testing.T) {
 	}
 	s.OpenDocument(doc, 0)
 	if !s.EndPreview() || s.Settings != own {
-		t.Error("opening another document starts no run, or loses the settings")
+		t.Error("no run is needed for another document, or the settings are lost")
 	}
 	b.RunCut()
 	if s.View.Result.Doc != doc || !s.IsUpToDate() {

@@ -5,8 +5,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// SetTarget sets the target system. A nil system means no target. If the target does not support the
-// current settings, its defaults replace them and a message is returned.
+// SetTarget sets the system for which the chunks are made. system may be nil. If it does not
+// support the current settings, SetTarget applies the system's defaults and returns the reason.
+// Otherwise it returns "".
 func (s *Session) SetTarget(system *export.System) string {
 	s.Target = system
 	s.Tasks.Limit(system.Limit)
@@ -19,8 +20,8 @@ func (s *Session) SetTarget(system *export.System) string {
 	return reason
 }
 
-// ExplainRefusal explains why the target does not support the wanted settings. It returns "" if it
-// does.
+// ExplainRefusal returns the reason why the target does not support the wanted settings. It returns
+// "" if the target supports them.
 func (s *Session) ExplainRefusal(wanted settings.Settings) string {
 	if err := s.Target.Refuse(wanted); err != nil {
 		return settings.ScreenMessage(err)

@@ -7,7 +7,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-func TestUndoKeepsTheNameOfThePreset(t *testing.T) {
+func TestUndoKeepsPresetName(t *testing.T) {
 	b := sessiontest.New(t, "code-heavy")
 	s := b.S
 	s.Change("max_chunk_size", func(to *settings.Settings) { *to = to.WithNumber("max_chunk_size", 700) })
@@ -31,6 +31,6 @@ func TestUndoKeepsTheNameOfThePreset(t *testing.T) {
 		}
 	}
 	if heavy := sessiontest.Preset(t, "code-heavy"); s.History.InitialSettings() != heavy {
-		t.Error("reset leads to another preset")
+		t.Error("the initial settings are not those of the first preset")
 	}
 }

@@ -123,7 +123,7 @@ func (m *Palette) line(b *keys.Binding) Choice {
 }
 
 func (m *Palette) settingLines(c *part.Context) (out []Choice) {
-	current := c.Tunable()
+	current := c.TunableSettings()
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		line := Choice{Text: t.Label() + ": " + t.Help, Tail: "in Settings", Synonyms: []string{t.Label(), t.Key, part.RowLabel(t.Key)}}
@@ -201,7 +201,7 @@ func (m *Palette) act(c *part.Context) part.Intents {
 }
 
 func (m *Palette) tune(c *part.Context, t *settings.Setting) part.Intents {
-	if current := c.Tunable(); !t.Applies(&current) {
+	if current := c.TunableSettings(); !t.Applies(&current) {
 		return part.Do(part.Warn(t.Label() + " has no effect here: it applies " + t.Condition))
 	}
 	out := part.Do(part.Close{}, part.SelectSetting(t.Key))

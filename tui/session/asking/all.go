@@ -10,12 +10,13 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// rankingKey identifies a ranking of all chunks. scoringKey identifies the scores for all documents.
+// rankingKey identifies a ranking of the chunks of all documents. scoringKey identifies the scores
+// of all documents.
 type (
 	rankingKey struct {
 		settings settings.Settings
 		question string
-		version  int // version of all documents
+		version  int // version of the document contents
 	}
 	scoringKey struct {
 		settings        settings.Settings
@@ -91,7 +92,7 @@ func convertAnswer(answer *folder.Answer, k int) *AnswerResult {
 		t.OriginalFile, t.OriginalDocument = document(d.Original)
 		out.Duplicates = append(out.Duplicates, t)
 	}
-	out.mark()
+	out.markDuplicates()
 	return out
 }
 
@@ -123,14 +124,14 @@ func convertHit(p *folder.Part, question string, h retrieval.Hit) Retrieved {
 	return r
 }
 
-// DroppedDuplicate is a chunk that was dropped because it is nearly the same as a better one.
+// DroppedDuplicate is a chunk that was dropped because it is nearly equal to a better one.
 type DroppedDuplicate struct {
-	// For the open document File and OriginalFile are −1 and the names are empty.
+	// For the open document, File and OriginalFile are -1 and the names are empty.
 	File, Chunk, OriginalFile, OriginalChunk int
 	Document, OriginalDocument               string
 }
 
-func (a *AnswerResult) mark() {
+func (a *AnswerResult) markDuplicates() {
 	for i := range a.Before {
 		b := &a.Before[i]
 		for k := range a.Duplicates {
@@ -165,8 +166,8 @@ func (a scoringKey) withQuestionVersion(questionVersion int) scoringKey {
 	return a
 }
 
-// MarkQuestionsChanged must be called after the questions for a document change. Its scores are then
-// computed again.
+// MarkQuestionsChanged discards the scores of a document. It must be called after the questions
+// about the document have changed.
 func (q *Questions) MarkQuestionsChanged(file int) {
 	q.folderScope.MarkQuestionsChanged()
 	if q.scoring != nil {
@@ -174,8 +175,8 @@ func (q *Questions) MarkQuestionsChanged(file int) {
 	}
 }
 
-// AllScores returns the scores for all documents. It returns nil until the first scores are known.
-// fresh is false while scores are missing or belong to other settings.
+// AllScores returns the scores of all documents. It returns nil until the first scores are known.
+// fresh is false if scores are missing or belong to other settings.
 func (q *Reader) AllScores() (x *folder.ScoreTotals, fresh bool) {
 	x, done, _ := tasks.Result[*folder.ScoreTotals](q.tasks, scoringTask)
 	return x, x != nil && done && x.IsDone() && q.lastScoringKey.settings == q.state.Settings

@@ -15,17 +15,17 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// QuestionSet holds all questions for the document, including drafts. It is immutable.
+// QuestionSet holds all questions about a document, including drafts. It is immutable.
 type QuestionSet struct {
 	// Stored holds the questions stored with the document.
 	Stored *questions.List
-	// Given holds the questions that are not drafts. A negative line number -n means question n-1 of
-	// Stored.
+	// Given holds the questions that are not drafts. A question with the negative line number -n is
+	// question n-1 of Stored.
 	Given, Drafts *retrieval.Gold
 }
 
-// NewQuestionSet combines the questions from the user's file with the questions stored with the
-// document. named may be nil.
+// NewQuestionSet combines the questions about a document from the user's file with the stored
+// questions in list. named holds the user's file and may be nil.
 func NewQuestionSet(document string, named *retrieval.Gold, list *questions.List) *QuestionSet {
 	a := &QuestionSet{Stored: list, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
 	put := func(q retrieval.Question) {
@@ -49,19 +49,20 @@ func NewQuestionSet(document string, named *retrieval.Gold, list *questions.List
 	return a
 }
 
-// Empty reports whether the set has neither questions nor errors.
-func (a *QuestionSet) Empty() bool {
+// IsEmpty reports whether the set has neither questions nor errors.
+func (a *QuestionSet) IsEmpty() bool {
 	return len(a.Given.Questions)+len(a.Drafts.Questions)+len(a.Given.Problems) == 0
 }
 
 const storedQuestionsTask = "questions"
 
-// KeepAt sets the location where the document's questions are stored.
-func (q *Questions) KeepAt(p questions.Location) {
+// SetLocation sets where the document's questions are stored.
+func (q *Questions) SetLocation(p questions.Location) {
 	q.place, q.storedList, q.readErr, q.questions = p, nil, nil, nil
 }
 
-// ReadTask returns the task that reads the document's stored questions.
+// ReadTask returns a task that reads the stored questions of the document. It returns nil if there
+// is nothing to read.
 func (q *Reader) ReadTask() []tasks.Task {
 	place := q.place
 	if q.storedList != nil || place == (questions.Location{}) {
@@ -78,8 +79,8 @@ func (q *Reader) ReadTask() []tasks.Task {
 	}}
 }
 
-// Stored returns the document's stored questions. The list is nil until it has been read. The error
-// comes from questions.Read or lists the invalid lines.
+// Stored returns the stored questions of the document. The list is nil until it has been read. The
+// error is from reading, or it describes invalid lines.
 func (q *Reader) Stored() (*questions.List, error) {
 	if q.storedList == nil {
 		l, fresh, err := tasks.Result[*questions.List](q.tasks, storedQuestionsTask)
@@ -113,27 +114,27 @@ func (q *Reader) IsReading() bool {
 	return stored == nil && err == nil
 }
 
-// Propose adds drafts to the document's questions without writing them. ok is false until the
-// questions have been read.
+// Propose adds drafts to the document's questions without saving them. ok is false if the questions
+// have not been read yet.
 func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 	l, _ := q.Stored()
 	if l == nil {
 		return false
 	}
 	q.storedList = l.Apply(drafts...)
-	if q.place != (questions.Location{}) { // without a location nothing is written
+	if q.place != (questions.Location{}) { // without a location, nothing is saved
 		q.Drafts.Add(q.place, drafts...)
 	}
 	return true
 }
 
-// CountOtherDrafts returns how many other drafts will be written if the draft with this ID is
-// confirmed. It returns 0 if the question is not an unwritten draft.
+// CountOtherDrafts returns the number of other drafts that are saved if the draft with this ID is
+// confirmed. It returns 0 if no unsaved draft has this ID.
 func (q *Questions) CountOtherDrafts(id string) int { return q.Drafts.countOthers(q.place, id) }
 
-// Change changes the document's stored questions. save writes the changes. It may run in any
-// goroutine. If a draft is confirmed, save writes all drafts. save is nil if there is nothing to
-// write. ok is false until the questions have been read.
+// Change changes the stored questions of the document. save writes the changes and may be called in
+// any goroutine. If a draft is confirmed, save writes all drafts of the document. save is nil if
+// there is nothing to write. ok is false if the questions have not been read yet.
 func (q *Questions) Change(changes ...questions.Change) (save func() (path string, err error), ok bool) {
 	l, _ := q.Stored()
 	if l == nil {
@@ -148,8 +149,8 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 	return func() (string, error) { return questions.Save(time.Tick(files.LockTimeout), place, written...) }, true
 }
 
-// Drop deletes a stored question. save and ok are as in Change. RestoreDropped can restore the
-// question until the next change.
+// Drop deletes a stored question. RestoreDropped can restore it until the next change. save and ok
+// are as in Change. ok is also false if there is no such question.
 func (q *Questions) Drop(id string) (save func() (path string, err error), ok bool) {
 	l, _ := q.Stored()
 	drop, undo, ok := l.Drop(id)
@@ -162,8 +163,8 @@ func (q *Questions) Drop(id string) (save func() (path string, err error), ok bo
 	return save, ok
 }
 
-// RestoreDropped restores the question that was deleted last. ok is false if there is none or the
-// questions have not been read.
+// RestoreDropped restores the most recently deleted question. save is as in Change. ok is false if
+// there is no deleted question or the questions have not been read yet.
 func (q *Questions) RestoreDropped() (save func() (path string, err error), ok bool) {
 	dropped := q.dropped[q.place]
 	n := len(dropped)
@@ -184,8 +185,8 @@ func (q *Questions) RestoreDropped() (save func() (path string, err error), ok b
 // CanRestoreDropped reports whether a deleted question can be restored.
 func (q *Reader) CanRestoreDropped() bool { return len(q.dropped[q.place]) > 0 }
 
-// Current returns the document's questions. It returns nil until the stored questions have been
-// read.
+// Current returns the questions about the document. It returns nil until the stored questions have
+// been read.
 func (q *Reader) Current() *QuestionSet {
 	stored, err := q.Stored()
 	if stored == nil && err == nil {
@@ -197,14 +198,14 @@ func (q *Reader) Current() *QuestionSet {
 	return q.questions
 }
 
-// HasQuestions reports whether there are questions.
+// HasQuestions reports whether there are questions or errors about the document.
 func (q *Reader) HasQuestions() bool {
 	a := q.Current()
-	return a != nil && !a.Empty()
+	return a != nil && !a.IsEmpty()
 }
 
-// References returns the first position of each answer of a question in the document. It returns nil
-// if an answer is not found.
+// References returns the first occurrence in the document of each answer to a question. It returns
+// nil if an answer does not occur.
 func (q *Reader) References(question retrieval.Question) []chunk.Span {
 	question.Corpus = ""
 	located, _ := retrieval.Locate(q.state.Doc, &retrieval.Gold{Questions: []retrieval.Question{question}})

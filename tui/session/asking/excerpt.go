@@ -8,15 +8,15 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// excerptLen is the length of an excerpt in bytes. excerptLead is the length of the text before its
+// excerptLen is the length of an excerpt in bytes. excerptLead is the length of the text before the
 // first match.
 const (
 	excerptLen  = 260
 	excerptLead = 24
 )
 
-// excerpt returns the part of content that contains the most words, the positions of the words in
-// it, and its offset. Line ends and tabs become spaces.
+// excerpt returns the part of content that contains the most words. matches holds the positions of
+// the words in piece, and from is the offset of piece in content. Line ends and tabs become spaces.
 func excerpt(content string, words []chunk.Span) (piece string, matches []chunk.Span, from int) {
 	first, maximum := 0, 0
 	for i, j := 0, 0; i < len(words); i++ {
@@ -50,8 +50,8 @@ func excerpt(content string, words []chunk.Span) (piece string, matches []chunk.
 	return string(flat), out, from
 }
 
-// excerptStart returns the start of an excerpt whose first match is at off. It prefers the start of
-// a word.
+// excerptStart returns the start of an excerpt whose first match is at off. If possible, an excerpt
+// starts with a whole word.
 func excerptStart(content string, off int) int {
 	start := off - excerptLead
 	if start <= 0 {

@@ -10,24 +10,24 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Scores holds the scores of all questions for one view.
+// Scores holds the scores of all questions for a view.
 type Scores struct {
 	View      *view.View
 	Questions *QuestionSet
 	// Report covers the questions that are not drafts.
 	*retrieval.Report
-	// Entries lists all questions, worst first. Drafts are at the end.
+	// Entries lists all questions except drafts, worst first, and then the drafts.
 	Entries []Entry
 }
 
-// Entry is a question with its result.
+// Entry is a question and its result.
 type Entry struct {
 	retrieval.Question
-	// ID identifies a question that is stored with the document. It is empty for other questions.
+	// ID identifies a question stored with the document. It is "" for other questions.
 	ID string
 	// Result is nil if the answer is no longer in the document.
 	Result *retrieval.QuestionResult
-	// Problem explains why no chunk contains the whole answer. It is empty if one does.
+	// Problem explains why no chunk contains the whole answer. It is "" if a chunk does.
 	Problem string
 }
 
@@ -52,8 +52,8 @@ func (x *indexed) score(ctx context.Context, set *QuestionSet, k int) (*Scores, 
 	return s, ctx.Err()
 }
 
-// entries returns the questions in gold with their results, worst first. It skips questions for
-// other documents.
+// entries returns the questions of gold with their results, worst first. It skips questions from
+// the user's file that have no result.
 func (x *indexed) entries(set *QuestionSet, gold *retrieval.Gold, g *retrieval.Report) []Entry {
 	var out []Entry
 	results := g.Results
@@ -65,7 +65,7 @@ func (x *indexed) entries(set *QuestionSet, gold *retrieval.Gold, g *retrieval.R
 		if len(results) > 0 && results[0].Line == q.Line {
 			e.Result, results = &results[0], results[1:]
 			if ref, ok := FirstSevered(e.Result); ok {
-				e.Problem = Severing(x.view, ref)
+				e.Problem = DescribeSevering(x.view, ref)
 			}
 		} else {
 			e.Problem = "its answer is no longer in the document"
@@ -90,8 +90,8 @@ func sortKey(q *retrieval.QuestionResult) int {
 	return 3
 }
 
-// FirstSevered returns the first reference that is not completely inside one chunk. ok is false if
-// there is none.
+// FirstSevered returns the first reference that no chunk contains completely. ok is false if there
+// is none.
 func FirstSevered(q *retrieval.QuestionResult) (ref *retrieval.ReferenceResult, ok bool) {
 	for i := range q.References {
 		if !q.References[i].IsWhole() {
@@ -101,7 +101,8 @@ func FirstSevered(q *retrieval.QuestionResult) (ref *retrieval.ReferenceResult, 
 	return nil, false
 }
 
-// References returns the sorted, non-overlapping spans of a question's answers.
+// References returns the spans of a question's answers in ascending order. Overlapping spans are
+// merged.
 func References(q *retrieval.QuestionResult) []chunk.Span {
 	out := make([]chunk.Span, len(q.References))
 	for i := range q.References {
@@ -119,8 +120,8 @@ func References(q *retrieval.QuestionResult) []chunk.Span {
 	return separate
 }
 
-// Scores returns the question scores. It returns nil until they are known. If fresh is false, the
-// scores may belong to the previous view.
+// Scores returns the scores of the questions. It returns nil until they are known. If fresh is
+// false, the scores may belong to a previous view.
 func (q *Reader) Scores() (g *Scores, fresh bool, err error) {
 	g, fresh, err = tasks.Result[*Scores](q.tasks, goldTask)
 	if g == nil || g.View.Result.Doc != q.state.Doc {

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// storedQuestions is a session with questions stored in files.
+// storedQuestions is a session whose questions are stored in files.
 type storedQuestions struct {
 	testing.TB
 	*asking.Questions
@@ -26,10 +26,10 @@ func newStoredQuestions(t *testing.T) *storedQuestions {
 	return &storedQuestions{t, b.S.Questions, b}
 }
 
-// open reads the questions at p, as the explorer does when it opens a document.
+// open reads the questions stored at p, as the explorer does when it opens a document.
 func (k *storedQuestions) open(p questions.Location) {
 	k.b.S.Tasks.Forget()
-	k.KeepAt(p)
+	k.SetLocation(p)
 	k.b.Settle(k.ReadTask)
 }
 
@@ -85,8 +85,8 @@ func (k *storedQuestions) drop(text string) {
 	k.Fatalf("%q was not scored", text)
 }
 
-// Undo must restore deleted questions in reverse order at their old positions, and only in the same
-// document.
+// RestoreDropped must restore deleted questions in reverse order and at their old positions. It
+// must not restore questions about other documents.
 func TestUndoRestoresDroppedQuestions(t *testing.T) {
 	dir := t.TempDir()
 	one, two := questions.Location{NextToDocument: filepath.Join(dir, "one"+questions.Suffix)}, questions.Location{NextToDocument: filepath.Join(dir, "two"+questions.Suffix)}
@@ -117,14 +117,15 @@ func TestUndoRestoresDroppedQuestions(t *testing.T) {
 	k.check(two, "where when")
 }
 
-// A later change must prevent undo and keep questions written by other programs.
+// After another change, deleted questions can no longer be restored. The change must keep questions
+// written by other programs.
 func TestQuestionsChangedByOthers(t *testing.T) {
 	p := questions.Location{NextToDocument: filepath.Join(t.TempDir(), "one"+questions.Suffix)}
 	ours, theirs := newStoredQuestions(t), newStoredQuestions(t)
-	if _, ok := ours.Change(); !ok { // without a file there is nothing to undo
+	if _, ok := ours.Change(); !ok { // there is no file to write
 		t.Error("questions without a file were not scored")
 	}
-	ours.KeepAt(p)
+	ours.SetLocation(p)
 	if _, ok := ours.Change(); ok {
 		t.Error("questions were changed before all were read")
 	}
@@ -211,19 +212,19 @@ func TestInvalidLinesAreReported(t *testing.T) {
 			message = err.Error()
 		}
 		if len(list.Questions()) != 1 || message != want {
-			t.Errorf("%q: got %d questions and message %q", lines, len(list.Questions()), message)
+			t.Errorf("%q: %d questions and error message %q", lines, len(list.Questions()), message)
 		}
 	}
 }
 
-// A link with an unexpected target must be reported. The target must not be read or written.
+// A link with an unexpected target must be reported, and the target must not be read or written.
 func TestQuestionsBehindUnexpectedLink(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other")
 	p := questions.Location{NextToDocument: filepath.Join(dir, "one"+questions.Suffix), InStateFolder: filepath.Join(dir, "state.jsonl")}
 	const text = `{"question":"whose","references":["none"]}` + "\n"
 	if err := errors.Join(os.WriteFile(other, []byte(text), 0o600), os.Symlink(other, p.NextToDocument)); err != nil {
-		t.Skip(err) // some systems do not allow links
+		t.Skip(err) // some systems do not support links
 	}
 	k := newStoredQuestions(t)
 	k.open(p)

@@ -7,14 +7,14 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 )
 
-// Drafts holds unwritten drafts in memory for each document. Confirming one draft writes all drafts
-// for that document. Drafts is safe for concurrent use.
+// Drafts holds the unsaved drafts of each document in memory. If one draft is confirmed, all drafts
+// of that document are saved. Drafts is safe for concurrent use.
 type Drafts struct {
 	mu         sync.Mutex
 	byLocation map[questions.Location][]questions.Change
 }
 
-// Add adds drafts for the document with this location.
+// Add adds drafts for the document whose questions are stored at place.
 func (p *Drafts) Add(place questions.Location, drafts ...questions.Change) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -29,7 +29,7 @@ func (p *Drafts) Add(place questions.Location, drafts ...questions.Change) {
 	}
 }
 
-// MergeInto returns the stored questions l together with the unwritten drafts.
+// MergeInto returns the stored questions l together with the unsaved drafts at place.
 func (p *Drafts) MergeInto(place questions.Location, l *questions.List) *questions.List {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -52,7 +52,7 @@ func (p *Drafts) countOthers(place questions.Location, id string) int {
 }
 
 // resolve removes the drafts that changes confirm or drop, and returns the changes to write. If a
-// draft is confirmed, these include all other drafts at place. A dropped draft is not written.
+// draft is confirmed, all other drafts at place are also written. A dropped draft is not written.
 func (p *Drafts) resolve(place questions.Location, changes []questions.Change) (written []questions.Change) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package asking retrieves chunks for questions and scores the chunks with them. Questions are typed
-// by the user, read from a file, or stored with the document.
+// Package asking retrieves chunks for questions and uses questions to score the chunks. Questions
+// are typed by the user, read from a file, or stored with the document.
 package asking
 
 import (
@@ -15,7 +15,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Questions holds the user's questions.
+// Questions holds the user's questions about documents.
 type Questions struct {
 	Reader
 	Drafts      *Drafts
@@ -31,12 +31,12 @@ type Reader struct {
 	goldName string
 
 	place             questions.Location
-	storedList        *questions.List // nil until they have been read
+	storedList        *questions.List // nil until it has been read
 	readErr           error           // error from reading the stored questions
 	drafts            *Drafts
 	dropped           droppedQuestions
 	questions         *QuestionSet
-	questionsDocument string // the document that the questions are about
+	questionsDocument string // name of the document that the questions are about
 
 	state *view.State
 	tasks *tasks.Results
@@ -45,12 +45,12 @@ type Reader struct {
 	folderWork
 }
 
-// droppedQuestions maps each location to its deleted questions, oldest first.
+// droppedQuestions holds the deleted questions for each location, oldest first.
 type droppedQuestions map[questions.Location][]restoredQuestion
 
 type restoredQuestion struct {
 	questions.Change
-	isDraft bool // an unwritten draft
+	isDraft bool // whether the question was a draft that had not been saved
 }
 
 type folderWork struct {
@@ -60,16 +60,16 @@ type folderWork struct {
 	lastScoringKey scoringKey
 }
 
-// New returns an empty Questions.
+// New returns a Questions that holds no question yet.
 func New(current *view.State, work *tasks.Results, all *folder.Scope) *Questions {
 	drafts := &Drafts{}
-	return &Questions{Reader{state: current, tasks: work, scope: &all.ScopeReader, k: FirstK, drafts: drafts, dropped: droppedQuestions{}}, drafts, all}
+	return &Questions{Reader{state: current, tasks: work, scope: &all.ScopeReader, k: DefaultK, drafts: drafts, dropped: droppedQuestions{}}, drafts, all}
 }
 
-// FirstK is the default of K. MaxK is its maximum.
+// DefaultK and MaxK are the default and the maximum of K.
 const (
-	FirstK = 5
-	MaxK   = 50
+	DefaultK = 5
+	MaxK     = 50
 )
 
 const (
@@ -78,7 +78,7 @@ const (
 	goldTask  = "gold"
 )
 
-// Question returns the typed question. It may be empty.
+// Question returns the typed question, or "".
 func (q *Reader) Question() string { return q.question }
 
 // Ask sets the typed question. An empty question clears it.
@@ -91,16 +91,16 @@ func (q *Reader) K() int { return q.k }
 func (q *Reader) DropsDuplicates() bool { return q.dedup }
 
 // DropDuplicates sets whether duplicates are removed from the results.
-func (q *Questions) DropDuplicates(enabled bool) { q.dedup = enabled }
+func (q *Questions) SetDropDuplicates(enabled bool) { q.dedup = enabled }
 
-// Gold returns the questions from the user's file and the name of the file. gold is nil if there is
-// no file.
+// Gold returns the questions from the user's file and the name of that file. gold is nil if there
+// is no file.
 func (q *Reader) Gold() (gold *retrieval.Gold, name string) { return q.gold, q.goldName }
 
 // SetGold sets the questions from the user's file.
 func (q *Questions) SetGold(gold *retrieval.Gold, name string) { q.gold, q.goldName = gold, name }
 
-// ChangeK adds n to K and limits the result to 1 to MaxK.
+// ChangeK adds n to K. The result is clamped to the range from 1 to MaxK.
 func (q *Questions) ChangeK(n int) { q.k = min(max(q.k+n, 1), MaxK) }
 
 type indexed struct {
@@ -108,48 +108,48 @@ type indexed struct {
 	*retrieval.Index
 }
 
-// Retrieved is a chunk found for a question.
+// Retrieved is a chunk retrieved for a question.
 type Retrieved struct {
 	Chunk int
 	Score float64
 	// Heading is the innermost heading above Line, or Line itself.
 	Heading string
-	// File is the document's index in the session, and Document is its name. For the open document
-	// they are −1 and empty.
+	// File is the index of the document in the session, and Document is its name. For the open
+	// document, File is -1 and Document is "".
 	File     int
 	Document string
-	// FirstWord is the offset of the first match in the excerpt, or of the chunk if there is no match.
-	// Line is the line at FirstWord.
+	// FirstWord is the offset of the first match in the excerpt, or the start of the chunk if there
+	// is no match. Line is the number of the line that contains FirstWord.
 	FirstWord, Line int
 	Repeated        bool
-	// Duplicate is the better chunk that this chunk nearly equals, or nil.
+	// Duplicate is set if this chunk is nearly equal to a better one. Otherwise it is nil.
 	Duplicate *DroppedDuplicate
-	// Excerpt is a short part of the chunk with many words of the question. Words holds their
-	// positions.
+	// Excerpt is a short part of the chunk that contains many words of the question. Words holds
+	// the positions of these words.
 	Excerpt string
 	Words   []chunk.Span
-	// Truncated is true if text was cut off before the excerpt.
+	// Truncated is true if the excerpt does not begin at the start of the chunk.
 	Truncated bool
-	// Source holds the sorted positions of the question's words in the document.
+	// Source holds the positions of the question's words in the document, in ascending order.
 	Source []chunk.Span
 }
 
-// AnswerResult is the answer to a question from a view or from all documents.
+// AnswerResult holds the chunks retrieved for a question from one view or from all documents.
 type AnswerResult struct {
-	// View is nil if the answer is from all documents.
+	// View is nil if the chunks are from all documents.
 	View     *view.View
 	Question string
 	K        int
-	// Chunks is the number of searched chunks.
+	// Chunks is the number of chunks that were searched.
 	Chunks int
-	// Before holds the retrieved chunks, and After those without duplicates. Duplicates holds the
-	// chunks that were dropped.
+	// Before holds the retrieved chunks, including duplicates. After holds the chunks retrieved
+	// without duplicates. Duplicates holds the dropped duplicates.
 	Before, After []Retrieved
 	Duplicates    []DroppedDuplicate
-	// DuplicateShare is the share of duplicate text in Before. DuplicateShareDeduped is the share in
+	// DuplicateShare and DuplicateShareDeduped are the shares of duplicate text in Before and
 	// After.
 	DuplicateShare, DuplicateShareDeduped float64
-	// Done and Total count documents while the answer is being computed.
+	// Done is the number of documents searched so far, and Total is the number of documents.
 	Done, Total int
 
 	key rankingKey
@@ -161,7 +161,8 @@ type answerKey struct {
 	k        int
 }
 
-// Tasks returns the tasks that answer the typed question and score the document's questions.
+// Tasks returns the tasks that answer the typed question and the tasks that score the stored
+// questions.
 func (q *Reader) Tasks() []tasks.Task {
 	v := q.state.View
 	query := q.Current()
@@ -172,7 +173,7 @@ func (q *Reader) Tasks() []tasks.Task {
 	case q.scope.IsAll():
 		all = q.scoringTask()
 	}
-	if v == nil || q.question == "" && (query == nil || query.Empty()) {
+	if v == nil || q.question == "" && (query == nil || query.IsEmpty()) {
 		return all
 	}
 	return append(all, q.tasksFor(v, query)...)
@@ -219,7 +220,7 @@ func (x *indexed) answer(ctx context.Context, question string, k int) (*AnswerRe
 const maxWords = 2000
 
 // Answer returns the answer to the typed question. It returns nil until the answer is known. If
-// fresh is false, the answer may belong to the previous view.
+// fresh is false, the answer may belong to a previous view.
 func (q *Reader) Answer() (a *AnswerResult, fresh bool, err error) {
 	if q.scope.IsAll() {
 		a, fresh, err = tasks.Result[*AnswerResult](q.tasks, rankingTaskName)
@@ -233,7 +234,7 @@ func (q *Reader) Answer() (a *AnswerResult, fresh bool, err error) {
 	return a, fresh && a.View == q.state.View && a.Question == q.question && a.K == q.k, err
 }
 
-// Hits returns the retrieved chunks, without duplicates if Dedup is true.
+// Hits returns the retrieved chunks of a. It omits duplicates if DropsDuplicates is true.
 func (q *Reader) Hits(a *AnswerResult) []Retrieved {
 	if q.dedup {
 		return a.After
@@ -241,8 +242,8 @@ func (q *Reader) Hits(a *AnswerResult) []Retrieved {
 	return a.Before
 }
 
-// Severing describes where a reference is split and how to repair that.
-func Severing(v *view.View, ref *retrieval.ReferenceResult) string {
+// DescribeSevering describes where a reference is split and what change would keep it in one chunk.
+func DescribeSevering(v *view.View, ref *retrieval.ReferenceResult) string {
 	if ref.Seam < 0 {
 		return "it is in no chunk"
 	}

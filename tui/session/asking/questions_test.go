@@ -16,7 +16,7 @@ func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	if s.Questions.Tasks() != nil {
-		t.Error("got a task without a question")
+		t.Error("there is a task without a question")
 	}
 	s.Questions.Ask("which wheel of the dome clicks?")
 	b.Settle(s.Questions.Tasks)
@@ -66,7 +66,7 @@ func TestAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 	b.Settle(s.Questions.Tasks)
 	a, fresh, _ := s.Questions.Answer()
 	if !fresh || a.View != s.View {
-		t.Error("got no answer for the new chunks")
+		t.Error("there is no answer for the new chunks")
 	}
 	s.Questions.ChangeK(1)
 	if _, fresh, _ := s.Questions.Answer(); fresh {
@@ -74,7 +74,7 @@ func TestAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 	}
 }
 
-// If windows share nearly all their text, only one must be kept.
+// Windows that share nearly all their text are duplicates of each other, so only one may remain.
 func TestDedupRuleDropsDuplicates(t *testing.T) {
 	b := sessiontest.New(t, "fixed-window")
 	s := b.S
@@ -93,9 +93,9 @@ func TestDedupRuleDropsDuplicates(t *testing.T) {
 		}
 	}
 	if duplicates == 0 || len(a.Duplicates) == 0 {
-		t.Fatalf("got %d duplicates and %d dropped, want some of each", duplicates, len(a.Duplicates))
+		t.Fatalf("found %d duplicates and dropped %d, want some of each", duplicates, len(a.Duplicates))
 	}
-	s.Questions.DropDuplicates(true)
+	s.Questions.SetDropDuplicates(true)
 	for _, h := range s.Questions.Hits(a) {
 		if h.Duplicate != nil {
 			t.Errorf("chunk %d is a duplicate of %d although duplicates were dropped", h.Chunk, h.Duplicate.OriginalChunk)

@@ -12,7 +12,7 @@ import (
 const folderTask = "comparison of all documents"
 
 // folderKey identifies a comparison of all documents. If nothing is pinned, A is the older version
-// of the documents.
+// of each document.
 type folderKey struct {
 	a, b    settings.Settings
 	pinned  bool
@@ -24,7 +24,8 @@ type folderComparison struct {
 	key folderKey
 }
 
-// folderKey returns the current key. ok is false if only the open document can be compared.
+// folderKey returns the key of the current comparison. ok is false if only the open document can be
+// compared.
 func (c *Reader) folderKey() (key folderKey, ok bool) {
 	if c.scope.Folder() == nil {
 		return key, false
@@ -35,14 +36,15 @@ func (c *Reader) folderKey() (key folderKey, ok bool) {
 	}
 	unchanged := key.a.IsGiven() || !key.pinned
 	for _, side := range []*settings.Settings{&key.a, &key.b} {
-		if side.IsGiven() { // the observed values differ between documents
+		if side.IsGiven() { // observed values differ between documents
 			*side = settings.Settings{Strategy: side.Strategy}
 		}
 	}
 	return key, (key.pinned || c.readOlder != nil) && !(unchanged && key.b.IsGiven())
 }
 
-// FolderTask returns the task that compares the chunks of all documents.
+// FolderTask returns the task that compares the chunks of all documents. It returns nil if only the
+// open document can be compared.
 func (c *Reader) FolderTask() []tasks.Task {
 	key, ok := c.folderKey()
 	if !ok {
@@ -70,8 +72,8 @@ func (c *Reader) FolderTask() []tasks.Task {
 	}}
 }
 
-// FolderChanges returns the comparison of all documents so far. It returns nil until there is a
-// result. fresh is true if the comparison is complete and up to date.
+// FolderChanges returns the differences found so far in all documents. It returns nil until there
+// is a result. fresh is true if all documents have been compared and the result is up to date.
 func (c *Reader) FolderChanges() (totals *folder.ChangeTotals, fresh bool) {
 	key, ok := c.folderKey()
 	if !ok || c.all == nil || c.all.key != key {
@@ -81,7 +83,7 @@ func (c *Reader) FolderChanges() (totals *folder.ChangeTotals, fresh bool) {
 	return totals, fresh && totals != nil && totals.IsDone()
 }
 
-// ComparesAll reports whether all documents can be compared, not only the open one.
+// ComparesAll reports whether all documents can be compared.
 func (c *Reader) ComparesAll() bool {
 	_, ok := c.folderKey()
 	return ok

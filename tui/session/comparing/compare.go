@@ -1,4 +1,4 @@
-// Package comparing compares the current settings, B, with the pinned settings, A.
+// Package comparing compares the current settings (B) with the pinned settings (A).
 package comparing
 
 import (
@@ -13,16 +13,16 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Comparison matches the chunk boundaries (seams) of A with those of B, the current view.
+// Comparison compares the chunk boundaries (seams) of view A with those of view B.
 type Comparison struct {
 	A, B *view.View
 	*compare.Difference
-	// Complete is true if the measures and the chunks to embed are known.
+	// Complete is true if the measures and the chunks to embed again are known.
 	Complete bool
-	// Changed lists the indexes of Seams where the boundary or the shared text differs.
+	// Changed lists the indexes in Seams of seams whose boundary or shared text differs.
 	Changed []int
-	// OtherOverlap counts changed seams that differ only in overlap. OtherContext counts those that
-	// differ only in metadata.
+	// OtherOverlap is the number of seams that differ only in overlap. OtherContext is the number
+	// of seams that differ only in the context in their metadata.
 	OtherOverlap, OtherContext int
 }
 
@@ -30,7 +30,8 @@ const compareTask = "compare"
 
 type compareKey struct{ a, b *view.View }
 
-// slowPartDelay prevents the slow part of a comparison from starting while a key is held down.
+// slowPartDelay delays the slow part of a comparison, so that it does not start while a key is held
+// down.
 const slowPartDelay = 60 * time.Millisecond
 
 // Tasks returns the tasks that compare A with the current view.
@@ -63,16 +64,17 @@ func (c *Reader) Tasks() []tasks.Task {
 
 const editsTask = "edit costs"
 
-// editsDelay is how long the settings must be unchanged before the edit costs are measured.
+// editsDelay is the time after the last change at which the measurement of edit costs starts.
 const editsDelay = 400 * time.Millisecond
 
-// EditCosts holds the edit costs of A and B. It is computed only for small documents.
+// EditCosts holds the edit costs of A and B. They are measured only for small documents.
 type EditCosts struct {
 	*compare.EditCosts
 	key compareKey
 }
 
-// EditTask returns the task that measures the edit costs of A and B.
+// EditTask returns the task that measures the edit costs of A and B. It returns nil for large
+// documents.
 func (c *Reader) EditTask() []tasks.Task {
 	a, _ := c.PinnedView()
 	b := c.state.View
@@ -119,12 +121,13 @@ func (c *Comparison) findChanges() {
 	}
 }
 
-// CountUnchanged counts the seams that do not differ.
+// CountUnchanged returns the number of seams that are equal in A and B.
 func (c *Comparison) CountUnchanged() int { return c.Kept - c.OtherOverlap - c.OtherContext }
 
-// Shared returns how much text adjacent chunks share at a seam, in A and in B, in units. It compares
-// overlap or, if the overlap is equal, context. label names the compared kind.
-func (c *Comparison) Shared(m *compare.SeamChange) (label string, a, b int) {
+// SharedSizes returns the size of the text that adjacent chunks share at a seam in A and in B. It
+// measures the overlap, or the context if the overlap is equal. label is "" for overlap and names
+// the kind of context otherwise.
+func (c *Comparison) SharedSizes(m *compare.SeamChange) (label string, a, b int) {
 	previous, current := sharedTextAt(c.A.Result, m.A), sharedTextAt(c.B.Result, m.B)
 	switch {
 	case previous.overlap != current.overlap:
@@ -135,8 +138,8 @@ func (c *Comparison) Shared(m *compare.SeamChange) (label string, a, b int) {
 	return "context after ", measureSpan(c.A.Result, previous.after), measureSpan(c.B.Result, current.after)
 }
 
-// sharedText holds the text that is shared at a seam. before is the context in the metadata of the
-// chunk after the seam. after is the context in the metadata of the chunk before the seam.
+// sharedText holds the text shared at a seam. before is the context stored with the chunk after the
+// seam, and after is the context stored with the chunk before the seam.
 type sharedText struct{ overlap, before, after chunk.Span }
 
 func sharedTextAt(r *engine.Result, seam int) sharedText {
@@ -156,7 +159,7 @@ func measureSpan(r *engine.Result, s chunk.Span) int {
 }
 
 // Comparison returns the comparison of A with the current view. It returns nil until the comparison
-// is known.
+// has been computed.
 func (c *Reader) Comparison() *Comparison {
 	last := c.LastComparison()
 	if last == nil || last.B != c.state.View {
@@ -165,13 +168,13 @@ func (c *Reader) Comparison() *Comparison {
 	return last
 }
 
-// IsComparing reports whether A is being compared with the current view.
+// IsComparing reports whether the comparison of A with the current view is being computed.
 func (c *Reader) IsComparing() bool {
 	return c.Comparison() == nil && c.Err() == nil && len(c.Tasks()) > 0
 }
 
-// LastComparison is like Comparison, but returns the comparison with the previous view until the new
-// one is known.
+// LastComparison is like Comparison, but returns the comparison with an earlier view until the new
+// one has been computed.
 func (c *Reader) LastComparison() *Comparison {
 	if c.pinned == nil {
 		return nil
@@ -183,7 +186,7 @@ func (c *Reader) LastComparison() *Comparison {
 	return last
 }
 
-// Err returns the error from comparing, or nil.
+// Err returns the error of the comparison, or nil.
 func (c *Reader) Err() error {
 	if _, err := c.PinnedView(); err != nil {
 		return err
@@ -192,12 +195,11 @@ func (c *Reader) Err() error {
 	return err
 }
 
-// Change returns entry k of Changed.
+// Change returns the seam listed at index k of Changed.
 func (c *Comparison) Change(k int) *compare.SeamChange { return &c.Seams[c.Changed[k]] }
 
-// Byte returns the offset of a changed seam in B. If the seam was removed, it returns the offset in
-// A.
-func (c *Comparison) Byte(m *compare.SeamChange) int {
+// Offset returns the offset of a changed seam in B, or in A if B does not have the seam.
+func (c *Comparison) Offset(m *compare.SeamChange) int {
 	if m.B >= 0 {
 		return c.B.Result.Seams[m.B].Byte
 	}
@@ -206,14 +208,14 @@ func (c *Comparison) Byte(m *compare.SeamChange) int {
 
 func sortKey(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
 
-// FirstAfter returns the index of the first change at or after off.
+// FirstAfter returns the index in Changed of the first change at or after off.
 func (c *Comparison) FirstAfter(off int) int {
 	return sort.Search(len(c.Changed), func(k int) bool { return sortKey(c.Change(k)) >= off })
 }
 
-// Step returns the change after the current one in direction d and wraps around. The first step
-// starts from off. ok is false if there are no changes.
-func (c *Reader) Step(d, off int) (k int, ok bool) {
+// NextChange returns the index of the change d steps after the current one. It wraps around. If
+// there is no current change, it starts from off. ok is false if there are no changes.
+func (c *Reader) NextChange(d, off int) (k int, ok bool) {
 	comparison := c.Comparison()
 	if comparison == nil || len(comparison.Changed) == 0 {
 		return 0, false
@@ -240,7 +242,7 @@ func (c *Compare) SelectChange(comparison *Comparison, k int) {
 	c.pinned.change = sortKey(comparison.Change(k))
 }
 
-// CurrentChange returns the index of the current change. ok reports whether there is one.
+// CurrentChange returns the index of the current change. ok is false if there is none.
 func (c *Reader) CurrentChange(comparison *Comparison) (k int, ok bool) {
 	if c.pinned == nil || c.pinned.change < 0 {
 		return 0, false

@@ -17,7 +17,7 @@ func TestNothingDiffersFromItself(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	if c := s.Compare.Comparison(); c != nil {
-		t.Fatal("got a comparison without a pin")
+		t.Fatal("there is a comparison without a pin")
 	}
 	s.Pin()
 	b.Settle(s.Compare.Tasks)
@@ -25,8 +25,8 @@ func TestNothingDiffersFromItself(t *testing.T) {
 	if c == nil || len(c.Changed) != 0 || !c.Complete || len(c.Embed) != 0 || c.Kept != s.ChunkCount()-1 {
 		t.Fatalf("comparison with itself = %+v, want no changes", c)
 	}
-	if _, ok := s.Compare.Step(1, 0); ok {
-		t.Error("got a next change without a pin")
+	if _, ok := s.Compare.NextChange(1, 0); ok {
+		t.Error("NextChange found a change without a pin")
 	}
 }
 
@@ -39,7 +39,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	}
 	b.Use("fixed-window")
 	if s.Compare.Comparison() != nil {
-		t.Error("got a comparison before it was computed")
+		t.Error("there is a comparison before it was computed")
 	}
 	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
@@ -53,7 +53,7 @@ func TestComparingTwoPresets(t *testing.T) {
 		t.Errorf("seams of B = %d, want %d", n, s.ChunkCount()-1)
 	}
 	if len(c.Embed) == 0 || c.Difference.B.Chunks != s.ChunkCount() {
-		t.Errorf("got %d of %d chunks to embed again, want some", len(c.Embed), c.Difference.B.Chunks)
+		t.Errorf("%d of %d chunks must be embedded again, want some of them", len(c.Embed), c.Difference.B.Chunks)
 	}
 	if s.Compare.LastComparison() != c {
 		t.Error("the last comparison changed")
@@ -68,7 +68,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	}
 }
 
-// Steps must visit each change in order and wrap around.
+// Steps must visit all changes in order and then wrap around.
 func TestStepThroughChanges(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -78,7 +78,7 @@ func TestStepThroughChanges(t *testing.T) {
 	c := s.Compare.Comparison()
 	n := len(c.Changed)
 	step := func(d int) (k int, ok bool) {
-		if k, ok = s.Compare.Step(d, 0); ok {
+		if k, ok = s.Compare.NextChange(d, 0); ok {
 			s.Compare.SelectChange(c, k)
 		}
 		return k, ok
@@ -113,7 +113,7 @@ func TestFirstStepStartsAtSelection(t *testing.T) {
 	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
 	off := len(s.Doc.Text) / 2
-	k, _ := s.Compare.Step(1, off)
+	k, _ := s.Compare.NextChange(1, off)
 	if sortKey(c.Change(k)) < off || k > 0 && sortKey(c.Change(k-1)) >= off {
 		t.Errorf("first step from byte %d = change %d at %d, want the nearest after it", off, k, sortKey(c.Change(k)))
 	}
@@ -135,7 +135,7 @@ func TestSwapIsSeparateStep(t *testing.T) {
 	check := func(label string, current, pinned settings.Settings, preset, name string) {
 		t.Helper()
 		if s.Settings != current || s.Compare.Pinned().Settings() != pinned || s.Preset() != preset || s.Compare.Pinned().Name() != name {
-			t.Fatalf("%s: wrong settings or names: B is %s and A is %s", label, s.Preset(), s.Compare.Pinned().Name())
+			t.Fatalf("%s: unexpected settings or names: B is %s and A is %s", label, s.Preset(), s.Compare.Pinned().Name())
 		}
 	}
 	if !s.Swap() {
@@ -156,8 +156,8 @@ func TestSwapIsSeparateStep(t *testing.T) {
 	}
 }
 
-// Undoing all steps must restore the first settings after any sequence of pins, changes, swaps and
-// undos. No swap may lose a side.
+// After any sequence of pins, changes, swaps and undos, undoing everything must restore the first
+// settings. A swap must not lose A or B.
 func TestAnyHistoryOfSwaps(t *testing.T) {
 	s0 := sessiontest.New(t, "default").S
 	rapid.Check(t, func(rt *rapid.T) {
@@ -188,12 +188,12 @@ func TestAnyHistoryOfSwaps(t *testing.T) {
 			continue
 		}
 		if s.Settings != s0.Settings {
-			rt.Fatal("undoing everything does not restore the settings")
+			rt.Fatal("undoing everything does not restore the first settings")
 		}
 	})
 }
 
-// A changed document must be compared again.
+// When the document changes, A and B must be compared again.
 func TestPinSurvivesReload(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -212,11 +212,11 @@ func TestPinSurvivesReload(t *testing.T) {
 	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
 	if c == nil || c.A.Result.Doc != doc || c.B.Result.Doc != doc {
-		t.Fatal("no new comparison")
+		t.Fatal("the new document was not compared")
 	}
 	for k := range c.Changed {
 		if m := c.Change(k); m.Change == compare.Kept {
-			if label, a, b := c.Shared(m); label == "" && a == b {
+			if label, a, b := c.SharedSizes(m); label == "" && a == b {
 				t.Errorf("change %d is listed although the seam repeats the same text", k)
 			}
 		}

@@ -13,11 +13,11 @@ import (
 // OlderVersion is an older version of the open document.
 type OlderVersion struct {
 	Doc *engine.Document
-	// Name is the revision. It is empty if the older version is the text that was opened first.
+	// Name is the name of the revision. It is "" for the text that the session opened first.
 	Name string
 }
 
-// Label returns the display name of the older version.
+// Label returns the name to display for the older version.
 func (o *OlderVersion) Label() string {
 	if o.Name == "" {
 		return "as opened"
@@ -25,7 +25,7 @@ func (o *OlderVersion) Label() string {
 	return o.Name
 }
 
-// Phrase returns the name of the older version as part of a sentence.
+// Phrase returns a noun phrase for the text of the older version.
 func (o *OlderVersion) Phrase() string {
 	if o.Name == "" {
 		return "the text as opened"
@@ -44,29 +44,31 @@ func (o *OlderVersion) Since() string {
 // SetOlder sets the older version of the open document. o may be nil.
 func (c *Compare) SetOlder(o *OlderVersion) { c.older = o }
 
-// ReadOlder reads the older version of a file. It returns nil if the file did not exist then.
+// ReadOlder is a function that reads the older version of a file. It returns nil if the file did
+// not exist then.
 type ReadOlder func(file string) (*OlderVersion, error)
 
-// ReadDeleted reads the older versions of deleted documents.
+// ReadDeleted is a function that reads the older versions of deleted documents.
 type ReadDeleted func() ([]*engine.Document, error)
 
-// SetReaders sets the functions that read older versions and deleted documents.
+// SetReaders sets the functions for reading older versions and deleted documents.
 func (c *Compare) SetReaders(read ReadOlder, deleted ReadDeleted) {
 	c.readOlder, c.readDeleted = read, deleted
 }
 
-// ReadDeleted returns the function that reads deleted documents. It returns nil if only the open
-// document has an older version.
+// ReadDeleted returns the function for reading deleted documents, or nil if only the open document
+// has an older version.
 func (c *Reader) ReadDeleted() ReadDeleted { return c.readDeleted }
 
-// ReadOlder returns the function that reads older versions. It returns nil if only the open document
-// has an older version.
+// ReadOlder returns the function for reading older versions, or nil if only the open document has
+// an older version.
 func (c *Reader) ReadOlder() ReadOlder { return c.readOlder }
 
 // Older returns the older version of the open document, or nil if there is none.
 func (c *Reader) Older() *OlderVersion { return c.older }
 
-// Edits holds the chunks that changed since the older version, which is cut with the same settings.
+// Edits holds the chunks that differ between the older and the current version with the same
+// settings.
 type Edits struct {
 	*compare.VersionDifference
 	key editsKey
@@ -79,8 +81,8 @@ type editsKey struct {
 
 const olderTask = "older version"
 
-// OlderTask returns the task that cuts the older version with the current settings. Hand cuts are
-// applied where they match its text.
+// OlderTask returns a task that chunks the older version with the current settings and compares the
+// versions. Hand cuts in marks are applied where they match the older text.
 func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 	v, o := c.state.View, c.older
 	if o == nil || v == nil || v.Result.Settings.IsGiven() {
@@ -107,8 +109,8 @@ func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 	}}
 }
 
-// NextEdit returns the next chunk with new text in direction d and wraps around. ok is false if
-// there is none.
+// NextEdit returns the first chunk with new text after (d > 0) or before (d < 0) chunk from. It
+// wraps around. ok is false if no chunk has new text.
 func (e *Edits) NextEdit(d, from int) (c *compare.ChunkChange, ok bool) {
 	var first, last, next *compare.ChunkChange
 	for i := range e.Chunks {
@@ -133,7 +135,7 @@ func (e *Edits) NextEdit(d, from int) (c *compare.ChunkChange, ok bool) {
 	return first, first != nil
 }
 
-// Edits returns the changes since the older version. It returns nil if they are not known yet or
+// Edits returns the differences from the older version. It returns nil if they are not known yet or
 // there is no older version.
 func (c *Reader) Edits() *Edits {
 	edits, _, _ := tasks.Result[*Edits](c.tasks, olderTask)

@@ -10,17 +10,18 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Pin holds the pinned settings, A.
+// Pin holds the settings pinned as A.
 type Pin struct {
 	settings settings.Settings
 	name     string
 
 	preset string
 	view   *view.View // may be nil
-	change int        // index of the current change, or -1 before the first step
+	change int        // position of the current change, or -1 before the first step
 }
 
-// NewPin returns a Pin for settings based on a preset. v may be nil.
+// NewPin returns a Pin of s. name is the name to display, preset is the preset on which s is based,
+// and v is the view of s, which may be nil.
 func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
 	return &Pin{settings: s, name: name, preset: preset, view: v, change: -1}
 }
@@ -28,16 +29,16 @@ func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
 // Settings returns the pinned settings.
 func (p *Pin) Settings() settings.Settings { return p.settings }
 
-// Name returns the name of A's preset. The name is marked if the settings differ from the preset.
+// Name returns the name of the preset of A, with a remark if the settings differ from the preset.
 func (p *Pin) Name() string { return p.name }
 
-// IsGiven reports whether A is the given chunks.
+// IsGiven reports whether A consists of given chunks.
 func (p *Pin) IsGiven() bool { return p.settings.IsGiven() }
 
 // Preset returns the preset on which the settings are based.
 func (p *Pin) Preset() string { return p.preset }
 
-// Compare compares the current settings, B, with the pinned settings, A.
+// Compare compares the current settings (B) with the pinned settings (A).
 type Compare struct{ Reader }
 
 // Reader gives read access to a comparison.
@@ -47,7 +48,7 @@ type Reader struct {
 
 	readOlder   ReadOlder
 	readDeleted ReadDeleted
-	all         *folderComparison // nil until all documents are compared
+	all         *folderComparison // nil until all documents have been compared
 
 	state *view.State
 	tasks *tasks.Results
@@ -60,13 +61,13 @@ func New(current *view.State, work *tasks.Results, given *view.GivenReader, all 
 	return &Compare{Reader{state: current, tasks: work, given: given, scope: all}}
 }
 
-// Pinned returns the pinned settings, or nil.
+// Pinned returns the pinned settings, or nil if nothing is pinned.
 func (c *Reader) Pinned() *Pin { return c.pinned }
 
-// Pin sets the pinned settings.
+// Pin pins p as A.
 func (c *Compare) Pin(p *Pin) { c.pinned = p }
 
-// Replace replaces A and keeps the current change selected.
+// Replace replaces A by p and keeps the position of the current change.
 func (c *Compare) Replace(p *Pin) {
 	p.change = c.pinned.change
 	c.pinned = p
@@ -75,7 +76,7 @@ func (c *Compare) Replace(p *Pin) {
 // Unpin removes the pinned settings.
 func (c *Compare) Unpin() { c.pinned = nil }
 
-// UpdateGiven updates A with the observed values of v if A is the given chunks.
+// UpdateGiven updates A with the settings observed in v if A consists of given chunks.
 func (c *Compare) UpdateGiven(v *view.View) {
 	if p := c.pinned; p != nil && p.settings.IsGiven() {
 		p.settings, p.view = v.Result.Settings, v
@@ -110,7 +111,8 @@ func (c *Reader) pinnedTask() []tasks.Task {
 	}}
 }
 
-// PinnedView returns the view of A. It returns nil until the view is known.
+// PinnedView returns the view of A. It returns nil if nothing is pinned or the view has not been
+// computed yet.
 func (c *Reader) PinnedView() (*view.View, error) {
 	p := c.pinned
 	if p == nil {
@@ -127,6 +129,6 @@ func (c *Reader) PinnedView() (*view.View, error) {
 	return v, err
 }
 
-// SameChunks reports whether two sets of settings produce the same chunks. Given chunks are always
-// the same, even if their observed values differ.
+// SameChunks reports whether two sets of settings produce the same chunks. Two sets of given chunks
+// are considered equal, even if their observed values differ.
 func SameChunks(a, b settings.Settings) bool { return a == b || a.IsGiven() && b.IsGiven() }
