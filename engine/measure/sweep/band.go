@@ -6,19 +6,19 @@ import (
 	"chunkscope/engine"
 )
 
-// Band is the 90 % percentile bootstrap interval of the knee over resampled chunk boundaries
+// Band is the 90 % bootstrap interval of the knee. The bootstrap resamples the chunk boundaries
 // (rules/knee, The band).
 type Band struct {
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 }
 
-// HasRange reports whether the band contains more values than the knee. It is false if too few
-// elements are split for a meaningful band.
+// HasRange reports whether the band contains values other than the knee. It returns false if too
+// few elements are split for a meaningful band.
 func (k *Knee) HasRange() bool { return !k.HasTooFewElements && k.Band.Low < k.Band.High }
 
-// MarkDoubtful appends a question mark to the formatted value of a knee if too few elements are
-// split to find it.
+// MarkDoubtful appends a question mark to value, the formatted value of the knee, if too few
+// elements are split to find a knee.
 func (k *Knee) MarkDoubtful(value string) string {
 	if k.HasTooFewElements {
 		return value + "?"
@@ -31,11 +31,11 @@ const (
 	minSevered = 20
 )
 
-// resampledLosses holds the losses of each resample of the chunk boundaries. They are whole
-// numbers, so the order of summation does not matter.
+// resampledLosses holds the losses in each resample of the chunk boundaries. All values are whole
+// numbers, so sums of floats do not depend on the order.
 type resampledLosses struct {
-	// lostChars counts the characters outside intact leaves, weighted by how often each boundary
-	// was drawn.
+	// lostChars is the number of characters outside intact leaves. The losses at each boundary are
+	// multiplied by the number of draws of the boundary. weights is the total number of draws.
 	lostChars, weights [resamples]float64
 	seamCount          int
 }
@@ -56,8 +56,8 @@ func (d *resampledLosses) share(i, chars int) float64 {
 }
 
 // resample resamples the chunk boundaries of r. The number of draws of a boundary has a Poisson
-// distribution with mean 1. It depends only on the resample and on the offset of the boundary.
-// Therefore a boundary has the same weight at every value of a sweep.
+// distribution with mean 1. It is a hash of the resample and the offset of the boundary, so a
+// boundary has the same number of draws at every value of a sweep.
 func resample(r *engine.Result, losses []int) *resampledLosses {
 	d := &resampledLosses{seamCount: len(r.Seams)}
 	salt := mixHash(uint64(len(r.Doc.Text)))

@@ -60,7 +60,7 @@ func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
 	for i := range r.Seams {
 		o.seams[i] = r.Seams[i].Byte
 	}
-	slices.Sort(o.seams) // the reference rules may produce boundaries out of order
+	slices.Sort(o.seams) // with the reference rules, boundaries may be out of order
 	var err error
 	if o.Brief, err = facts.Measure(ctx, r); err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
 	return o, nil
 }
 
-// clearsFlag reports whether no flag of the same kind overlaps the span of f.
+// clearsFlag reports whether the outcome has no flag of the same kind at the span of f.
 func (o *outcome) clearsFlag(f *metrics.Flag) bool {
 	_, ok := slices.BinarySearchFunc(o.flagged[f.Kind], f.Span, func(have, want chunk.Span) int {
 		switch {
@@ -104,14 +104,15 @@ func (o *outcome) clearsFlags(flags []metrics.Flag, mustClearAll bool) bool {
 	return true
 }
 
-// candidate is a change of one setting. It moves a number in one direction or selects an option.
+// candidate is a change of one setting. It increases or reduces a number, or selects an option.
 type candidate struct {
 	setting   *settings.Setting
 	choice    string
 	increases bool
 	// guess is a number that is probably sufficient, or 0 if unknown.
 	guess float64
-	// onlyAccepts is true if only the limit of the flag changes and the chunks stay the same.
+	// onlyAccepts is true if the change only relaxes the limit that flags chunks. The chunks stay
+	// the same.
 	onlyAccepts bool
 }
 
@@ -145,7 +146,7 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 		add("max_chunk_size", "", true, 0)
 		add("base_size", "", true, 0)
 		for i := range settings.Strategies {
-			if t := &settings.Strategies[i]; t.Markdown && !t.StartsAtHeadings && !t.ChoosesStrategy { // a Markdown strategy without sections
+			if t := &settings.Strategies[i]; t.Markdown && !t.StartsAtHeadings && !t.ChoosesStrategy { // ignores sections
 				add("strategy", t.Name, false, 0)
 			}
 		}
@@ -169,15 +170,16 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 	return list
 }
 
-// maxSearchedBytes is the document size up to which all settings are tried. That takes a few
-// seconds.
+// maxSearchedBytes is the size of documents up to which all settings may be tried. At this size,
+// the search takes a few seconds.
 const maxSearchedBytes = 1 << 20
 
-// lastTried lists settings that change the meaning of sizes or replace all rules.
+// lastTried lists settings that are tried last, because they change the meaning of sizes or replace
+// all rules.
 var lastTried = []string{"strategy", "unit", "tokenizer", "markdown_rules"}
 
-// remainingChanges returns the other changes of one setting. Options come first, then numbers in
-// both directions.
+// remainingChanges returns all changes of one setting that are not in candidates. Options come
+// first, followed by numbers in both directions.
 func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	add := func(c candidate) {
 		same := func(o candidate) bool {
@@ -241,7 +243,7 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	u := metrics.NewSizer(s.result, s.base.Unit)
 	for i, f := range flags {
 		n := float64(u.Size(f.Index))
-		if f.Kind == metrics.SmallChunk { // the minimum does not count the prefix
+		if f.Kind == metrics.SmallChunk { // the minimum size excludes the prefix
 			n = float64(u.BodySize(s.result.Chunks.At(f.Index)))
 		}
 		if i == 0 || n < smallest {
@@ -252,7 +254,8 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	return smallest, largest
 }
 
-// settingsToRelax returns the settings that limited the overlap at the flagged boundaries.
+// settingsToRelax returns the keys of the settings that limited the overlap at the flagged
+// boundaries.
 func (s *search) settingsToRelax(flags []metrics.Flag) []string {
 	var keys []string
 	for _, f := range flags {
@@ -263,7 +266,8 @@ func (s *search) settingsToRelax(flags []metrics.Flag) []string {
 	return keys
 }
 
-// neededOverlap returns the overlap size that fits the largest text that was too long, or 0.
+// neededOverlap returns the overlap size that is large enough for every text that did not fit, or 0
+// if it is not known.
 func (s *search) neededOverlap(key string, flags []metrics.Flag) float64 {
 	if t, ok := settings.Lookup(key); !ok || t.Unit != settings.ChosenUnit {
 		return 0

@@ -8,19 +8,20 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Edge is the nearest value of a number, above or below the present one, that gives other chunks.
-// If SameChunks is true, no value up to Value, the last value tried, gives other chunks.
+// Edge is the nearest value of a numeric setting that produces different chunks. If SameChunks is
+// true, no such value was found, and Value is the last value that was tried.
 type Edge struct {
 	Value      float64
 	SameChunks bool
 }
 
-// edgeWork limits the bytes that FindEdge chunks to about a second.
+// edgeWork is the maximum number of bytes that FindEdge chunks, which takes about a second.
 const edgeWork = 1 << 28
 
-// FindEdge finds the edge of a number in r's settings. It tries every whole value of the slider, or
-// every step of a share, in order, because a larger overlap setting does not always deliver more
-// overlap. It stops at a value that the engine refuses (rules/knee, Sweep).
+// FindEdge finds the nearest value of setting t, above or below the value in r, that produces
+// chunks other than those of r. It tries whole numbers or, for a share, the steps of the slider. It
+// tries them in order, because more requested overlap does not always result in more overlap. It
+// stops at a value that the engine refuses (rules/knee, Sweep).
 func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up bool) (Edge, error) {
 	trials := newTrials(r, func(_ context.Context, other *engine.Result) (*bool, error) {
 		same := other.HasSameChunks(r)
@@ -48,8 +49,8 @@ func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up boo
 	return edge, nil
 }
 
-// Round returns the edge at the next multiple of ten beyond it, if that value gives the same
-// chunks.
+// Round returns the edge rounded to the next multiple of ten in the direction of the search. If the
+// rounded value produces different chunks, Round returns e.
 func (e Edge) Round(ctx context.Context, r *engine.Result, t *settings.Setting, up bool) (Edge, error) {
 	const unit = 10
 	if e.SameChunks || t.Step < unit {

@@ -74,7 +74,7 @@ func TestEdgeIsTheNearestChangingValue(t *testing.T) {
 		}
 		ended++
 	})
-	if !testing.Short() && (changed == 0 || ended == 0) { // with -short, rapid draws only 20 cases
+	if !testing.Short() && (changed == 0 || ended == 0) { // with -short, rapid generates only 20 cases
 		t.Errorf("drew %d edges and %d ends of the range, want some of each", changed, ended)
 	}
 }

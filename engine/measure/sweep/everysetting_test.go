@@ -17,8 +17,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// everyChange returns the settings with one change each. It skips max_chunks_per_document, which
-// would drop flagged chunks.
+// everyChange returns copies of base with one changed setting each. It does not change
+// max_chunks_per_document, which would drop flagged chunks.
 func everyChange(base settings.Settings) (all []settings.Settings) {
 	add := func(x *settings.Setting, value string) {
 		s := base
@@ -136,7 +136,7 @@ func TestBruteForceFindsNoMissedRemedyInAllDocuments(t *testing.T) {
 	}
 }
 
-// claims counts the claims about flags that brute force confirmed.
+// claims holds the numbers of claims about flags that a test of all changes confirmed.
 type claims struct{ nothing, something, preamble int }
 
 func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Settings) {

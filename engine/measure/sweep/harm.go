@@ -8,36 +8,37 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Harm grades the side effects of a change that clears flags.
+// Harm rates the side effects of a change that clears flags.
 type Harm int
 
 const (
-	// Harmless means that no intact element is split and nothing else clearly gets worse.
+	// Harmless means that the change splits no intact element and makes nothing else much worse.
 	Harmless Harm = iota
-	// Harmful means that the change breaks or worsens something, but improves more.
+	// Harmful means that the change has bad side effects, but does more good than harm.
 	Harmful
 	// Drastic means that the change does more harm than good.
 	Drastic
 )
 
 const (
-	// maxModerateStorage is the share of additional stored text above which another change is
-	// preferred.
+	// maxModerateStorage is the increase of stored text, as a share, above which a change is
+	// harmful.
 	maxModerateStorage = 0.25
 	maxSizeFactor      = 10
 )
 
-// maxWholeTextLoss is the share of intact text that a remedy for boundaries without overlap may
-// lose.
+// maxWholeTextLoss limits the loss of intact text, as a share of the text, by a remedy for
+// boundaries without overlap.
 const maxWholeTextLoss = 0.01
 
-// HasFewerDry reports whether a change leaves fewer boundaries without overlap and keeps nearly all
-// intact text. Only such a change is a remedy, because missing overlap alone breaks nothing.
+// HasFewerDry reports whether a change reduces the number of boundaries without overlap and keeps
+// nearly all intact text intact. Other changes are not remedies, because missing overlap alone does
+// no harm.
 func HasFewerDry(before, after *facts.Brief) bool {
 	return after.DrySeams.DryCount < before.DrySeams.DryCount && before.WholeText.Share()-after.WholeText.Share() < maxWholeTextLoss
 }
 
-// Harm grades the side effects of the remedy.
+// Harm rates the side effects of the remedy.
 func (r *Remedy) Harm() Harm {
 	lost := 0
 	for k := range r.Before.Elements {
@@ -63,8 +64,8 @@ func storageIncrease(before, after *facts.Brief) float64 {
 	return float64(after.Stored.Units-before.Stored.Units) / float64(before.Stored.Units)
 }
 
-// DescribeWorst returns the worst side effect, such as "oversize 0 → 9". It returns "" if the
-// remedy is harmless.
+// DescribeWorst describes the worst side effect, as in "oversize 0 → 9". If the remedy is harmless,
+// it returns "".
 func (r *Remedy) DescribeWorst() string {
 	if r.Harm() == Harmless {
 		return ""
@@ -84,8 +85,8 @@ func (r *Remedy) DescribeWorst() string {
 	return "stored " + text.Growth(r.Before.StoredRatio) + " → " + text.Growth(r.After.StoredRatio)
 }
 
-// listBroken lists the kinds with fewer intact elements. If more than half of the boundaries moved,
-// it lists them too.
+// listBroken describes the kinds that have fewer intact elements. If more than half of the
+// boundaries are gone, it also describes their number.
 func (r *Remedy) listBroken() []string {
 	messages, _ := r.Before.Elements.Changed(r.After.Elements)
 	if lost := r.Seams - r.Kept; 2*lost > r.Seams {

@@ -2,42 +2,45 @@ package sweep
 
 import "math"
 
-// MinGain defines the knee. Storing another 1 % of the text must make at least this percentage
-// of the text intact. The value is a convention (rules/knee).
+// MinGain is the minimum percentage of text that must become intact for each additional 1 % of
+// stored text. It defines the knee. The value is a convention (rules/knee).
 const MinGain = 0.2
 
-// Knee is the smallest overlap beyond which more stored text gains little (rules/knee).
+// Knee is the smallest overlap above which more overlap has little benefit (rules/knee).
 //
-// With x the stored text and y the intact text, both in percent (of the source), each point of a
-// sweep is worth y − MinGain · x. Between the ends, y is at most the y of the better neighbor,
-// because an isolated peak is chance. The best point has the highest worth. The knee is the
-// smallest value whose worth is at most one standard error below the best, se = 100 · √(p(1−p)/n)
-// with n = Chars² ÷ Squares of the leaves and p = (n · intact text + 1) / (n + 2) of the best
-// point. With Laplace's rule, a share of 100 % is not treated as certain. This is a heuristic for
-// one document.
+// The score of a point of a sweep is y − MinGain · x, where x is the stored text and y is the
+// intact text, both in percent of the source. An isolated peak is probably chance. Therefore, y is
+// at most the y of the better neighbor, except at the ends of the range. The knee is the smallest
+// value whose score is at most one standard error below the highest score. The standard error is
+//
+//	se = 100 · √(p(1−p)/n)    where n = Chars² ÷ SumOfSquares of the leaves
+//	                          and p = (n · y/100 + 1) / (n + 2) of the point with the highest score
+//
+// The formula for p is Laplace's rule, by which a share of 100 % is not certain. The knee is a
+// heuristic for one document.
 type Knee struct {
-	// Index is the index of the knee's point in the sweep.
+	// Index is the index of the knee in the points of the sweep.
 	Index int     `json:"index"`
 	Value float64 `json:"value"`
 	Band  Band    `json:"band"`
-	// Severed counts the leaves that are not intact at the smallest value. HasTooFewElements is
-	// true if there are such leaves, but too few to find a knee.
+	// Severed is the number of leaves that are not intact at the smallest value. HasTooFewElements
+	// is true if there are such leaves, but too few to find a reliable knee.
 	Severed           int  `json:"severed"`
 	HasTooFewElements bool `json:"too_few"`
-	// IsLowest is true if the knee is the smallest value tried. IsHighest is true if the curve
-	// still rises at the end of the range, so the knee may be outside.
+	// IsLowest is true if the knee is the smallest value of the sweep. IsHighest is true if the
+	// knee is the largest value of the sweep, so the real knee may be larger.
 	IsLowest  bool `json:"lowest"`
 	IsHighest bool `json:"highest"`
-	// MostIndex is the index of the smallest value after the knee with the largest y. It is the
-	// index of the knee if no value has a larger y.
+	// MostIndex is the index of the point above the knee with the most intact text. It equals Index
+	// if no point has more intact text than the knee.
 	MostIndex int `json:"most"`
-	// GainBeyond is the percentage of text that each further 1 % of stored text makes intact, from
-	// the knee to MostIndex. It is 0 if the two are equal.
+	// GainBeyond is the percentage of text that becomes intact for each additional 1 % of stored
+	// text between the knee and MostIndex. It is 0 if both are the same point.
 	GainBeyond float64 `json:"gain_per_percent_beyond"`
 }
 
-// FindKnee finds the knee of an overlap sweep. Points must ascend. Refused points are ignored. ok
-// is false if there is no usable point.
+// FindKnee finds the knee of a sweep over overlap. The points must be sorted by value. Points with
+// refused settings are ignored. ok is false if there is no other point.
 func FindKnee(points []Point) (knee Knee, ok bool) {
 	share := make([]float64, len(points))
 	for i := range points {
@@ -62,7 +65,7 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 	return knee, true
 }
 
-// smoothPeaks lowers each isolated peak to the share of its better neighbor.
+// smoothPeaks reduces each isolated peak to the higher share of the two adjacent points.
 func smoothPeaks(points []Point, share []float64) {
 	previous, pos := -1, -1
 	for i := range points {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Map holds one sweep of a setting for every value of another setting.
+// Map holds sweeps of one setting, with one sweep for each value of another setting.
 type Map struct {
 	OtherKey string   `json:"over"`
 	Rows     []MapRow `json:"rows"`
@@ -25,7 +25,7 @@ type MapRow struct {
 	Refused *settings.Error `json:"refused,omitempty"`
 }
 
-// RunMap calls RunWith for every value of over, the range of the other setting.
+// RunMap calls RunWith for every value of over. over is the range of the other setting.
 func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, over, rng Range, progress func(done, total int)) (*Map, error) {
 	t, err := findNumericSetting(over.Key)
 	if err != nil {
@@ -61,15 +61,16 @@ func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, han
 	return m, nil
 }
 
-// MapSum adds up the maps of several documents, swept over the same values, without keeping them. A
-// value refused for one document is refused for all. The zero value is ready to use.
+// MapSum adds up the maps of several documents without keeping the maps. All maps must have the
+// same values. If a value is refused for one document, the sum has no results for that value. The
+// zero MapSum is ready to use.
 type MapSum struct {
 	otherKey string
 	rows     []MapRow
 	sums     []Sum
 }
 
-// Add adds the map of another document.
+// Add adds the map m of another document.
 func (s *MapSum) Add(m *Map) {
 	if s.rows == nil {
 		s.otherKey, s.rows, s.sums = m.OtherKey, make([]MapRow, len(m.Rows)), make([]Sum, len(m.Rows))
@@ -84,7 +85,7 @@ func (s *MapSum) Add(m *Map) {
 	}
 }
 
-// Map returns the map of all documents added so far, or nil if there are none.
+// Map returns the map of all documents that were added, or nil if there are none.
 func (s *MapSum) Map() *Map {
 	if s.rows == nil {
 		return nil

@@ -17,7 +17,8 @@ import (
 
 var offerPresets = []string{"default", "fixed-window", "langchain-recursive", "llamaindex-sentences", "tokens-256", "minimal", "forward-sentences", "haystack-words"}
 
-// offerCounts counts the offers, and the offers that reduce intact text without saying so.
+// offerCounts holds the number of offers, the number of offers that break something, and the number
+// of offers that state this wrongly.
 type offerCounts struct{ offers, trades, unstated int }
 
 func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engine.Settings, stated string) {
@@ -54,7 +55,8 @@ func runWithoutLimit(ctx context.Context, doc *engine.Document, s engine.Setting
 	return engine.Run(ctx, doc, s)
 }
 
-// The environment variable CHUNKSCOPE_DOCUMENTS names a folder of other documents.
+// The environment variable CHUNKSCOPE_DOCUMENTS may contain the path of a folder with other
+// documents.
 func TestOffersStateTheirHarm(t *testing.T) {
 	folder, limit := "../../../testdata/docs", 3
 	if f := os.Getenv("CHUNKSCOPE_DOCUMENTS"); f != "" {
@@ -77,7 +79,7 @@ func TestOffersStateTheirHarm(t *testing.T) {
 			}
 			r, err := runWithoutLimit(t.Context(), doc, p.Settings())
 			if err != nil {
-				continue // the preset cannot be used for this document
+				continue // the engine refuses the preset for this document
 			}
 			label := filepath.Base(path) + ", " + name
 			remedies.applyRemedies(t, r, label)

@@ -8,14 +8,14 @@ import (
 
 const (
 	maxPartial = 4
-	// maxLargerFactor is the factor up to which a larger change replaces a smaller one.
+	// maxLargerFactor is the maximum ratio of two changes at which the larger replaces the smaller.
 	maxLargerFactor = 2
 )
 
-// Partial returns the remedies for single flags to present together with All. It includes only
-// changes that do less harm than All. They are sorted by harm, and by the number of cleared flags
-// if the harm is equal. Of two changes of one number, the larger is listed only if it clears more.
-// In that case, the smaller is listed only if the larger is more than twice as large.
+// Partial returns the remedies in PerFlag that are worth offering. Remedies that do as much harm as
+// one in All are omitted. If two remedies change the same number, the larger change is omitted
+// unless it clears more flags. If it clears more and is at most twice as large, the smaller change
+// is omitted. The result is sorted by harm, and then by the number of cleared flags.
 func (k *KindRemedies) Partial() []*Remedy {
 	smallest, complete := k.MinHarm()
 	var list []*Remedy
@@ -35,7 +35,7 @@ func (k *KindRemedies) Partial() []*Remedy {
 			i--
 		}
 		switch {
-		case i < 0 || r.size() == 0: // an option appears once
+		case i < 0 || r.size() == 0: // an option has no larger or smaller change
 			listed = append(listed, r)
 		case r.Clears <= listed[i].Clears:
 		case r.size() <= maxLargerFactor*listed[i].size():

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Range holds the values of a numeric setting that a sweep tries: First, First+Step, and so on up
-// to and including Last.
+// Range holds the values of a numeric setting that a sweep tries. They are First, First+Step,
+// First+2·Step and so on, and always Last.
 type Range struct {
 	Key               string
 	First, Last, Step float64
@@ -20,13 +20,14 @@ type Range struct {
 
 const (
 	maxPoints = 2000
-	// defaultPoints is the approximate number of values in a range without a step.
+	// defaultPoints is the approximate number of values in a range that is written without a step.
 	defaultPoints = 40
 )
 
-// Parse reads "overlap_size=0..800:50", or "overlap_size=0..800" with a step that gives about forty
-// values. Shares may be written in percent ("overlap_percentage=0%..50%:5%"). The error is a
-// *settings.Error with the fault and the allowed values.
+// Parse parses a range such as "overlap_size=0..800:50", where 50 is the step. Without a step, the
+// range has about forty values. Shares may be written in percent, as in
+// "overlap_percentage=0%..50%:5%". An error is a *settings.Error that explains the fault and lists
+// the allowed values.
 func Parse(text string) (Range, error) {
 	key, span, ok := strings.Cut(strings.TrimSpace(text), "=")
 	key = strings.TrimSpace(key)
@@ -64,7 +65,7 @@ func findNumericSetting(key string) (*settings.Setting, error) {
 	t, ok := settings.Lookup(key)
 	if !ok {
 		var s settings.Settings
-		return nil, settings.Assign(&s, key+"=0") // this returns the error message for an unknown key
+		return nil, settings.Assign(&s, key+"=0") // returns the error for an unknown key
 	}
 	if !t.IsNumber() {
 		return nil, settings.Refuse(key, refusal.New("%s is not a number: sweep a number, such as overlap_size=0..800:50", key))
@@ -108,8 +109,8 @@ func (r Range) check(t *settings.Setting) error {
 	return nil
 }
 
-// Values returns the values of the range in ascending order. They include Last even if it is not a
-// whole number of steps away.
+// Values returns the values of the range in ascending order. Last is always included, even if its
+// distance from First is not a multiple of Step.
 func (r Range) Values() []float64 {
 	n := int(math.Floor((r.Last-r.First)/r.Step+1e-9)) + 1
 	out := make([]float64, 0, n+1)
@@ -128,8 +129,8 @@ func (r Range) formatEnds() string {
 	return r.Key + "=" + formatShort(r.First) + ".." + formatShort(r.Last)
 }
 
-// RangeOf returns the default range of a sweep. It is the range of the setting's slider under s, in
-// about forty steps.
+// RangeOf returns the default range for a sweep of the setting key. It is the range of the slider
+// with settings s, in about forty steps.
 func RangeOf(s settings.Settings, key string) (Range, error) {
 	t, err := findNumericSetting(key)
 	if err != nil {
@@ -141,8 +142,9 @@ func RangeOf(s settings.Settings, key string) (Range, error) {
 	return r, nil
 }
 
-// FitRange returns the range of a setting's slider, extended to the present value. base is s
-// without that value, because the curve does not depend on it.
+// FitRange returns the range of the slider of the setting key, extended to include the value in s.
+// base is s with a neutral value of that setting, because the curve does not depend on the value in
+// s.
 func FitRange(s settings.Settings, key string) (base settings.Settings, rng Range, err error) {
 	t, err := findNumericSetting(key)
 	if err != nil {

@@ -56,7 +56,7 @@ func (c *Curve) describeKnee(base engine.Settings, k Knee) string {
 	return benefit
 }
 
-// KneeWarning states that few elements determine the knee. It is empty if there are enough.
+// KneeWarning returns a warning if too few elements determine the knee. Otherwise, it returns "".
 func (k *Knee) KneeWarning() string {
 	switch {
 	case !k.HasTooFewElements:
@@ -72,8 +72,9 @@ type shortfall struct {
 	best *Point
 }
 
-// shortfalls lists the kinds that have more intact elements beyond the knee, the largest difference
-// first. Intact text does not show all of them.
+// shortfalls lists the kinds of elements that have more intact elements above the knee than at the
+// knee. The list begins with the largest difference. The share of intact text does not show all of
+// them.
 func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 	point := &c.Points[k.Index]
 	for i, j := range point.Elements {
@@ -83,7 +84,7 @@ func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 				x.best = &c.Points[p]
 			}
 		}
-		if x.best != point && x.kind != element.Sentence && j.Total > 0 { // intact text already covers sentences
+		if x.best != point && x.kind != element.Sentence && j.Total > 0 { // the share of intact text shows sentences
 			list = append(list, x)
 		}
 	}
@@ -108,8 +109,8 @@ func (c *Curve) nameShortfalls(k Knee) string {
 	return " By kind, more overlap helps: " + strings.Join(parts, "; ") + "."
 }
 
-// DescribeShortfalls describes which kinds of elements gain from more overlap than the knee. It is
-// empty if none does.
+// DescribeShortfalls describes which kinds of elements benefit from more overlap than the knee. If
+// there are none, it returns "".
 func (c *Curve) DescribeShortfalls() string {
 	if c.Knee == nil {
 		return ""
@@ -117,8 +118,8 @@ func (c *Curve) DescribeShortfalls() string {
 	return strings.TrimSpace(c.nameShortfalls(*c.Knee))
 }
 
-// DescribeShortfall briefly describes the kind of element that gains most: "50 makes 14 more
-// headings whole (+1% stored)". It is empty if none gains.
+// DescribeShortfall describes the kind of element that benefits most from more overlap than the
+// knee, as in "50 makes 14 more headings whole (+1% stored)". If there is none, it returns "".
 func (c *Curve) DescribeShortfall() string {
 	if c.Knee == nil {
 		return ""
@@ -171,8 +172,8 @@ func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
 		message, formatRate(k.GainBeyond), text.Percent(limit.WholeText.Share()), c.formatPoint(limit), text.Growth(limit.StoredRatio))
 }
 
-// DescribeSwing describes overlap above the knee that leaves less text intact, and any single value
-// that does better. It is empty if there is neither.
+// DescribeSwing describes values above the knee at which less text is intact, and a single value at
+// which more text is intact. If there are no such values, it returns "".
 func (c *Curve) DescribeSwing(k Knee) string {
 	point := &c.Points[k.Index]
 	worst, best, isKept := point, point, false
@@ -261,8 +262,8 @@ func (c *Curve) describeEffect() string {
 	return change + ": " + strings.Join(parts, ", ") + "."
 }
 
-// KneeRange describes the overlap that is enough, and the values that cannot be distinguished from
-// it: "enough from 80; 0 to 210 cannot be told apart".
+// KneeRange describes the knee and the range of values that are not reliably worse than the knee,
+// as in "enough from 80; 0 to 210 cannot be told apart".
 func (c *Curve) KneeRange() string {
 	k := c.Knee
 	message := "enough from " + c.formatNumber(k.Value)
@@ -284,7 +285,7 @@ func (c *Curve) formatPoint(p *Point) string { return c.formatNumber(p.Value) }
 
 func (c *Curve) formatNumber(v float64) string { return FormatValue(c.Setting, v) }
 
-// FormatValue formats the value of a setting for users.
+// FormatValue formats v as a value of the setting key.
 func FormatValue(key string, v float64) string {
 	if t, ok := settings.Lookup(key); ok {
 		return formatValue(t, v)

@@ -21,29 +21,31 @@ type Remedy struct {
 	Setting string `json:"setting"`
 	From    string `json:"from"`
 	To      string `json:"to"`
-	// The remedy clears Clears of the FlagCount flags of the kind Flag.
+	// Flag is the kind of flags. Clears is the number of flags that the remedy clears. FlagCount is
+	// the number of flags before the change.
 	Flag      metrics.FlagKind `json:"-"`
 	Clears    int              `json:"clears"`
 	FlagCount int              `json:"of"`
-	// OnlyAccepts is true if only the limit changes and the chunks stay the same. Such a remedy is
-	// offered if no other change clears the flags.
+	// OnlyAccepts is true if the change only relaxes the limit that flags chunks. The chunks stay
+	// the same. Such a remedy is offered only if no other change clears the flags.
 	OnlyAccepts bool `json:"accepts,omitempty"`
-	// IsSmallest is true if the next smaller change was tried and clears fewer flags.
+	// IsSmallest is true if the next smaller change was tried and clears fewer flags than this one.
 	IsSmallest bool        `json:"smallest"`
 	Before     facts.Brief `json:"before"`
 	After      facts.Brief `json:"after"`
-	// Kept counts the boundaries that did not move. Seams counts the original boundaries.
+	// Kept is the number of boundaries that do not move. Seams is the number of boundaries before
+	// the change.
 	Kept     int             `json:"seams_kept"`
 	Seams    int             `json:"seams"`
 	Settings engine.Settings `json:"-"`
 }
 
-// String returns "max_chunk_size: 4096 → 5120 clears 3 of 4".
+// String describes the remedy, as in "max_chunk_size: 4096 → 5120 clears 3 of 4".
 func (r *Remedy) String() string {
 	return fmt.Sprintf("%s: %s → %s %s", r.Setting, r.From, r.To, r.Effect())
 }
 
-// Describe is like String with the label of the setting instead of its key.
+// Describe is like String, but it uses the label of the setting instead of the key.
 func (r *Remedy) Describe() string {
 	message := r.From + " → " + r.To
 	if t, ok := settings.Lookup(r.Setting); ok {
@@ -52,7 +54,7 @@ func (r *Remedy) Describe() string {
 	return message + " " + r.Effect()
 }
 
-// MarshalJSON adds the results of DescribeTrade and DescribeGrowth to the numbers.
+// MarshalJSON encodes the fields and the results of DescribeTrade and DescribeGrowth.
 func (r Remedy) MarshalJSON() ([]byte, error) {
 	type fields Remedy
 	return json.Marshal(struct {
@@ -62,12 +64,13 @@ func (r Remedy) MarshalJSON() ([]byte, error) {
 	}{fields(r), r.DescribeTrade(), DescribeGrowth(&r.Before, &r.After, r.Settings.Unit)})
 }
 
-// movesOtherCuts reports whether a remedy that should only change a limit also changes chunks.
+// movesOtherCuts reports whether the remedy adds many chunks although OnlyAccepts is true.
 func (r *Remedy) movesOtherCuts() bool {
 	return r.OnlyAccepts && r.After.Chunks-r.Before.Chunks > 2*r.Clears
 }
 
-// Effect returns "clears 3 of 4", or "accepts 1 of 4 as it is" if the chunks stay the same.
+// Effect describes the effect on the flags, as in "clears 3 of 4". If the chunks stay the same, it
+// returns text such as "accepts 1 of 4 as it is".
 func (r *Remedy) Effect() string {
 	if !r.OnlyAccepts {
 		return fmt.Sprintf("clears %d of %d", r.Clears, r.FlagCount)
@@ -79,9 +82,10 @@ func (r *Remedy) Effect() string {
 	return fmt.Sprintf("accepts %d of %d as %s", r.Clears, r.FlagCount, verb)
 }
 
-// Cost describes the side effects of the remedy, which clears flags of the given kind: "41 → 38
+// Cost describes the side effects of the remedy, which clears flags of kind. An example is "41 → 38
 // chunks, stored +20% as before, small 2 → 3, whole code blocks 3 → 2 of 3; whole text 97.0% as
-// before", or "". Price and growth come first, then new flags, then what listBroken lists.
+// before". Storage and growth come first, followed by new flags, and the result of listBroken. If
+// there are no side effects, Cost returns "".
 func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	var changed []string
 	b, a, same := &r.Before, &r.After, ""
@@ -98,7 +102,7 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	for _, k := range metrics.FlagKinds {
 		start, end, rest := b.CountFlagged(k), a.CountFlagged(k), 0
 		if k == kind {
-			if rest = end - (r.FlagCount - r.Clears); rest == 0 { // Effect already shows these flags
+			if rest = end - (r.FlagCount - r.Clears); rest == 0 { // Effect describes these flags
 				continue
 			}
 		}
@@ -132,22 +136,21 @@ var flagNames = map[metrics.FlagKind]string{metrics.SmallChunk: "small", metrics
 type KindRemedies struct {
 	Flag  metrics.FlagKind `json:"flag"`
 	Count int              `json:"count"`
-	// All lists the remedies that clear every flag of the kind. They are sorted by harm, then in
-	// the order of trial. It is empty if no single setting does so.
+	// All lists the remedies that clear every flag of the kind, sorted by harm. Remedies with equal
+	// harm are in the order in which they were tried.
 	All []Remedy `json:"all"`
-	// PerFlag holds the first remedy of every flag, in order. The entry is nil for a flag that no
-	// single setting clears. PerFlag is empty if it was not requested, or if All contains a
-	// harmless remedy.
+	// PerFlag holds the best remedy for each flag, in the order of the flags. A remedy is nil if no
+	// change of a single setting clears the flag. PerFlag is empty if it was not requested, or if
+	// All contains a harmless remedy.
 	PerFlag []*Remedy `json:"each,omitempty"`
-	// IsComplete is false if some settings were not tried, because no runs remained or the document
-	// is too long to try settings that rarely help.
+	// IsComplete is false if some settings were not tried. The reason is the limit on runs, or the
+	// size of the document.
 	IsComplete bool `json:"complete"`
 
 	largest string
 }
 
-// MinHarm returns the least harm of a change that clears all flags. ok is false if there is no
-// such change.
+// MinHarm returns the harm of the least harmful remedy in All. ok is false if All is empty.
 func (k *KindRemedies) MinHarm() (h Harm, ok bool) {
 	if len(k.All) == 0 {
 		return 0, false
@@ -155,8 +158,9 @@ func (k *KindRemedies) MinHarm() (h Harm, ok bool) {
 	return k.All[0].Harm(), true
 }
 
-// Sentence states that no change clears all flags, or that only harmful changes do. It is empty if
-// a harmless change exists. For oversize chunks it adds their sizes.
+// Sentence states that no change of one setting clears all flags, or that only harmful changes do.
+// If All contains a harmless remedy, it returns "". For oversize chunks, the sentence includes
+// their sizes.
 func (k *KindRemedies) Sentence() string {
 	flagsPhrase := "all of them"
 	if k.Count == 1 {
@@ -180,8 +184,8 @@ func (k *KindRemedies) Sentence() string {
 	return message
 }
 
-// Limits completes "no single setting clears it" with the other restrictions on a remedy for a kind
-// of flag. It can be empty.
+// Limits describes restrictions on remedies for flags of kind. The text continues the sentence "no
+// single setting clears it". It may be empty.
 func Limits(kind metrics.FlagKind) string {
 	if kind == metrics.DrySeam {
 		return " without adding as many or reducing whole text"
@@ -191,31 +195,35 @@ func Limits(kind metrics.FlagKind) string {
 
 const remedyRuns = 120
 
-// ThoroughRuns and BriefRuns limit the engine runs for the single flags of a kind. They also limit
-// the runs for settings that are tried only if no candidate clears a group of flags.
+// ThoroughRuns and BriefRuns are values for runsPerFlag in AllRemedies. They limit the runs of the
+// engine for single flags, and the runs for settings that are tried only if no other candidate
+// clears all flags.
 const (
 	ThoroughRuns = 240
 	BriefRuns    = 60
 )
 
-// Remedies returns the changes of one setting that each clear all the given flags of r. The flags
-// must be of one kind. Candidates are tried in a fixed order.
+// Remedies returns changes of one setting that each clear all the given flags of r. All flags must
+// be of the same kind. The kind determines which changes are tried first, and in which order.
 //
-// For oversize chunks: long_tables rows and long_code lines; less overlap, the modes that respect
-// the maximum and no prefix, if overlap or prefix makes a chunk too long; max_chunk_size, base_size
-// and max_scale upward; then long_paragraphs split; then preserve_atomic_blocks false.
+// For oversize chunks, Remedies tries long_tables rows and long_code lines. If overlap or a prefix
+// makes a chunk too long, it tries less overlap, the modes that respect the maximum size, and no
+// prefix. Then it tries larger values of max_chunk_size, base_size and max_scale, long_paragraphs
+// split, and preserve_atomic_blocks false.
 //
-// For small chunks: max_chunk_size and base_size upward; then a strategy without sections; and, if
-// only drastic changes help, min_chunk_size downward, which accepts the chunks as they are.
+// For small chunks, Remedies tries larger values of max_chunk_size and base_size, and strategies
+// without sections. If only drastic changes help, it tries smaller values of min_chunk_size, which
+// accepts the chunks unchanged.
 //
-// For boundaries without overlap: the sizes of the overlap upward; max_chunk_size upward if it
-// limited an overlap (otherwise it would only remove boundaries); then the modes that put text in
-// front. Only changes that HasFewerDry allows are returned.
+// For boundaries without overlap, Remedies tries larger values of the overlap settings, and the
+// modes that repeat text at the start of chunks. If max_chunk_size limited an overlap, it also
+// tries larger values of max_chunk_size. Otherwise, larger chunks would only remove boundaries. It
+// returns only changes for which HasFewerDry is true.
 //
-// For a number, Remedies finds the smallest change (ladder.findSmallest). Results are sorted by
-// Harm. Among equal harm, changes that more than double the largest chunk are last. If no candidate
-// helps, Remedies tries every option and both directions of every number. complete is false if that
-// was not possible.
+// If none of these changes helps, Remedies tries every option, and both directions of every number.
+// complete is false if that takes too long. For a number, Remedies finds the smallest change. The
+// list is sorted by Harm. Among changes with equal harm, those that more than double the largest
+// chunk are last.
 func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list []Remedy, complete bool, err error) {
 	if len(flags) == 0 {
 		return nil, true, nil
@@ -231,10 +239,10 @@ func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) (list
 
 func (s *search) isComplete() bool { return s.runsLeft > 0 && !s.incomplete }
 
-// AllRemedies finds remedies for every kind of flag that r has, or would have without
-// max_chunks_per_document, in the order of FlagKinds. It makes at most 120 engine runs for each
-// kind. If no harmless change clears all flags of a kind, it also looks for a remedy for every
-// single flag, with at most runsPerFlag additional runs.
+// AllRemedies finds remedies for every kind of flag in r, in the order of FlagKinds. It includes
+// flags that r would have without max_chunks_per_document. For each kind, it runs the engine at
+// most 120 times. If no harmless change clears all flags of a kind, it also searches for a remedy
+// for each flag. runsPerFlag limits the additional runs.
 func AllRemedies(ctx context.Context, r *engine.Result, runsPerFlag int) ([]KindRemedies, error) {
 	s, err := newSearch(ctx, r)
 	if err != nil {

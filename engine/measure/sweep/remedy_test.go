@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The cases were checked by hand.
+// The expected remedies were checked by hand.
 func TestAllRemedies(t *testing.T) {
 	cases.Each(t, "remedies", func(t *testing.T, sections map[string]string) {
 		doc, err := engine.New("case.md", []byte(sections["document"]))
@@ -90,7 +90,7 @@ func verifyAll(t *testing.T, r *engine.Result) []KindRemedies {
 }
 
 // verify checks that a remedy changes one setting and clears the flags. The next smaller change
-// must not clear them.
+// must not clear the flags.
 func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll bool, rem *Remedy) {
 	t.Helper()
 	if !clearsFlags(t, r, flags, mustClearAll, rem.Settings) {

@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Repair is a change of settings that puts a split element into one chunk. It was verified on the
-// document.
+// Repair is a change of settings that puts a split element into one chunk. The change was verified
+// by running the engine.
 type Repair struct {
 	Settings settings.Settings
 	Changed  []*settings.Setting
@@ -22,28 +22,30 @@ type Repair struct {
 	MovesCuts     bool
 }
 
-// StorageIncrease returns the increase of stored text as a share of the original.
+// StorageIncrease returns the increase of stored text as a share of the stored text before the
+// change.
 func (r *Repair) StorageIncrease() float64 { return storageIncrease(&r.Before, &r.After) }
 
-// Gained returns how many more elements of a kind are intact.
+// Gained returns how many more elements of kind k are intact after the change.
 func (r *Repair) Gained(k element.Kind) int {
 	return r.After.Elements[k].Whole - r.Before.Elements[k].Whole
 }
 
-// Apply replaces settings with the settings of the repair.
+// Apply replaces to with the settings of the repair.
 func (r *Repair) Apply(to *settings.Settings) { *to = r.Settings }
 
 const (
 	repairRuns = 60
-	// maxRepairFactor limits how much larger all chunks may become for a single element.
+	// maxRepairFactor is the maximum factor by which chunks may become larger to repair one
+	// element.
 	maxRepairFactor = 2
 )
 
-// FindRepair looks for the smallest change that puts a split element of r into one chunk. It tries
-// more of the present overlap, then larger chunks, then the overlap of the other modes that repeat
-// text. It returns the first harmless change or, if there is none, the least harmful one. It tries
-// other strategies only if it finds no other repair, or only a drastic one. It returns nil if
-// nothing repairs the element.
+// FindRepair searches for the smallest change that puts the split element f of r into one chunk. It
+// first tries more overlap in the current mode, then larger chunks, and then overlap in the other
+// modes that repeat text. If these changes fail or are all drastic, it tries other strategies. It
+// returns the first harmless change. If there is none, it returns the least harmful change, or nil
+// if no change repairs the element.
 func FindRepair(ctx context.Context, r *engine.Result, f element.Status) (*Repair, error) {
 	repaired := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
 		after := metrics.FindStatus(r, f.Kind, f.Element)
@@ -74,10 +76,12 @@ func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, repair
 	return best, nil
 }
 
-// extraSteps is the number of larger values that are tried if the smallest one is harmful.
+// extraSteps is the number of larger values that are tried if the smallest sufficient value is
+// harmful.
 const extraSteps = 6
 
-// repairOnLadder returns the smallest repair on a ladder, or a harmless one a few steps further.
+// repairOnLadder returns the smallest repair on ladder l. If that repair is harmful, it tries a few
+// larger values, and returns the first harmless repair.
 func repairOnLadder(ctx context.Context, r *engine.Result, l ladder, repaired *trials[bool]) (*Repair, error) {
 	repairs := func(to settings.Settings) (bool, error) {
 		ok, err := repaired.outcome(ctx, to)
@@ -111,16 +115,18 @@ func repairOnLadder(ctx context.Context, r *engine.Result, l ladder, repaired *t
 	return smallest, nil
 }
 
-// IsHarmful reports whether the repair breaks elements, adds too many flags, or is drastic.
+// IsHarmful reports whether the repair breaks other text, adds too many flags, or changes too much
+// of the document.
 func (r *Repair) IsHarmful() bool { return r.breaksText() || r.addsFlags() || r.isDrastic() }
 
 // isDrastic reports whether the repair stores much more text, more than doubles the size of chunks,
-// or leaves no overlap.
+// or removes all overlap.
 func (r *Repair) isDrastic() bool {
 	return r.StorageIncrease() > maxModerateStorage || DescribeGrowth(&r.Before, &r.After, r.Settings.Unit) != ""
 }
 
-// isTooLarge reports whether another strategy makes chunks too large to be worth a single element.
+// isTooLarge reports whether the chunks after a change of strategy are too large for the repair of
+// one element.
 func (r *Repair) isTooLarge(old *engine.Result) bool {
 	return r.Settings.Strategy != old.Settings.Strategy && r.After.LargestChunk() > maxRepairFactor*r.Before.LargestChunk()
 }
@@ -135,7 +141,7 @@ func (r *Repair) addsFlags() bool {
 	return n > 0
 }
 
-// DescribeRaised lists the kinds of flags that increase: "oversize 0 → 6".
+// DescribeRaised describes the kinds of flags that become more frequent, as in "oversize 0 → 6".
 func (r *Repair) DescribeRaised() []string {
 	_, messages := describeRaised(&r.Before, &r.After)
 	return messages
@@ -168,8 +174,8 @@ func listStrategies(r *engine.Result) []ladder {
 	return out
 }
 
-// repairLadders returns ladders for the numbers to increase. Each starts at a value that is
-// probably sufficient.
+// repairLadders returns a ladder for each number that FindRepair increases. The guess of a ladder
+// is a value that is probably sufficient.
 func repairLadders(r *engine.Result, f *element.Status) []ladder {
 	current := r.Settings
 	meter := r.Doc.Meter(current.Unit, current.Tokenizer)

@@ -76,7 +76,7 @@ func verifyRepair(t *testing.T, r *engine.Result, f element.Status, repair *Repa
 	}
 }
 
-// Overlap would store half of the text twice.
+// FindRepair must prefer other changes to overlap that stores half of the text twice.
 func TestExpensiveRepairsComeLater(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-tutorial-with-code.md")
 	r, err := engine.Run(t.Context(), doc, blindWindows(400))
@@ -94,7 +94,8 @@ func TestExpensiveRepairsComeLater(t *testing.T) {
 	}
 }
 
-// Another strategy would move all boundaries.
+// FindRepair must not offer another strategy, which moves all boundaries, if a smaller change is
+// sufficient.
 func TestSmallestChangeIsOffered(t *testing.T) {
 	set := cases.Windows(300)
 	set.OverlapSize = 20

@@ -12,27 +12,27 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Replacement is a change of one setting that makes hand cuts unnecessary, or states that there is
-// none (rules/hand-cuts, One setting instead).
+// Replacement is a change of one setting that makes hand cuts unnecessary (rules/hand-cuts, One
+// setting instead).
 type Replacement struct {
-	// Setting is the key of the setting. From and To are its values. They are empty if no single
-	// change is better than the present settings.
+	// Setting is the key of the setting. From is the value before the change, and To the value
+	// after the change. All three are empty if no change is better than the current settings.
 	Setting  string          `json:"setting,omitempty"`
 	From     string          `json:"from,omitempty"`
 	To       string          `json:"to,omitempty"`
 	Settings engine.Settings `json:"-"`
-	// Replaces counts the hand cuts that the changed settings make unnecessary. ReplacedNow counts
-	// the hand cuts that are unnecessary with the present settings. HandCuts counts all hand cuts
-	// in the document.
+	// Replaces is the number of hand cuts that are unnecessary after the change. ReplacedNow is the
+	// number of hand cuts that are unnecessary with the current settings. HandCuts is the number of
+	// all hand cuts in the document.
 	Replaces    int `json:"replaces"`
 	ReplacedNow int `json:"now"`
 	HandCuts    int `json:"of"`
-	// OtherSeams counts the boundaries that are in only one of the two results after all hand cuts
-	// are applied.
+	// OtherSeams is the number of boundaries that are in only one of the two results with hand
+	// cuts.
 	OtherSeams int `json:"elsewhere"`
 }
 
-// String describes the replacement in a sentence without a period.
+// String describes the replacement. The text has no period.
 func (x *Replacement) String() string {
 	cuts := fmt.Sprintf("%s of your %s", text.GroupDigits(x.Replaces), text.Count(x.HandCuts, "hand cut"))
 	switch {
@@ -61,7 +61,8 @@ func (x *Replacement) String() string {
 	return sentence
 }
 
-// cutSettings lists the settings that affect chunk boundaries, in the order of trial.
+// cutSettings lists the settings that affect chunk boundaries, in the order in which Replace tries
+// them.
 var cutSettings = []string{
 	"max_chunk_size", "min_chunk_size", "strategy", "heading_level", "strip_headers", "section_min_size", "parents", "parent_size", "split_by", "split_unit", "sentence_overlap", "separator_group", "long_pages", "page_mark", "long_paragraphs", "long_tables", "long_code",
 	"preserve_atomic_blocks", "extract_preamble", "use_adaptive_sizing", "base_size", "separators", "code_threshold",
@@ -71,8 +72,8 @@ var cutSettings = []string{
 var scaleFactors = []float64{0.9, 1.1, 0.8, 1.25, 0.67, 1.5, 0.5, 2, 0.33, 3, 0.25, 4}
 
 // Replace finds the change of one setting that makes the most hand cuts of r unnecessary. Among
-// equal changes, it prefers the one that changes fewer other boundaries. It rejects a change that
-// moves more than a third of all boundaries. It returns nil if no hand cut has an effect.
+// equally good changes, it prefers the one with the fewest changes of other boundaries. It rejects
+// changes that affect more than a third of the boundaries. It returns nil if r has no hand cuts.
 func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 	hand := r.Replay
 	if hand.Count() == 0 {
@@ -146,8 +147,8 @@ func seamPositions(r *engine.Result) map[int]bool {
 	return places
 }
 
-// countSatisfied returns the number of hand cuts that settings make unnecessary. It returns −1 if
-// the settings are refused.
+// countSatisfied returns the number of hand cuts that are unnecessary with settings s. If s is
+// refused, it returns −1.
 func (x *replacementSearch) countSatisfied(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = overlapValue(s), 0
 	if settings.CheckWithLimit(ctx, s) != nil {

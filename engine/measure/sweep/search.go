@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// trials chunks a document with different settings and caches the outcomes.
+// trials runs the engine with different settings for the same document, and caches the outcomes.
 type trials[T any] struct {
 	result   *engine.Result
 	evaluate func(ctx context.Context, r *engine.Result) (*T, error)
@@ -21,7 +21,8 @@ func newTrials[T any](result *engine.Result, evaluate func(context.Context, *eng
 	return trials[T]{result: result, evaluate: evaluate, results: map[engine.Settings]*T{}}
 }
 
-// outcome returns the outcome of settings. It returns nil if they are refused or no runs remain.
+// outcome returns the outcome with settings s. It returns nil if s is refused, or the maximum
+// number of runs is reached.
 func (t *trials[T]) outcome(ctx context.Context, s engine.Settings) (*T, error) {
 	if result, ok := t.results[s]; ok {
 		return result, nil
@@ -50,7 +51,8 @@ func (t *trials[T]) outcome(ctx context.Context, s engine.Settings) (*T, error) 
 	return result, nil
 }
 
-// ladder holds the values of a number to try. The value at rung k is start + k·stepSize.
+// ladder holds the values of a numeric setting that a search tries. The value at rung k is start +
+// k·stepSize.
 type ladder struct {
 	base     engine.Settings
 	number   *settings.Setting
@@ -58,10 +60,11 @@ type ladder struct {
 	stepSize float64
 	rungs    int
 	guess    int
-	step     int // rungs of the first step
-	// checksBelow tries the rung below first, which confirms a correct guess quickly.
+	step     int // number of rungs in the first step
+	// checksBelow makes findSmallest first try the rung below one that fits. This confirms a
+	// correct guess quickly.
 	checksBelow bool
-	// searchesAll tries rungs over the whole ladder if no doubling step fits.
+	// searchesAll makes findSmallest try more rungs of the whole ladder if no rung fits.
 	searchesAll bool
 }
 
@@ -77,8 +80,9 @@ func (l *ladder) rung(value float64) int {
 	return int(math.Ceil((value-l.start)/l.stepSize - 1e-9))
 }
 
-// findSmallest finds the lowest rung that fits. It climbs from the guess in doubling steps, then
-// bisects. rung is 0 if none fits. smallest reports whether the rung below was tried too.
+// findSmallest finds the lowest rung that fits. It starts at the guess and doubles the step until a
+// rung fits. Then it bisects. rung is 0 if no rung fits. smallest is false if canContinue stopped
+// the search before the rung below was tried.
 func (l *ladder) findSmallest(fits func(rung int) (bool, error), canContinue func() bool) (rung int, smallest bool, err error) {
 	failing, rung, err := l.climb(fits)
 	if err != nil || rung == 0 {

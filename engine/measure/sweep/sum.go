@@ -12,18 +12,18 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Sum adds up curves of several documents without keeping them. The curves must have the same
-// values and otherwise equal settings. A value refused for one document is refused for all, because
-// a sum over the others would not be comparable.
+// Sum adds up the curves of several documents without keeping the curves. All curves must have the
+// same values, and the other settings must be equal. If a value is refused for one document, the
+// sum has no results for that value, because they would not be comparable.
 //
-// The result does not depend on the order or grouping of documents. Parts of a corpus can be summed
-// on other machines and merged. The zero value is ready to use.
+// The result does not depend on the order in which documents are added. Sums from different
+// machines can be merged. The zero Sum is ready to use.
 type Sum struct {
-	curve    *Curve // points without measures
+	curve    *Curve // the measures of its points are in measures
 	measures []metrics.Sum
 }
 
-// Add adds the curve of one or more documents.
+// Add adds the curve c of one or more documents.
 func (s *Sum) Add(c *Curve) {
 	measures := make([]metrics.Sum, len(c.Points))
 	for i := range c.Points {
@@ -32,7 +32,7 @@ func (s *Sum) Add(c *Curve) {
 	s.Merge(&Sum{c, measures})
 }
 
-// Merge adds all documents of another sum.
+// Merge adds all documents of the sum o.
 func (s *Sum) Merge(o *Sum) {
 	if o.curve == nil {
 		return
@@ -51,8 +51,8 @@ func (s *Sum) Merge(o *Sum) {
 	}
 }
 
-// Curve returns the curve of all documents added so far, with their common knee. It returns nil if
-// there are none. base holds the swept settings.
+// Curve returns the curve of all documents that were added, with one knee for all. If there are no
+// documents, it returns nil. base holds the settings of the sweep.
 func (s *Sum) Curve(base engine.Settings) *Curve {
 	if s.curve == nil {
 		return nil
@@ -114,7 +114,7 @@ type encodedPoint struct {
 	N            int
 }
 
-// MarshalBinary encodes a sum. Only the same release of this package can decode it.
+// MarshalBinary encodes the sum. Other releases of the program cannot decode the result.
 func (s *Sum) MarshalBinary() ([]byte, error) {
 	var e encodedCurve
 	if c := s.curve; c != nil {
@@ -140,7 +140,7 @@ func (p *Point) encode() encodedPoint {
 	return e
 }
 
-// UnmarshalBinary decodes the result of MarshalBinary.
+// UnmarshalBinary decodes a result of MarshalBinary.
 func (s *Sum) UnmarshalBinary(data []byte) error {
 	var e encodedCurve
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&e); err != nil {

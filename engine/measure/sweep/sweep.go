@@ -1,6 +1,6 @@
-// Package sweep runs the engine with many settings to find good ones. It computes the curve of one
-// setting with its knee, the value beyond which more overlap gains little, and the remedies that
-// clear flags.
+// Package sweep runs the engine with many settings to find good ones. A sweep measures the effect
+// of one setting and finds the knee, above which more overlap has little benefit. The package also
+// finds changes of settings that clear flags.
 package sweep
 
 import (
@@ -19,19 +19,19 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Point is one value of a sweep with its results on the document.
+// Point is one value of a sweep with the measured results.
 type Point struct {
 	Value float64
 	facts.Brief
 	Refused *settings.Error
 
-	resamples *resampledLosses // only for overlap settings
+	resamples *resampledLosses // nil for settings other than overlap
 }
 
-// Curve is a finished sweep.
+// Curve holds the results of a sweep.
 type Curve struct {
 	Setting string `json:"setting"`
-	// Unit is what the setting counts: a unit of length, a noun, or empty.
+	// Unit is the unit of the setting, such as "chars" or "sentences". It may be empty.
 	Unit    string  `json:"unit,omitempty"`
 	Present float64 `json:"now"`
 	Points  []Point `json:"points"`
@@ -43,18 +43,18 @@ type Curve struct {
 	Recommendation string `json:"recommendation"`
 }
 
-// Run runs the engine for every value of rng, with other settings as in base
-// (engine.Settings.With), on all cores, and finds the knee. It includes text that
-// max_chunks_per_document would drop, unless the sweep is over that setting. Points are in the
-// order of the values. progress, if not nil, is called with the ascending number of finished runs,
-// never concurrently. Run returns a *settings.Error if the setting has no effect under base or no
-// value of the range is allowed, and the error of ctx.
+// Run runs the engine for every value of rng, and finds the knee. The other settings are those of
+// base (engine.Settings.WithNumber). Run uses all cores. It ignores max_chunks_per_document, unless
+// the sweep is over that setting. The points of the curve are in the order of the values.
+//
+// If progress is not nil, Run calls it after each run with the number of finished runs. The calls
+// are not concurrent. Run returns a *settings.Error if the setting has no effect with base or no
+// value of rng is allowed. It also returns the error of ctx.
 func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Range, progress func(done, total int)) (*Curve, error) {
 	return RunWith(ctx, doc, base, nil, rng, progress)
 }
 
-// RunWith is like Run with hand cuts, which are located in doc and replayed at every value. hand
-// may be nil.
+// RunWith is like Run, but it also applies the hand cuts in hand at every value. hand may be nil.
 func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, rng Range, progress func(done, total int)) (*Curve, error) {
 	t, err := findNumericSetting(rng.Key)
 	if err != nil {
@@ -103,8 +103,8 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	return c, nil
 }
 
-// cutOnce returns the result of base if the swept setting moves no chunk boundary. Otherwise it
-// returns nil.
+// cutOnce returns the result with base if the setting of the sweep does not affect chunk
+// boundaries. Otherwise, it returns nil.
 func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, sample engine.Settings) (*engine.Result, error) {
 	if base.CuttingSettings() != sample.CuttingSettings() {
 		return nil, nil
@@ -118,7 +118,8 @@ func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 
 const chunkCapKey = "max_chunks_per_document"
 
-// run fills the point. A refused setting is recorded and is not an error.
+// run runs the engine with settings s and stores the results in p. If s is refused, run stores the
+// reason and returns no error.
 func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, cut *engine.Result, s engine.Settings, band bool) error {
 	if p.Refused = settings.CheckWithLimit(ctx, s); p.Refused != nil {
 		return nil //nolint:nilerr // a refusal is an outcome
@@ -148,7 +149,8 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Rep
 	return nil
 }
 
-// MarshalJSON encodes the value, the measured figures and, if the value was refused, the reason.
+// MarshalJSON encodes the value with its measures. For a refused value, it encodes the reason
+// instead.
 func (p Point) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Value float64 `json:"value"`

@@ -8,18 +8,18 @@ import (
 	"chunkscope/engine/text"
 )
 
-// WholeShares holds the share of intact text and of intact elements by kind.
+// WholeShares holds the share of intact text, and the share of intact elements of each kind.
 type WholeShares struct {
 	Text  metrics.WholeCount
 	Kinds metrics.ByKind
 }
 
-// NewWholeShares returns the shares of a report.
+// NewWholeShares returns the shares in report t.
 func NewWholeShares(t *metrics.Report) WholeShares { return WholeShares{t.WholeText, t.Elements} }
 
-// DescribeTrade describes what a change breaks, with both numbers: "whole text 97.5% → 95.8%, whole
-// headings 26 → 25 of 28". It is empty if the change breaks nothing. Every offer, such as a remedy
-// or a preset, is shown with its trade (rules/remedies, Harm).
+// DescribeTrade describes what a change breaks, as in "whole text 97.5% → 95.8%, whole headings 26
+// → 25 of 28". If the change breaks nothing, it returns "". Every offered change, such as a remedy
+// or a preset, is displayed with this text (rules/remedies, Harm).
 func DescribeTrade(before, after WholeShares) string {
 	var parts []string
 	if text := DescribeLostText(before.Text, after.Text); text != "" {
@@ -29,8 +29,8 @@ func DescribeTrade(before, after WholeShares) string {
 	return strings.Join(append(parts, fewer...), ", ")
 }
 
-// DescribeLostText states that less text is intact. It is empty if that is not the case. If both shares
-// are printed the same, it states the difference in characters.
+// DescribeLostText describes how much less text is intact after a change. If both shares look equal
+// when formatted, it returns the difference in characters. If no text is lost, it returns "".
 func DescribeLostText(before, after metrics.WholeCount) string {
 	from, to := text.Percent(before.Share()), text.Percent(after.Share())
 	switch lost := before.Whole - after.Whole; {
@@ -53,8 +53,8 @@ func (r *Repair) DescribeTrade() string {
 	return DescribeTrade(NewWholeShares(&r.Before.Report), NewWholeShares(&r.After.Report))
 }
 
-// DescribePrice states what a change costs to store: "14 → 3 chunks, stored +8% → +1%". It names the
-// chunks only if their number changes.
+// DescribePrice describes how a change affects storage, as in "14 → 3 chunks, stored +8% → +1%". If
+// the number of chunks does not change, the text omits that number.
 func DescribePrice(before, after *facts.Brief) string {
 	storedText := "stored " + text.Growth(before.StoredRatio)
 	if current := text.Growth(after.StoredRatio); "stored "+current != storedText {
@@ -68,8 +68,9 @@ func DescribePrice(before, after *facts.Brief) string {
 	return text.GroupDigits(before.Chunks) + " → " + text.Count(after.Chunks, "chunk") + ", " + storedText
 }
 
-// DescribeGrowth describes other effects of a change on chunks: "largest chunk 994 → 3723 chars, no
-// overlap". It reports largest or average sizes that more than double, and the loss of all overlap.
+// DescribeGrowth describes other effects of a change on chunks, as in "largest chunk 994 → 3723
+// chars, no overlap". It describes sizes if the largest or average size more than doubles, and the
+// loss of all overlap.
 func DescribeGrowth(before, after *facts.Brief, unit string) string {
 	var parts []string
 	if after.LargestChunk() > 2*before.LargestChunk() || after.Stored.Units*before.Chunks > 2*before.Stored.Units*after.Chunks {
