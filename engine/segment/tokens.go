@@ -11,7 +11,7 @@ import (
 
 // Tokenizers lists the names of the built-in tokenizers.
 var Tokenizers = func() (names []string) {
-	for _, n := range tokenizer.Names {
+	for _, n := range tokenizer.Builtins {
 		names = append(names, n.Name)
 	}
 	return names

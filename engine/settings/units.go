@@ -38,8 +38,8 @@ func unitOptions() []Option {
 }
 
 func tokenizerOptions() []Option {
-	out := make([]Option, len(tokenizer.Names))
-	for i, n := range tokenizer.Names {
+	out := make([]Option, len(tokenizer.Builtins))
+	for i, n := range tokenizer.Builtins {
 		out[i] = Option{n.Name, n.Help}
 	}
 	return out

@@ -8,13 +8,14 @@ import (
 type addedToken struct {
 	content string
 	id      uint32
-	// stripsLeft and stripsRight are true if the token includes the white space before or after it.
+	// stripsLeft is true if the token includes the white space before its content. stripsRight is
+	// true if it includes the white space after its content.
 	stripsLeft, stripsRight bool
 }
 
 type addedTokens struct {
 	list  []addedToken
-	trie  *trie // maps contents to indexes in the list
+	trie  *trie // maps the content of each token to its index in list
 	first [256]bool
 	// pairs holds the pairs of adjacent characters that an added token may contain.
 	pairs map[[2]rune]bool
@@ -49,8 +50,8 @@ func newAddedTokens(list []addedToken) (*addedTokens, error) {
 	return a, nil
 }
 
-// next returns the first added token in text[from:to], or the longest of several. It includes the
-// white space that belongs to the token.
+// next finds the first added token in text[from:to]. If several tokens start at the same offset, it
+// chooses the longest. start and end include the white space that belongs to the token.
 func (a *addedTokens) next(text string, from, to int) (start, end int, id uint32, ok bool) {
 	if len(a.list) == 0 {
 		return to, to, 0, false
@@ -98,7 +99,7 @@ func (a *addedTokens) findLongest(text string, i, to int) (end int, index uint32
 	return end, index
 }
 
-// crosses reports whether an added token may contain both of two adjacent characters.
+// crosses reports whether an added token may contain both before and after, two adjacent characters.
 func (a *addedTokens) crosses(before, after rune) bool {
 	if a.pairs[[2]rune{before, after}] {
 		return true

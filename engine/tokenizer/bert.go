@@ -9,9 +9,9 @@ import (
 )
 
 type bertRules struct {
-	dropsControls    bool
+	removesControls  bool
 	splitsIdeographs bool // treat each ideograph as a word
-	dropsAccents     bool
+	removesAccents   bool
 	lowersCase       bool
 }
 
@@ -21,14 +21,14 @@ const (
 	roleInWord role = iota
 	roleDropped
 	roleSpace
-	roleWord // a separate word
+	roleWord // the character is a separate word
 
 	changedFlag role = 1 << 4
 )
 
 func (r role) action() role { return r &^ changedFlag }
 
-// bertReader normalizes text and splits it into words by BERT's rules, in one pass.
+// bertReader normalizes text and splits it into words in one pass. It uses BERT's rules.
 type bertReader struct {
 	bertRules
 	*wordPiece
@@ -38,8 +38,8 @@ type bertReader struct {
 	asciiRoles [utf8.RuneSelf]role
 	// asciiWord holds the normalized form of each ASCII character in words, or 0.
 	asciiWord [utf8.RuneSelf]byte
-	// foldedForms holds the normalized form of each alphabetic character, or an empty string if it is
-	// unchanged.
+	// foldedForms holds the normalized form of each character below lastFolded, or "" if
+	// normalization does not change the character.
 	foldedForms [lastFolded]string
 }
 
@@ -60,7 +60,7 @@ func newBertReader(rules bertRules, model *wordPiece) *bertReader {
 			} else {
 				content = utf8.AppendRune(content, rune(r))
 			}
-			roles[r] = b.role(rune(r), content)
+			roles[r] = b.findRole(rune(r), content)
 			if string(content) != string(rune(r)) {
 				roles[r] |= changedFlag
 				if r < lastFolded {
@@ -86,10 +86,10 @@ func (b *bertReader) mayFold(r rune) bool {
 	return c&nonspacing != 0 || r <= lastDecomposed && (c&ideograph == 0 || r >= firstCompatible)
 }
 
-func (b *bertReader) role(r rune, text []byte) role {
+func (b *bertReader) findRole(r rune, text []byte) role {
 	c := b.categories.Lookup(r)
 	switch {
-	case b.dropsControls && (c&control != 0 || r == 0), len(text) == 0:
+	case b.removesControls && (c&control != 0 || r == 0), len(text) == 0:
 		return roleDropped
 	case b.splitsIdeographs && c&ideograph != 0:
 		return roleWord
@@ -104,9 +104,9 @@ func (b *bertReader) role(r rune, text []byte) role {
 
 func (b *bertReader) fold(dst []byte, r rune) []byte {
 	switch {
-	case !b.dropsAccents && b.lowersCase:
+	case !b.removesAccents && b.lowersCase:
 		return appendLower(dst, r)
-	case !b.dropsAccents:
+	case !b.removesAccents:
 		return utf8.AppendRune(dst, r)
 	case isSyllable(r):
 		return appendSyllable(dst, r)
@@ -131,14 +131,14 @@ func (b *bertReader) read(text string, from, to int, out *output) {
 		switch role, r, n := b.readRole(text, i, to); role.action() {
 		case roleInWord:
 			i = b.readWord(text, i, to, &w)
-			b.pieces(&w, out)
+			b.addPieces(&w, out)
 		case roleWord:
 			if out.detail < keepIDs { // the word is one token
 				out.add(b.unknown, i)
 			} else {
 				w.reset(i)
 				b.addCharacter(&w, role, r, i, n)
-				b.pieces(&w, out)
+				b.addPieces(&w, out)
 			}
 			i += n
 		default:
@@ -147,7 +147,7 @@ func (b *bertReader) read(text string, from, to int, out *output) {
 	}
 }
 
-// readRole returns the character at i with its role and length. Invalid bytes are dropped.
+// readRole returns the character at i with its role and length. An invalid byte has roleDropped.
 func (b *bertReader) readRole(text string, i, to int) (charRole role, r rune, n int) {
 	if c := text[i]; c < utf8.RuneSelf {
 		return b.asciiRoles[c], rune(c), 1
@@ -172,7 +172,7 @@ func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 		role, r, n := b.readRole(text, i, to)
 		if action := role.action(); action > roleDropped {
 			return i
-		} else if action == roleInWord && w.chars <= b.maxChars { // the rest of a word that is too long is ignored
+		} else if action == roleInWord && w.chars <= b.maxChars { // ignore the rest of a word that is too long
 			b.addCharacter(w, role, r, i, n)
 		}
 		i += n
@@ -207,7 +207,7 @@ func newBertNormalizer(rules bertRules) normalizer {
 		switch role := b.roles.Lookup(r).action(); {
 		case role == roleDropped:
 			return dst
-		case role == roleSpace && b.dropsControls:
+		case role == roleSpace && b.removesControls:
 			return append(dst, ' ')
 		case b.splitsIdeographs && c&ideograph != 0:
 			return append(b.fold(append(dst, ' '), r), ' ')

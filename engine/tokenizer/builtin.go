@@ -11,8 +11,8 @@ import (
 
 //go:generate go run pack.go
 
-// bertPacked is the vocabulary of BERT, uncased: zstd over its pieces, one per line in
-// the order of their ids. It is Google's (Apache-2.0). The source is named in pack.go.
+// bertPacked is Google's vocabulary of BERT, uncased (Apache-2.0). It is compressed with zstd and
+// contains one piece per line, in the order of ids. pack.go describes its source.
 //
 //go:embed bert.zst
 var bertPacked []byte
@@ -20,7 +20,7 @@ var bertPacked []byte
 // BERT returns the tokenizer of bert-base-uncased, which is used by most English embedding models.
 var BERT = sync.OnceValue(func() *Tokenizer {
 	t, err := unpackBERT(bertPacked)
-	if err != nil { // the embedded file is damaged
+	if err != nil { // the embedded file is corrupt
 		panic("tokenizer: bert: " + err.Error())
 	}
 	return t
@@ -30,7 +30,7 @@ const bertMaxWord = 100
 
 const bertSpecialTokens = 2
 
-// Unpack decompresses a vocabulary.
+// Unpack decompresses a vocabulary that was compressed with zstd.
 func Unpack(packed []byte) ([]byte, error) {
 	r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 	if err != nil {
@@ -63,6 +63,6 @@ func unpackBERT(packed []byte) (*Tokenizer, error) {
 		return nil, err
 	}
 	model := newWordPiece(vocab, "##", vocab.Find("[UNK]"), bertMaxWord)
-	reader := newBertReader(bertRules{dropsControls: true, splitsIdeographs: true, dropsAccents: true, lowersCase: true}, model)
+	reader := newBertReader(bertRules{removesControls: true, splitsIdeographs: true, removesAccents: true, lowersCase: true}, model)
 	return &Tokenizer{added: added, reader: reader, specialTokens: bertSpecialTokens}, nil
 }

@@ -10,22 +10,23 @@ import (
 	"unicode/utf8"
 )
 
-// bytePair implements byte pair encoding with a list of merges, as in Hugging Face's library.
+// bytePair implements byte pair encoding with a list of merges, like Hugging Face's library.
 type bytePair struct {
 	vocab  *trie
 	size   int
 	merges mergeTable
-	// usesBytes is true if symbols are bytes. The file represents each byte as a character.
+	// usesBytes is true if symbols are bytes. In the file, each byte is represented by a character.
 	usesBytes        bool
 	keepsWholeTokens bool
 	singleTokens     [256]uint32
-	// byteTokens holds the tokens of the bytes in characters that have no token. It may be nil.
+	// byteTokens holds a token for each byte. They encode characters that have no token. byteTokens
+	// is nil if the vocabulary has no such tokens.
 	byteTokens []uint32
-	// unknown is the token for characters without a token. If it is -1, they are dropped. If
-	// fusesUnknown is true, a run of such characters is one token.
+	// unknown is the token for characters that have no token. If it is -1, such characters are
+	// dropped. If fusesUnknown is true, a run of such characters is one token.
 	unknown      int64
 	fusesUnknown bool
-	// selfMerges caches the results of mergesToItself by token.
+	// selfMerges caches the result of mergesToItself for each token.
 	selfMerges []atomic.Uint32
 	pairs      pairs
 }
@@ -58,7 +59,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 		return nil, errors.New("model BPE: it has no vocabulary")
 	}
 	m := &bytePair{vocab: newTrie(), usesBytes: asBytes, keepsWholeTokens: f.IgnoreMerges, unknown: -1, fusesUnknown: f.Fuse}
-	texts := make(map[string]string, len(f.Vocab)) // decoded texts, by their form in the file
+	texts := make(map[string]string, len(f.Vocab)) // maps tokens in the file to decoded texts
 	ids := make(map[uint32]bool, len(f.Vocab))
 	for token, id := range f.Vocab {
 		if ids[id] {
@@ -69,7 +70,7 @@ func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 		if asBytes {
 			var ok bool
 			if text, ok = decodeBytes(token); !ok {
-				continue // this cannot occur in a text
+				continue // the token cannot occur in a text
 			}
 		}
 		if id >= maxNodes || !m.vocab.Add(text, id) {
@@ -165,7 +166,7 @@ func decodeBytes(encoded string) (text string, ok bool) {
 	return string(out), true
 }
 
-func (m *bytePair) tokens(p *piece, out *output) {
+func (m *bytePair) addTokens(p *piece, out *output) {
 	if p.text == "" {
 		return
 	}
@@ -179,10 +180,10 @@ func (m *bytePair) tokens(p *piece, out *output) {
 	}
 }
 
-// Up to maxScannedSymbols symbols are merged without a heap.
+// maxScannedSymbols is the maximum number of symbols that are merged without a heap.
 const maxScannedSymbols = 48
 
-// mergesToItself reports whether the text of a token is encoded as that token.
+// mergesToItself reports whether encoding the text of a token gives that token.
 func (m *bytePair) mergesToItself(id uint32, text string) bool {
 	switch m.selfMerges[id].Load() {
 	case 1:
@@ -205,10 +206,10 @@ type symbol struct {
 	start int
 }
 
-// merge applies byte pair encoding. It merges the adjacent pair that comes first in the list of
-// merges, and repeats this until no pair is left. Of equal pairs, it merges the leftmost.
+// merge applies byte pair encoding to text. It repeatedly merges the adjacent pair of symbols that
+// is first in the list of merges. If the same pair occurs several times, it merges the leftmost.
 func (m *bytePair) merge(text string, room []symbol) []symbol {
-	symbols := m.symbols(text, room)
+	symbols := m.splitSymbols(text, room)
 	if len(symbols) > maxScannedSymbols {
 		return m.mergeMany(symbols)
 	}
@@ -242,7 +243,7 @@ func (m *bytePair) mergeMany(symbols []symbol) []symbol {
 	return symbols[:len(remaining)]
 }
 
-func (m *bytePair) symbols(text string, dst []symbol) []symbol {
+func (m *bytePair) splitSymbols(text string, dst []symbol) []symbol {
 	for i := 0; i < len(text); {
 		n := 1
 		if !m.usesBytes {
@@ -277,7 +278,7 @@ func (m *bytePair) separates(before, after rune) bool {
 	return !m.pairs.has(before, after) && !m.dropsAny(before) && !m.dropsAny(after)
 }
 
-// dropsAny reports whether r, or one of its bytes, is dropped.
+// dropsAny reports whether r or one of its bytes is dropped.
 func (m *bytePair) dropsAny(r rune) bool {
 	if m.unknown >= 0 || m.byteTokens != nil {
 		return false
@@ -294,7 +295,7 @@ func (m *bytePair) dropsAny(r rune) bool {
 	return false
 }
 
-// pairs holds the pairs of adjacent characters or bytes in tokens.
+// pairs holds all pairs of adjacent characters or bytes that occur in tokens.
 type pairs struct {
 	bytes []uint64
 	runes map[[2]rune]struct{}
@@ -339,7 +340,8 @@ type mergeTable struct {
 	shift uint8
 }
 
-// pair holds two tokens, each plus 1. It is 0 in an empty slot.
+// mergeSlot is a merge in the hash table. pair contains the ids of both tokens plus 1. It is 0 in an
+// empty slot.
 type mergeSlot struct {
 	pair         uint64
 	rank, result uint32
@@ -350,7 +352,7 @@ func newMergeTable(n int) mergeTable {
 	return mergeTable{make([]mergeSlot, 1<<width), uint8(64 - width)}
 }
 
-func (t *mergeTable) place(pair uint64) int {
+func (t *mergeTable) findSlot(pair uint64) int {
 	i := int(pair * 0x9E3779B97F4A7C15 >> t.shift)
 	for t.slots[i].pair != 0 && t.slots[i].pair != pair {
 		i = (i + 1) & (len(t.slots) - 1)
@@ -361,11 +363,11 @@ func (t *mergeTable) place(pair uint64) int {
 // add inserts a merge. It replaces an earlier merge of the same pair.
 func (t *mergeTable) add(left, right, rank, result uint32) {
 	pair := uint64(left)<<32 | uint64(right) + 1
-	t.slots[t.place(pair)] = mergeSlot{pair, rank, result}
+	t.slots[t.findSlot(pair)] = mergeSlot{pair, rank, result}
 }
 
 func (t *mergeTable) find(left, right uint32) (rank, result uint32, ok bool) {
 	pair := uint64(left)<<32 | uint64(right) + 1
-	s := &t.slots[t.place(pair)]
+	s := &t.slots[t.findSlot(pair)]
 	return s.rank, s.result, s.pair == pair
 }

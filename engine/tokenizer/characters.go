@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Hugging Face's library uses an older Unicode version for BERT than Go. The following lists hold the
-// differences.
+// Hugging Face's library uses an older Unicode version for BERT than Go. These lists contain the
+// characters whose properties differ.
 const (
 	newPunctuation = "61d 9fd a76 c77 c84 1b7d-1b7e 2e43-2e4f 2e52-2e5d 10ead 10f55-10f59 10f86-10f89 1144b-1144f " +
 		"1145a-1145b 1145d 11660-1166c 116b9 1183b 11944-11946 119e2 11a3f-11a46 11a9a-11a9c 11a9e-11aa2 11b00-11b09 " +
@@ -25,8 +25,8 @@ const (
 		"13447-13455 16f4f 16fe4 1cf00-1cf2d 1cf30-1cf46 1e000-1e006 1e008-1e018 1e01b-1e021 1e023-1e024 1e026-1e02a " +
 		"1e08f 1e130-1e136 1e2ae 1e2ec-1e2ef 1e4ec-1e4ef 1e944-1e94a"
 	newControls = "890-891 8e2 110cd 13430-1343f"
-	// newAccents lists marks that StripAccents does not remove. oldAccents lists others that it
-	// removes.
+	// newAccents lists marks that StripAccents does not remove. oldAccents lists characters that are
+	// not marks in Go but that StripAccents removes.
 	newAccents = "7fd 898-89f 8ca-8d3 9fe afa-aff b55 c04 c3c cf3 d00 d3b-d3c d81 eba ece 1715 180f 1abf-1ace 1cf7 " +
 		"1df6-1dfa a82c a8ff 10d24-10d27 10eab-10eac 10efd-10eff 10f46-10f50 10f82-10f85 11070 11073-11074 110c2 " +
 		"11145-11146 111c9 111ce-111cf 11241 1133b 1145e 1182c-1183a 11930-11935 11937-11938 1193b-1193e 11940 " +
@@ -37,8 +37,8 @@ const (
 	oldAccents     = "1cf2-1cf3"
 	oldPunctuation = "166d 111c9"
 	oldMarks       = "1734"
-	// ideographs lists the characters around which BERT adds spaces. Like the original, it omits
-	// U+2B820 to U+2B91F.
+	// ideographs lists the characters around which BERT adds spaces. Like the original list, it
+	// omits U+2B820 to U+2B91F.
 	ideographs = "3400-4dbf 4e00-9fff f900-faff 20000-2a6df 2a700-2b81f 2b920-2ceaf 2f800-2fa1f"
 )
 
@@ -95,7 +95,7 @@ func appendLower(dst []byte, r rune) []byte {
 	switch {
 	case r < utf8.RuneSelf:
 		return append(dst, byte(unicode.ToLower(r)))
-	case r == 'İ': // the only character whose lower-case form has two characters
+	case r == 'İ': // the only character whose lowercase form has two characters
 		return append(dst, "i\u0307"...)
 	}
 	for _, x := range newLower {
@@ -106,7 +106,7 @@ func appendLower(dst []byte, r rune) []byte {
 	return utf8.AppendRune(dst, unicode.ToLower(r))
 }
 
-// newLower holds the letters that have had a lower case since Unicode 16 or 17.
+// newLower maps letters to lowercase forms that Unicode 16 and 17 defined.
 var newLower = []struct{ low, high, to rune }{
 	{0x1c89, 0x1c89, 0x1c8a},
 	{0xa7cb, 0xa7cb, 0x264},
@@ -120,7 +120,7 @@ var newLower = []struct{ low, high, to rune }{
 	{0x16ea0, 0x16eb8, 0x16ebb},
 }
 
-// The parts of a Hangul syllable are computed from its code point.
+// These constants are used to decompose Hangul syllables.
 const (
 	firstSyllable, lastSyllable = 0xac00, 0xd7a3
 	firstLead, firstVowel       = 0x1100, 0x1161

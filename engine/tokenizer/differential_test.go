@@ -19,7 +19,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// drawText returns a random text from parts that tokenizers treat differently.
+// drawText returns a random text made of parts on which tokenizers often differ.
 func drawText(r *rand.Rand) string {
 	textParts := []func() string{
 		func() string { return drawWords[r.IntN(len(drawWords))] },
@@ -49,7 +49,7 @@ var drawWords = strings.Fields("the key is rotated Tokenization unbelievably HTT
 	"ﬁne ½ ﷺ … ™ ㍿ İstanbul ΣΑΣ ǅ ſ ß ẞ Ω K Å 한국어 日本語 ไทยไม่มี עברית العربية हिन्दी देवनागरी e\u0301 \u0301 👩‍🚀 👨‍👩‍👧 🇩🇪 " +
 	"\u200b \u200d \ufeff \u00ad \u0000 \ufffd \t \n \r\n \u0085 \u00a0 \u3000 \u2028")
 
-// drawRune returns any Unicode character. Characters with a special meaning are more likely.
+// drawRune returns a random Unicode character. Characters with a special meaning are more likely.
 func drawRune(r *rand.Rand) rune {
 	for {
 		c := rune(r.IntN(unicode.MaxRune + 1))
@@ -62,11 +62,12 @@ func drawRune(r *rand.Rand) rune {
 	}
 }
 
-// installedPackages returns the folder testdata/tokens/js after its packages were installed.
+// installedPackages returns the path of a copy of testdata/tokens/js in which the npm packages are
+// installed.
 func installedPackages(t testing.TB) string {
 	dir := os.Getenv("CHUNKSCOPE_TOKENIZERS")
 	if dir == "" {
-		t.Skip("CHUNKSCOPE_TOKENIZERS names no folder (CONTRIBUTING)")
+		t.Skip("CHUNKSCOPE_TOKENIZERS is not set (see CONTRIBUTING)")
 	}
 	return dir
 }
@@ -76,7 +77,7 @@ type otherTokens struct {
 	JS           json.RawMessage
 }
 
-// askOthers tokenizes texts with Hugging Face's libraries and a tokenizer.json.
+// askOthers tokenizes texts with Hugging Face's libraries. file is the path of a tokenizer.json.
 func askOthers(t *testing.T, dir, file string, texts []string) []otherTokens {
 	t.Helper()
 	script, err := filepath.Abs("../../testdata/tokens/js/tokens.mjs")
@@ -132,39 +133,39 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 		ids, starts := tk.Encode(texts[i])
 		if !slices.Equal(ids, o.Rust) {
 			if failures++; failures <= 10 {
-				t.Errorf("%s: %s", name, firstDifference(texts[i], ids, o))
+				t.Errorf("%s: %s", name, describeDifference(texts[i], ids, o))
 			}
 			continue
 		}
 		if !slices.Equal(toCharOffsets(texts[i], starts), o.Starts) {
 			if shiftedTexts++; shiftedTexts <= 10 {
-				t.Logf("%s: tokens of %.400q begin at characters %.400s, in Rust at %.400s", name, texts[i], fmt.Sprint(toCharOffsets(texts[i], starts)), fmt.Sprint(o.Starts))
+				t.Logf("%s: tokens of %.400q start at characters %.400s, want %.400s as in Rust", name, texts[i], fmt.Sprint(toCharOffsets(texts[i], starts)), fmt.Sprint(o.Starts))
 			}
 		}
 		if js := []uint32(nil); json.Unmarshal(o.JS, &js) != nil || !slices.Equal(js, o.Rust) {
 			if disagreements++; disagreements <= 5 {
-				t.Logf("%s: JavaScript returns %.400s for %.400q, Rust %.400s", name, o.JS, texts[i], fmt.Sprint(o.Rust))
+				t.Logf("%s: JavaScript returns %.400s for %.400q, but Rust returns %.400s", name, o.JS, texts[i], fmt.Sprint(o.Rust))
 			}
 		}
 	}
-	t.Logf("%s: of %d texts, %d differ from Rust, %d in token starts; JavaScript differs from Rust in %d", name, len(texts), failures, shiftedTexts, disagreements)
+	t.Logf("%s: %d texts; %d have different tokens in Rust; %d have different start offsets; JavaScript differs from Rust for %d", name, len(texts), failures, shiftedTexts, disagreements)
 	return answers
 }
 
-// firstDifference describes the first token that differs from the Rust library.
-func firstDifference(text string, ids []uint32, o otherTokens) string {
+// describeDifference describes the first difference between our ids and those of the Rust library.
+func describeDifference(text string, ids []uint32, o otherTokens) string {
 	const buffer = 64
 	if len(ids) <= buffer && len(o.Rust) <= buffer {
-		return fmt.Sprintf("%q is %v, Rust %v, JavaScript %s", text, ids, o.Rust, o.JS)
+		return fmt.Sprintf("ids of %q = %v, want %v as in Rust; JavaScript returns %s", text, ids, o.Rust, o.JS)
 	}
 	i := 0
 	for i < min(len(ids), len(o.Rust)) && ids[i] == o.Rust[i] {
 		i++
 	}
-	return fmt.Sprintf("%.40q: token %d of %d is %v, Rust %v", text, i, len(ids), ids[i:min(i+3, len(ids))], o.Rust[i:min(i+3, len(o.Rust))])
+	return fmt.Sprintf("%.40q: ids from token %d of %d = %v, want %v as in Rust", text, i, len(ids), ids[i:min(i+3, len(ids))], o.Rust[i:min(i+3, len(o.Rust))])
 }
 
-// writeBERT writes the built-in tokenizer to a tokenizer.json.
+// writeBERT writes the built-in tokenizer to a tokenizer.json and returns the path of the file.
 func writeBERT(t *testing.T) string {
 	t.Helper()
 	vocab := map[string]uint32{}
@@ -236,11 +237,11 @@ func TestBERTMatchesOtherImplementationsOnCharacters(t *testing.T) {
 	}
 }
 
-// externalDocuments returns the UTF-8 documents in the folder CHUNKSCOPE_DOCUMENTS.
+// externalDocuments returns the texts of the UTF-8 documents in the folder CHUNKSCOPE_DOCUMENTS.
 func externalDocuments(t *testing.T) (texts []string) {
 	dir := os.Getenv("CHUNKSCOPE_DOCUMENTS")
 	if dir == "" {
-		t.Skip("CHUNKSCOPE_DOCUMENTS names no folder (CONTRIBUTING)")
+		t.Skip("CHUNKSCOPE_DOCUMENTS is not set (see CONTRIBUTING)")
 	}
 	files, err := os.ReadDir(dir)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Parse reads a Hugging Face tokenizer.json. It returns an error that names a part if the part is not
-// supported.
+// Parse parses the data of a Hugging Face tokenizer.json. If a part of the file is not supported,
+// the error message contains the name of that part.
 func Parse(data []byte) (*Tokenizer, error) {
 	var f file
 	if err := json.Unmarshal(data, &f); err != nil {
@@ -29,7 +29,7 @@ func Parse(data []byte) (*Tokenizer, error) {
 	if err != nil {
 		return nil, err
 	}
-	raw, normalized, err := f.addedTokens(normalizers)
+	raw, normalized, err := f.splitAddedTokens(normalizers)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ type addedFile struct {
 	Normalized bool   `json:"normalized"`
 }
 
-// isBERT reports whether the file has the rules of BERT.
+// isBERT reports whether the file uses BERT's normalizer and pre-tokenizer.
 func (f *file) isBERT() bool {
 	return f.Normalizer != nil && f.Normalizer.Type == "BertNormalizer" && f.PreTokenizer != nil && f.PreTokenizer.Type == "BertPreTokenizer"
 }
@@ -93,11 +93,12 @@ func (f *normalizerFile) bertRules() bertRules {
 	if f.StripAccents != nil {
 		strip = *f.StripAccents
 	}
-	return bertRules{dropsControls: isTrue(f.CleanText), splitsIdeographs: isTrue(f.Chinese), dropsAccents: strip, lowersCase: lower}
+	return bertRules{removesControls: isTrue(f.CleanText), splitsIdeographs: isTrue(f.Chinese), removesAccents: strip, lowersCase: lower}
 }
 
-// addedTokens returns the added tokens that apply to the original text and to the normalized text.
-func (f *file) addedTokens(n sequence) (raw, normalized *addedTokens, err error) {
+// splitAddedTokens returns the added tokens of the file. raw contains those that are searched in
+// the original text. normalized contains those that are searched in the normalized text.
+func (f *file) splitAddedTokens(n sequence) (raw, normalized *addedTokens, err error) {
 	var lists [2][]addedToken
 	for _, a := range f.AddedTokens {
 		if a.SingleWord {
@@ -118,12 +119,12 @@ func (f *file) addedTokens(n sequence) (raw, normalized *addedTokens, err error)
 }
 
 type model interface {
-	tokens(p *piece, out *output)
+	addTokens(p *piece, out *output)
 	// separates reports whether no token can contain both of two adjacent characters.
 	separates(before, after rune) bool
 }
 
-// newModel returns a model and its largest id plus 1.
+// newModel returns the model in data. pieces is the largest token id plus 1.
 func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err error) {
 	var kind struct {
 		Type   string          `json:"type"`
@@ -168,7 +169,7 @@ func readModel[F any, P interface {
 	return m, P(&f).pieceCount(), err
 }
 
-// countIDs returns the largest id plus 1.
+// countIDs returns the largest id in vocab plus 1.
 func countIDs(vocab map[string]uint32) (end int) {
 	for _, id := range vocab {
 		end = max(end, int(id)+1)
@@ -227,7 +228,7 @@ func (m *mergeFile) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// processorFile holds the tokens that a post-processor adds around a text.
+// processorFile is a post-processor, which adds special tokens around a text.
 type processorFile struct {
 	Type       string          `json:"type"`
 	Processors []processorFile `json:"processors"`

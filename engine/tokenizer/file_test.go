@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/internal/golden"
 )
 
-// smallFiles returns tokenizer.json files whose vocabularies were made from documents in testdata.
+// smallFiles returns tokenizer.json files whose vocabularies were trained on documents in testdata.
 func smallFiles(t *testing.T) map[string]json.RawMessage {
 	t.Helper()
 	return golden.Read[json.RawMessage](t, "tokens/files.json.zst")
@@ -28,8 +28,8 @@ func parseFile(t testing.TB, data []byte) *Tokenizer {
 	return tk
 }
 
-// The expected tokens were made with tokenizers 0.23.2, Hugging Face's Rust library.
-func TestFilesOnAwkwardTexts(t *testing.T) {
+// The expected tokens were generated with Hugging Face's Rust library, tokenizers 0.23.2.
+func TestFilesOnDifficultTexts(t *testing.T) {
 	files := smallFiles(t)
 	golden.Each(t, "tokens/files-awkward.json.zst", func(t *testing.T, name string, data []byte) {
 		tk := parseFile(t, files[name])
@@ -42,7 +42,7 @@ func TestFilesOnAwkwardTexts(t *testing.T) {
 	})
 }
 
-// A file with BERT's rules must produce the tokens of the built-in tokenizer.
+// A file with BERT's rules must produce the same tokens as the built-in tokenizer.
 func TestBERTFile(t *testing.T) {
 	data, err := os.ReadFile(writeBERT(t))
 	if err != nil {
@@ -63,7 +63,7 @@ func TestBERTFile(t *testing.T) {
 	}
 }
 
-// An error must name the part that is not supported.
+// An error message must contain the name of the part that is not supported.
 func TestUnsupportedPartsAreRefused(t *testing.T) {
 	template := `{"added_tokens":[],"normalizer":NORM,"pre_tokenizer":PRE,"model":MODEL}`
 	bpe := `{"type":"BPE","vocab":{"a":0,"b":1},"merges":[]}`

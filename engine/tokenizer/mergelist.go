@@ -2,13 +2,15 @@ package tokenizer
 
 import "math"
 
-// NoMerge is the rank of two parts that cannot be merged.
+// NoMerge is the rank of two adjacent parts that cannot be merged.
 const NoMerge = math.MaxUint32
 
-// Merge applies byte pair encoding to n parts and returns the parts that are left. It takes n log n
-// steps. It merges the two adjacent parts with the lowest rank until none can be merged. Of equal
-// ranks, it takes the leftmost. rank returns the rank of the parts at left and right. join is called
-// for each merge.
+// Merge applies byte pair encoding to n parts and returns the indexes of the parts that remain. It
+// takes O(n log n) time.
+//
+// Merge repeatedly merges the two adjacent parts with the lowest rank. If two ranks are equal, it
+// merges the leftmost parts. rank returns the rank of the adjacent parts left and right. end is the
+// index of the part after right. join is called for each merge.
 func Merge(n int, rank func(left, right, end uint32) uint32, join func(left, right uint32)) []uint32 {
 	l := mergeList{next: make([]uint32, n), prev: make([]uint32, n), ranks: make([]uint32, n), rank: rank, heap: make([]uint64, 0, n)}
 	for i := range uint32(n) {

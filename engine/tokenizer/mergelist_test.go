@@ -9,7 +9,7 @@ import (
 )
 
 // Merge must produce the same parts as a search for the lowest rank before each merge.
-func TestMergeEqualsASimpleSearch(t *testing.T) {
+func TestMergeMatchesSimpleSearch(t *testing.T) {
 	ranks := map[string]uint32{"aa": 3, "ab": 0, "ba": 3, "bb": 7, "aaa": 1, "aaaa": 2, "aba": 9, "abab": 4, "abb": 0, "bbab": 5, "aab": 8}
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c", "aaaa", "abab"}), 0, 40).Draw(t, "text"), "")
@@ -30,7 +30,7 @@ func TestMergeEqualsASimpleSearch(t *testing.T) {
 		joined := strings.Split(text, "")
 		for _, i := range Merge(len(text), func(left, right, end uint32) uint32 {
 			if joined[left]+joined[right] != text[left:end] {
-				t.Fatalf("Merge passed the parts %q and %q, want the text %q", joined[left], joined[right], text[left:end])
+				t.Fatalf("Merge called rank with parts %q and %q, but the text between left and end is %q", joined[left], joined[right], text[left:end])
 			}
 			if rank, ok := ranks[text[left:end]]; ok {
 				return rank

@@ -9,31 +9,31 @@ import (
 // Builtin is a built-in tokenizer.
 type Builtin struct {
 	Name, Help string
-	// Tiktoken is true if OpenAI's tiktoken has this tokenizer.
+	// Tiktoken is true if the tokenizer is part of OpenAI's tiktoken.
 	Tiktoken bool
-	// Pretrained is a Hugging Face model that uses this tokenizer, or an empty string.
+	// Pretrained is the name of a Hugging Face model that uses this tokenizer, or "".
 	Pretrained string
 }
 
-// Names lists the built-in tokenizers in display order. Those of tiktoken are implemented in package
-// bpe.
-var Names = []Builtin{
+// Builtins lists the built-in tokenizers in display order. Package bpe implements the tokenizers of
+// tiktoken.
+var Builtins = []Builtin{
 	{Name: "cl100k_base", Help: "GPT-4, text-embedding-3", Tiktoken: true},
 	{Name: "o200k_base", Help: "GPT-4o and later", Tiktoken: true},
 	{Name: "bert", Help: "MiniLM, bge, e5, gte, nomic and others for English", Pretrained: "bert-base-uncased"},
 }
 
-// Lookup returns the built-in tokenizer with the given name. ok reports whether there is one.
+// Lookup returns the built-in tokenizer with the given name. ok is false if there is none.
 func Lookup(name string) (builtin Builtin, ok bool) {
-	i := slices.IndexFunc(Names, func(n Builtin) bool { return n.Name == name })
+	i := slices.IndexFunc(Builtins, func(n Builtin) bool { return n.Name == name })
 	if i < 0 {
 		return Builtin{}, false
 	}
-	return Names[i], true
+	return Builtins[i], true
 }
 
-// Find returns the tokenizer with this name, which may be the path of a file. It returns nil for the
-// tokenizers of package bpe and for files that cannot be read.
+// Find returns the tokenizer with the given name, which may be the path of a tokenizer.json. It
+// returns nil for the tokenizers of package bpe and for files that cannot be read.
 func Find(name string) *Tokenizer {
 	if IsFile(name) {
 		if f, err := Open(name); err == nil {
@@ -47,8 +47,8 @@ func Find(name string) *Tokenizer {
 	return nil
 }
 
-// Label returns the name of a tokenizer for display. It omits the folder of a file if the file name
-// is unique.
+// Label returns the name of a tokenizer for display. For a file, it is the base name of the file. If
+// that is tokenizer.json, it is preceded by the name of the folder.
 func Label(name string) string {
 	if !IsFile(name) {
 		return name

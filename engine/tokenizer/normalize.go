@@ -14,8 +14,8 @@ import (
 
 type normalizer interface {
 	normalize(p piece) piece
-	// joins reports whether the result on one side of a boundary may depend on the text on the other
-	// side.
+	// joins reports whether the normalized text on one side of a boundary may depend on the text on
+	// the other side. before and after are the characters at the boundary.
 	joins(before, after rune) bool
 }
 
@@ -33,7 +33,7 @@ func (s sequence) joins(before, after rune) bool {
 	return !ok
 }
 
-// normalizePair normalizes the two characters at a boundary. ok is false if the result depends on
+// normalizePair normalizes the two characters at a boundary. ok is false if the result may depend on
 // other characters.
 func (s sequence) normalizePair(before, after rune) (x, y rune, ok bool) {
 	for _, n := range s {
@@ -127,7 +127,7 @@ func newNormalizer(f *normalizerFile, part string) (normalizer, error) {
 	return nil, refuseUnsupported(part, f.Type)
 }
 
-// unicodeForm is a Unicode normalization form. Like Hugging Face's library, it uses Unicode 9.
+// unicodeForm is a Unicode normalization form. Like Hugging Face's library, it follows Unicode 9.
 type unicodeForm norm.Form
 
 // laterCharacters lists characters that were added after Unicode 9.
@@ -136,7 +136,7 @@ const laterCharacters = "7fd 898-89f 8ca-8d3 9fe c3c d3b-d3c eba 1715 1abf-1ace 
 	"11839-1183a 11938 1193d-1193e 11943 119e0 11a34 11a47 11a99 11d42 11d44-11d45 11d97 11f41-11f42 16ff0-16ff1 " +
 	"1e030-1e06d 1e08f 1e130-1e136 1e2ae 1e2ec-1e2ef 1e4ec-1e4ef 1f16c 1fbf0-1fbf9"
 
-var isOpaque = sync.OnceValue(func() map[rune]bool {
+var opaqueRunes = sync.OnceValue(func() map[rune]bool {
 	runes := map[rune]bool{}
 	eachRune(laterCharacters, func(r rune) { runes[r] = true })
 	return runes
@@ -148,11 +148,11 @@ func (u unicodeForm) normalize(p piece) piece {
 		return p
 	}
 	var b pieceBuilder
-	opaqueRunes := isOpaque()
+	opaque := opaqueRunes()
 	for i := 0; i < len(p.text); {
 		end, size := len(p.text), 0
 		for k, r := range p.text[i:] {
-			if r >= firstOpaque && opaqueRunes[r] {
+			if r >= firstOpaque && opaque[r] {
 				end, size = i+k, utf8.RuneLen(r)
 				break
 			}
@@ -166,11 +166,11 @@ func (u unicodeForm) normalize(p piece) piece {
 
 const firstOpaque = 0x7fd
 
-// write adds the normalized form of the bytes i to end of p.
+// write appends the normalized form of p.text[i:end] to b.
 func (u unicodeForm) write(b *pieceBuilder, p *piece, i, end int) {
 	form := norm.Form(u)
 	for i < end {
-		n, chars := u.segment(p.text[i:end])
+		n, chars := u.measureSegment(p.text[i:end])
 		switch part := p.text[i : i+n]; {
 		case chars > maxAccents:
 			b.align(p, i, i+n, u.normalizeLong(part))
@@ -183,11 +183,13 @@ func (u unicodeForm) write(b *pieceBuilder, p *piece, i, end int) {
 	}
 }
 
-// maxAccents is the number of accents after which package norm inserts a character.
+// maxAccents is the maximum number of characters in a segment that package norm can normalize.
+// After 30 accents, package norm inserts a character.
 const maxAccents = 30
 
-// segment returns the length of the text that can be normalized separately.
-func (u unicodeForm) segment(text string) (n, chars int) {
+// measureSegment returns the length of the prefix of text that can be normalized separately, in
+// bytes and in characters.
+func (u unicodeForm) measureSegment(text string) (n, chars int) {
 	n = norm.Form(u).NextBoundaryInString(text, true)
 	for n < len(text) {
 		p := norm.NFC.PropertiesString(text[n:])
@@ -292,7 +294,7 @@ func (t prefixText) normalize(p piece) piece {
 	return prepend(&p, string(t))
 }
 
-// joins returns true, because text that starts at a boundary would get a prefix.
+// joins returns true because the prefix would also be added to text that starts at a boundary.
 func (prefixText) joins(rune, rune) bool { return true }
 
 type replaceText struct{ match, replacement string }

@@ -19,16 +19,18 @@ type File struct {
 
 const fileSuffix = ".json"
 
-// maxFileBytes is the maximum size of a tokenizer.json. Those of current models have up to 35 MB.
+// maxFileBytes is the maximum size of a tokenizer.json. The files of current models have up to 35
+// MB.
 const maxFileBytes = 256 << 20
 
-// IsFile reports whether the name of a tokenizer is the name of a file.
+// IsFile reports whether name is the path of a tokenizer.json and not the name of a built-in
+// tokenizer.
 func IsFile(name string) bool { return strings.HasSuffix(strings.ToLower(name), fileSuffix) }
 
 // openFiles caches files by path.
 var openFiles sync.Map
 
-// Open loads the tokenizer.json at path. It reads each path only once and ignores later changes.
+// Open loads the tokenizer.json at path. It reads each file only once and ignores later changes.
 func Open(path string) (*File, error) {
 	if f, ok := openFiles.Load(path); ok {
 		return f.(*File), nil

@@ -32,7 +32,7 @@ func main() {
 		log.Fatal(err)
 	}
 	for i, p := range pieces {
-		pieces[i] = original(i, p)
+		pieces[i] = restoreOriginal(i, p)
 	}
 	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression))
 	if err != nil {
@@ -47,8 +47,8 @@ func main() {
 
 const specials = 999
 
-// original returns the piece as in Google's file.
-func original(id int, piece string) string {
+// restoreOriginal returns the piece in the form that Google's vocabulary uses.
+func restoreOriginal(id int, piece string) string {
 	switch rest, begins := strings.CutPrefix(piece, "▁"); {
 	case id == 1:
 		return "[unused0]"

@@ -30,14 +30,14 @@ var textParts = []string{
 	" ", "  ", "\t", "\n", "\r\n", "\n\n", " \n", "\u00a0", "\u3000", "!", " ...", "//", "/\n", "👩‍🚀", "\xff", "- ", "ไทย", "'", "K",
 }
 
-func texts() *rapid.Generator[string] {
+func drawTexts() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(textParts), 0, 12).Draw(t, "shards"), "")
 	})
 }
 
-// Patterns that Go supports must have the same matches as in Go.
-func TestPatternsOfGo(t *testing.T) {
+// Patterns that package regexp supports must have the same matches as in that package.
+func TestPatternsMatchRegexp(t *testing.T) {
 	for _, text := range []string{
 		`a|ab|b+c?`, `(?i:k|ſ)x`, `[^a-c\s]{2,3}`, `(?:ab){2}c|(ab)+`, `a*?b`, `a??b|\d+`, `[[:^x]a]|.`, `\x41|\x{1F680}|é`, `x{2}|x`,
 		`(a|b)?c|a`, `\p{Lu}\p{Ll}+|\P{L}`, `[\w.\-]+`, `a+$|b`, `(?i)straße`,
@@ -70,8 +70,9 @@ func TestPatternsOfGo(t *testing.T) {
 	}
 }
 
-// If MatchesAcross returns false, separate searches on both sides must find the same matches.
-func TestMatchesOnBothSides(t *testing.T) {
+// If MatchesAcross returns false for a boundary, a separate search on each side must find the same
+// matches as a search in the whole text.
+func TestMatchesAcross(t *testing.T) {
 	for _, text := range []string{gpt2, cl100k, o200k, `\p{N}{1,3}`, `(?=(\d{3})+(?!\d))`, `[一-龥]+`, `a(?!b)|b$|'(?:s|t)`} {
 		p := parse(t, text)
 		findEnds := func(s string) (ends []int) {
@@ -85,7 +86,7 @@ func TestMatchesOnBothSides(t *testing.T) {
 			}
 		}
 		rapid.Check(t, func(t *rapid.T) {
-			left, right := texts().Draw(t, "left"), texts().Draw(t, "right")
+			left, right := drawTexts().Draw(t, "left"), drawTexts().Draw(t, "right")
 			if left == "" || right == "" {
 				return
 			}
@@ -125,7 +126,7 @@ func TestPatternCoverage(t *testing.T) {
 	}
 }
 
-func TestRefusedPatterns(t *testing.T) {
+func TestUnsupportedPatterns(t *testing.T) {
 	for text, want := range map[string]string{
 		`(?<=a)b`: "(?<= is not supported", `(?>a)`: "(?> is not supported", `a**`: "a repetition of a repetition is not supported",
 		`(a+)+`: "a repetition of alternatives or of repetitions is not supported", `(a|b)*`: "a repetition of alternatives or of repetitions is not supported",
@@ -154,7 +155,7 @@ func FuzzParsePattern(f *testing.F) {
 		}
 		for i := range len(text) + 1 {
 			if end := p.Match(text, i, len(text)); end != -1 && (end < i || end > len(text)) {
-				t.Fatalf("match of %q from %d of %q ends outside, at %d", expression, i, text, end)
+				t.Fatalf("match of %q from %d in %q ends at %d, which is outside the text", expression, i, text, end)
 			}
 		}
 	})

@@ -11,7 +11,7 @@ import (
 
 type class struct {
 	isNegated   bool
-	ignoresCase bool // case is ignored in ranges
+	ignoresCase bool // applies to ranges only
 	ranges      []text.RuneRange
 	tables      []*unicode.RangeTable
 	subs        []*class
@@ -38,7 +38,8 @@ func (c *class) isInRanges(r rune) bool {
 	return slices.ContainsFunc(c.ranges, func(x text.RuneRange) bool { return x.Low <= r && r <= x.High })
 }
 
-// eachBorder calls visit for each character at which membership in the class may change.
+// eachBorder calls visit for each character that may differ from the previous character in whether
+// the class contains it.
 func (c *class) eachBorder(visit func(r rune)) {
 	for _, x := range c.ranges {
 		visit(x.Low)
@@ -76,16 +77,17 @@ func (c *class) eachBorder(visit func(r rune)) {
 	}
 }
 
-// maxFoldedRange is the maximum size of a range that ignores case.
+// maxFoldedRange is the maximum size of a range for which case is ignored.
 const maxFoldedRange = 1 << 12
 
 type atomSet uint64
 
 const maxAtoms = 64
 
-// charKinds groups the characters that belong to the same classes.
+// charKinds divides all characters into kinds. Characters of the same kind belong to the same
+// classes.
 type charKinds struct {
-	table   *text.RuneTable[uint8] // index of the set for each character
+	table   *text.RuneTable[uint8] // index in sets for each character
 	sets    []atomSet
 	samples []rune
 	ascii   [128]atomSet

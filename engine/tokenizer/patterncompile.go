@@ -94,7 +94,7 @@ func (p *pattern) writeRepeat(n *node) {
 	}
 }
 
-// forkTargets returns the two branches of a fork. The first one is preferred.
+// forkTargets returns the two branches of a fork. Matching tries the preferred branch first.
 func (p *pattern) forkTargets(isLazy bool, part int) (preferred, fallback int) {
 	if isLazy {
 		return len(p.program), part
@@ -102,8 +102,8 @@ func (p *pattern) forkTargets(isLazy bool, part int) (preferred, fallback int) {
 	return part, len(p.program)
 }
 
-// coversAll reports whether a match starts at every character. It checks all pairs of kinds of
-// characters.
+// coversAll reports whether a nonempty match starts at every character. It checks all pairs of
+// character kinds.
 func (p *pattern) coversAll() bool {
 	for _, a := range p.kinds.samples {
 		if p.Match(string(a), 0, len(string(a))) <= 0 {
@@ -118,10 +118,10 @@ func (p *pattern) coversAll() bool {
 	return true
 }
 
-// partEdges holds the atoms with which a part may start and end.
+// partEdges holds the atoms with which a part of a pattern may start and end.
 type partEdges struct {
 	first, last atomSet
-	canBeEmpty  bool // the part may match an empty text
+	canBeEmpty  bool // the part may match the empty string
 	checksEnd   bool
 }
 
@@ -167,7 +167,7 @@ func (p *pattern) recordFollowers(n *node) (e partEdges) {
 	return e
 }
 
-// recordFollower records that the characters in after may follow those in before in a match.
+// recordFollower records that atoms in after may follow atoms in before in a match.
 func (p *pattern) recordFollower(before, after atomSet) {
 	before.visitRange(func(i int) { p.follows[i] |= after })
 }

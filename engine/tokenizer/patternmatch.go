@@ -2,15 +2,14 @@ package tokenizer
 
 import "unicode/utf8"
 
-// pattern is a regular expression of a tokenizer. It consists of alternatives of character classes
-// with repetition and look-ahead. Matching backtracks over at most one repetition at a time and
-// usually takes linear time.
+// pattern is a compiled regular expression. It consists of alternatives of character classes with
+// repetition and lookahead. Matching usually takes linear time.
 type pattern struct {
 	program []step
 	kinds   *charKinds
 	// follows[i] holds the atoms that may follow atom i in a match.
 	follows []atomSet
-	// endSensitiveAtoms are the atoms after which the pattern checks for the end of the text.
+	// endSensitiveAtoms holds the atoms after which the pattern checks for the end of the text.
 	endSensitiveAtoms atomSet
 	// coversText is true if a nonempty match starts at every character.
 	coversText bool
@@ -32,18 +31,19 @@ const (
 	stepFork
 	stepJump
 	stepLookahead
-	stepNegativeLookahead // succeeds if x does not match
+	stepNegativeLookahead // succeeds if the lookahead does not match
 	stepAtEnd
 	stepSuccess
 )
 
 const maxInlineBacktracks = 32
 
-// backtrack is a state to return to. It is either a step at offset i, or one repetition fewer down to
-// offset low.
+// backtrack is a state to which matching can return. If low is -1, matching continues with step at
+// offset i. Otherwise, it shortens the repetition that ends at i by one character, but not below
+// low.
 type backtrack struct{ step, i, low int }
 
-// Match returns the end of the match in text[i:end] that starts at i, or -1.
+// Match returns the end of the match in text[i:end] that starts at i, or -1 if there is none.
 func (p *pattern) Match(text string, i, end int) int { return p.run(0, text, i, end) }
 
 func (p *pattern) run(pos int, text string, i, end int) int {
@@ -131,7 +131,7 @@ func (p *pattern) matchChar(set atomSet, text string, i, end int) int {
 	return n
 }
 
-// Find returns the first nonempty match in text[from:end].
+// Find returns the first nonempty match in text[from:end]. ok is false if there is none.
 func (p *pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 	for i := from; i < end; {
 		if stop := p.Match(text, i, end); stop > i {
@@ -143,8 +143,8 @@ func (p *pattern) Find(text string, from, end int) (start, stop int, ok bool) {
 	return end, end, false
 }
 
-// MatchesAcross reports whether a match may contain both of two adjacent characters. If not,
-// searching the texts on both sides separately gives the same matches.
+// MatchesAcross reports whether a match may contain both before and after, two adjacent characters.
+// If not, separate searches on both sides find the same matches as one search.
 func (p *pattern) MatchesAcross(before, after rune) (crosses bool) {
 	x, y := p.kinds.findAtoms(before), p.kinds.findAtoms(after)
 	if x&p.endSensitiveAtoms != 0 {
@@ -156,5 +156,5 @@ func (p *pattern) MatchesAcross(before, after rune) (crosses bool) {
 
 func (p *pattern) CoversText() bool { return p.coversText }
 
-// HasInClass reports whether r is in one of the classes.
+// HasInClass reports whether a character class of the pattern contains r.
 func (p *pattern) HasInClass(r rune) bool { return p.kinds.findAtoms(r) != 0 }

@@ -13,10 +13,10 @@ import (
 
 type node struct {
 	op           op
-	atom         int  // index of the class of an atom
+	atom         int  // index of the atom's class
 	min, max     int  // number of repetitions, where max is -1 if unlimited
-	isLazy       bool // as few repetitions as possible
-	isPossessive bool // no backtracking
+	isLazy       bool // match as few repetitions as possible
+	isPossessive bool // do not backtrack into the repetition
 	subs         []node
 }
 
@@ -33,7 +33,7 @@ const (
 	opEnd      // $
 )
 
-// parsePattern parses a regular expression in the supported part of Oniguruma's syntax.
+// parsePattern parses a regular expression. It supports a subset of Oniguruma's syntax.
 func parsePattern(text string) (*pattern, error) {
 	p := parser{text: text, atoms: map[string]int{}}
 	root, err := p.parseAlternatives()
@@ -51,9 +51,9 @@ type parser struct {
 	pos         int
 	ignoresCase bool // (?i)
 	depth       int
-	// atoms maps the source text of each class to its index.
-	classes []*class
-	atoms   map[string]int
+	classes     []*class
+	// atoms maps the source text of each class to its index in classes.
+	atoms map[string]int
 }
 
 const maxDepth = 32
@@ -172,7 +172,7 @@ func (n *node) isPlain() bool {
 	return true
 }
 
-// isFixed reports whether all repetitions in n have a fixed number.
+// isFixed reports whether all repetitions in n have a fixed count.
 func (n *node) isFixed() bool {
 	if n.op == opRepeat && (n.min != n.max || n.subs[0].op != opAtom) {
 		return false

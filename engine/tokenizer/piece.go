@@ -7,8 +7,8 @@ import (
 
 type piece struct {
 	text string
-	// offsets holds the source offset of each byte. It is nil if the text equals the source from base
-	// on.
+	// offsets holds the source offset of each byte. It is nil if the text is identical to the source
+	// starting at base.
 	offsets []uint32
 	base    int
 }
@@ -38,7 +38,7 @@ type pieceBuilder struct {
 	offsets []uint32
 }
 
-// add adds text that replaces size bytes of the source at place.
+// add appends text that replaces size bytes of the source at place.
 func (b *pieceBuilder) add(text string, place, size int) {
 	b.text.WriteString(text)
 	for _, r := range text {
@@ -48,7 +48,7 @@ func (b *pieceBuilder) add(text string, place, size int) {
 	}
 }
 
-// copyPart adds bytes i to j of p without changes.
+// copyPart appends p.text[i:j] unchanged.
 func (b *pieceBuilder) copyPart(p *piece, i, j int) {
 	b.text.WriteString(p.text[i:j])
 	for k := i; k < j; k++ {
@@ -56,19 +56,20 @@ func (b *pieceBuilder) copyPart(p *piece, i, j int) {
 	}
 }
 
-// replace adds text instead of bytes i to j of p.
+// replace appends text as the replacement of p.text[i:j].
 func (b *pieceBuilder) replace(p *piece, i, j int, text string) {
 	b.add(text, p.sourceOffset(i), j-i)
 }
 
-// replaceMatch replaces a match with text. All bytes of text get the offset of the last character in
-// the match.
+// replaceMatch appends text as the replacement of p.text[i:j], the match of a pattern. All bytes of
+// text get the offset of the last character of the match.
 func (b *pieceBuilder) replaceMatch(p *piece, i, j int, text string) {
 	_, n := utf8.DecodeLastRuneInString(p.text[i:j])
 	b.replace(p, j-n, j, text)
 }
 
-// align replaces bytes i to j of p with text. It pairs their characters from the end.
+// align appends text as the replacement of p.text[i:j]. It assigns offsets by pairing the
+// characters of both texts from the end.
 func (b *pieceBuilder) align(p *piece, i, j int, text string) {
 	var chars []int
 	for k := range p.text[i:j] {

@@ -10,8 +10,8 @@ type pipeline struct {
 	splitters   splitters
 	model       model
 	added       *addedTokens // added tokens in the normalized text
-	// ascii caches splitsBetween for pairs of ASCII characters. 1 means yes, 2 means no, and 0 means
-	// not computed.
+	// ascii caches the results of splitsBetween for pairs of ASCII characters. 1 means true, 2 means
+	// false, and 0 means not computed.
 	ascii [utf8.RuneSelf * utf8.RuneSelf]atomic.Uint32
 }
 
@@ -26,7 +26,7 @@ func (l *pipeline) read(text string, from, to int, out *output) {
 	for i := 0; i < len(p.text); {
 		start, end, id, ok := l.added.next(p.text, i, len(p.text))
 		if start > i {
-			l.splitters.split(p.part(i, start), func(p piece) { l.model.tokens(&p, out) })
+			l.splitters.split(p.part(i, start), func(p piece) { l.model.addTokens(&p, out) })
 		}
 		if ok {
 			out.add(id, p.sourceOffset(start))
@@ -35,7 +35,7 @@ func (l *pipeline) read(text string, from, to int, out *output) {
 	}
 }
 
-// splitsBetween returns false for most pairs with a non-ASCII character, since they depend on the
+// splitsBetween returns false for two non-ASCII characters, since the result would depend on the
 // text around them.
 func (l *pipeline) splitsBetween(before, after rune) bool {
 	if before >= utf8.RuneSelf && after >= utf8.RuneSelf {

@@ -1,6 +1,6 @@
 package tokenizer
 
-// shortWords is a hash table of words with up to eight bytes.
+// shortWords is a hash table of the pieces that have at most eight bytes.
 type shortWords struct{ slots [1 << shortBits]shortWord }
 
 type shortWord struct {
@@ -11,8 +11,8 @@ type shortWord struct {
 const (
 	shortBits = 15
 	shortSize = 8
-	// shortTries limits the number of slots that are checked. If all are occupied, the trie is
-	// searched.
+	// shortTries is the maximum number of slots that are checked for a piece. If all of them contain
+	// other pieces, the trie is searched.
 	shortTries = 4
 )
 
@@ -29,7 +29,7 @@ func (s *shortWords) add(piece string, id uint32) {
 	}
 }
 
-// find returns the id of a piece, or None.
+// find returns the id of a piece, or noValue if the piece is not in the table.
 func (s *shortWords) find(piece []byte) uint32 {
 	key, ok := shortKey(piece)
 	if !ok {
@@ -46,7 +46,8 @@ func (s *shortWords) find(piece []byte) uint32 {
 	return noValue
 }
 
-// shortKey returns the bytes of a short piece as a number. ok is false for other pieces.
+// shortKey returns the bytes of a short piece as a number. ok is false for pieces that are too long
+// or contain a zero byte.
 func shortKey(piece []byte) (key uint64, ok bool) {
 	if len(piece) > shortSize {
 		return 0, false

@@ -11,14 +11,14 @@ import (
 
 type splitter interface {
 	split(p piece, visit func(p piece))
-	// joins reports whether the splits on one side of a boundary may depend on the text on the other
-	// side.
+	// joins reports whether the pieces on one side of a boundary may depend on the text on the other
+	// side. before and after are the characters at the boundary.
 	joins(before, after rune) bool
-	// cuts reports whether a piece always ends between two characters.
+	// cuts reports whether a piece always ends between before and after, two adjacent characters.
 	cuts(before, after rune) bool
 }
 
-// splitters are splitters that are applied in order.
+// splitters is a list of splitters that are applied one after another.
 type splitters []splitter
 
 func (s splitters) split(p piece, visit func(p piece)) {
@@ -49,7 +49,8 @@ func (s splitters) cuts(before, after rune) bool {
 	return false
 }
 
-// replacementFor returns what a splitter replaces r with.
+// replacementFor returns the character with which s replaces r. If s does not replace r, it returns
+// r.
 func replacementFor(s splitter, r rune) rune {
 	if m, ok := s.(metaspace); ok && r == ' ' {
 		mark, _ := utf8.DecodeRuneInString(m.mark)
@@ -76,7 +77,7 @@ type splitterFile struct {
 	Split         *bool  `json:"split"`
 }
 
-// gpt2Words is the pattern of the pre-tokenizer ByteLevel.
+// gpt2Words is the regular expression of the pre-tokenizer ByteLevel.
 const gpt2Words = `'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+`
 
 // isWord reports whether r matches \w in Rust's regular expressions.
@@ -85,7 +86,8 @@ func isWord(r rune) bool {
 		r >= utf8.RuneSelf && (text.InCategory("L", r) || text.InCategory("M", r) || text.InCategory("Nd", r))
 }
 
-// newSplitters returns the pre-tokenizers of a file. part is their name in error messages.
+// newSplitters returns the pre-tokenizers of a file. part is the name of f in error messages. first
+// is true if no other pre-tokenizer precedes f. usesBytes is true if a pre-tokenizer is ByteLevel.
 func newSplitters(f *splitterFile, part string, first bool) (list splitters, usesBytes bool, err error) {
 	if f == nil {
 		return nil, false, nil
@@ -112,7 +114,7 @@ func newSplitters(f *splitterFile, part string, first bool) (list splitters, use
 			if err != nil {
 				return nil, false, err
 			}
-			list = append(list, splitPattern{p: p, behavior: isolateMatches})
+			list = append(list, splitPattern{pattern: p, behavior: isolateMatches})
 		}
 		return list, true, nil
 	}
@@ -188,10 +190,10 @@ var behaviors = map[string]behavior{
 	"MergedWithNext": mergeWithNext, "Contiguous": joinMatches,
 }
 
-// splitPattern splits at the matches of a regular expression. If it is inverted, it splits between
-// the matches.
+// splitPattern splits a piece at the matches of a regular expression. If isInverted is true, the
+// text between the matches is treated as matches.
 type splitPattern struct {
-	p          *pattern
+	pattern    *pattern
 	behavior   behavior
 	isInverted bool
 }
@@ -227,7 +229,7 @@ func quotePattern(text string) string {
 func (s splitPattern) split(p piece, visit func(p piece)) {
 	cut := cutter{p: &p, visit: visit, behavior: s.behavior}
 	for i := 0; i < len(p.text); {
-		start, end, ok := s.p.Find(p.text, i, len(p.text))
+		start, end, ok := s.pattern.Find(p.text, i, len(p.text))
 		if start > i {
 			cut.add(i, start, s.isInverted)
 		}
@@ -242,10 +244,10 @@ func (s splitPattern) split(p piece, visit func(p piece)) {
 func (s splitPattern) joins(before, after rune) bool {
 	switch s.behavior {
 	case dropMatches, isolateMatches:
-		return s.p.MatchesAcross(before, after)
+		return s.pattern.MatchesAcross(before, after)
 	}
-	// A match may be merged with a neighbor.
-	return s.p.MatchesAcross(before, after) || s.p.HasInClass(before) || s.p.HasInClass(after)
+	// A match may be merged with the text before or after it.
+	return s.pattern.MatchesAcross(before, after) || s.pattern.HasInClass(before) || s.pattern.HasInClass(after)
 }
 
 func (s splitPattern) cuts(before, after rune) bool {
@@ -253,7 +255,7 @@ func (s splitPattern) cuts(before, after rune) bool {
 	case s.joins(before, after):
 		return false
 	case s.behavior == isolateMatches:
-		return s.p.CoversText()
+		return s.pattern.CoversText()
 	}
 	return s.behavior == dropMatches && s.isInverted
 }
@@ -262,9 +264,9 @@ type cutter struct {
 	p        *piece
 	visit    func(p piece)
 	behavior behavior
-	// start and end are the bounds of a piece to which text may still be added.
+	// start and end are the bounds of the current piece, to which text may still be added.
 	start, end int
-	isMatch    bool // the piece ends with a match
+	isMatch    bool // the current piece ends with a match
 }
 
 func (c *cutter) add(from, to int, isMatch bool) {
@@ -340,7 +342,7 @@ func bertKind(r rune) kind {
 }
 
 type prefixSpace struct {
-	needsWholeText bool // the piece is the whole text
+	needsWholeText bool // the splitter must be applied to the whole text
 }
 
 func (s prefixSpace) split(p piece, visit func(p piece)) {
@@ -354,7 +356,7 @@ func (s prefixSpace) joins(_, after rune) bool { return s.needsWholeText && afte
 
 func (prefixSpace) cuts(rune, rune) bool { return false }
 
-// metaspace replaces spaces with a character such as ▁ and splits before each of them.
+// metaspace replaces spaces with a mark such as ▁ and splits before each mark.
 type metaspace struct {
 	mark        string
 	scheme      string // always, first or never

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// The patterns of tiktoken must split texts like the code in package bpe.
-func TestPatternsOfTiktoken(t *testing.T) {
+// The regular expressions of tiktoken must split texts into the same parts as package bpe.
+func TestTiktokenPatterns(t *testing.T) {
 	for name, text := range map[string]string{"cl100k_base": tokenizer.CL100K, "o200k_base": tokenizer.O200K} {
 		p, e := tokenizer.ParsePattern(t, text), bpe.FindEncoding(name)
 		rapid.Check(t, func(t *rapid.T) {
@@ -25,7 +25,7 @@ func TestPatternsOfTiktoken(t *testing.T) {
 				i = end
 			}
 			if want := e.Starts(nil, text); !slices.Equal(got, want) {
-				t.Fatalf("%s: tokens in the parts of %q begin at %d, want %d", name, text, got, want)
+				t.Fatalf("%s: tokens in the parts of %q start at %d, want %d", name, text, got, want)
 			}
 		})
 	}

@@ -1,8 +1,8 @@
-// Package tokenizer implements the tokenizers of embedding models. These are the built-in BERT and
-// Hugging Face tokenizer.json files.
+// Package tokenizer implements tokenizers of embedding models: the built-in BERT tokenizer and
+// those in Hugging Face tokenizer.json files.
 //
-// The special tokens around a text are not included. An invalid byte counts as U+FFFD. A Tokenizer is
-// safe for concurrent use.
+// The results do not include the special tokens that a model adds around a text. An invalid byte is
+// treated as U+FFFD. A Tokenizer is safe for concurrent use.
 package tokenizer
 
 import (
@@ -17,14 +17,14 @@ type Tokenizer struct {
 	reader
 	// specialTokens is the number of tokens that a model adds around a text.
 	specialTokens int
-	// pieces is the largest id plus 1. It is 0 for a built-in tokenizer.
+	// pieces is the largest token id plus 1. It is 0 for the built-in tokenizer.
 	pieces int
 }
 
 type reader interface {
 	read(text string, from, to int, out *output)
-	// splitsBetween reports whether the texts on both sides of two adjacent characters can always be
-	// tokenized separately.
+	// splitsBetween reports whether text can always be split between before and after, two adjacent
+	// characters, and both parts tokenized separately.
 	splitsBetween(before, after rune) bool
 }
 
@@ -37,11 +37,11 @@ func (t *Tokenizer) SpecialTokens() int { return t.specialTokens }
 func (t *Tokenizer) Count(text string) int {
 	out := output{detail: onlyCount}
 	t.write(text, &out)
-	return out.n
+	return out.count
 }
 
-// Starts appends the start offsets of the tokens in text to dst. If a character consists of several
-// tokens, they start at its successive bytes.
+// Starts appends the start offsets of the tokens in text to dst. If several tokens encode one
+// character, they start at successive bytes of that character.
 func (t *Tokenizer) Starts(dst []uint32, text string) []uint32 {
 	out := output{detail: keepStarts, starts: dst}
 	t.write(text, &out)
@@ -68,8 +68,8 @@ func (t *Tokenizer) write(text string, out *output) {
 	}
 }
 
-// SplitsAt reports whether the text on both sides of i can always be tokenized separately. This
-// depends only on the characters around i.
+// SplitsAt reports whether the texts on both sides of i can always be tokenized separately. The
+// result depends only on the characters around i.
 func (t *Tokenizer) SplitsAt(text string, i int) bool {
 	if !utf8.RuneStart(text[i]) {
 		return false

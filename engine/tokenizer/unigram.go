@@ -9,11 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// unigram splits a piece into the tokens with the largest sum of scores.
+// unigram splits a piece into the tokens that have the largest sum of scores.
 type unigram struct {
 	vocab  *trie
 	scores []float64
-	// unknown is the token for characters that have none, or -1.
+	// unknown is the token for characters that have no token. It is -1 if there is no such token.
 	unknown    int64
 	penalty    float64 // score of an unknown character
 	byteTokens []uint32
@@ -51,7 +51,8 @@ func (s *scoredFile) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// unknownPenalty is the difference between the lowest score and that of an unknown character.
+// unknownPenalty is the difference between the lowest score of a token and the score of an unknown
+// character.
 const unknownPenalty = 10
 
 func newUnigram(f *unigramFile) (*unigram, error) {
@@ -84,17 +85,17 @@ func newUnigram(f *unigramFile) (*unigram, error) {
 	return m, nil
 }
 
-// bestPath is the best way to split a piece up to a position. It holds the last token.
+// bestPath is the last token of the best way to split a piece up to some position.
 type bestPath struct {
 	score float64
 	start int32
 	id    uint32
 }
 
-// unknownID marks a character that has no token.
+// unknownID is the id in bestPath for a character that has no token.
 const unknownID = noValue
 
-func (m *unigram) tokens(p *piece, out *output) {
+func (m *unigram) addTokens(p *piece, out *output) {
 	text := p.text
 	if text == "" {
 		return
@@ -128,7 +129,7 @@ func (m *unigram) tokens(p *piece, out *output) {
 	}
 }
 
-// extendPaths extends the best path at i with each token that matches there.
+// extendPaths extends the best path to i with each token that matches at i.
 func (m *unigram) extendPaths(best []bestPath, text string, i, size int) {
 	hasSingle, score := false, best[i].score
 	offerPath := func(end int, score float64, id uint32) {
@@ -152,7 +153,7 @@ func (m *unigram) extendPaths(best []bestPath, text string, i, size int) {
 	}
 }
 
-// addUnknown adds the tokens for a text without a token.
+// addUnknown adds the tokens for p.text[from:end], a run of characters that have no token.
 func (m *unigram) addUnknown(p *piece, from, end int, out *output) {
 	switch {
 	case m.byteTokens != nil:

@@ -4,24 +4,25 @@ import (
 	"unicode/utf8"
 )
 
-// wordPiece splits a word by repeatedly taking the longest piece of the vocabulary from its start. If
-// this fails for part of a word, the whole word is one unknown token.
+// wordPiece splits a word into pieces. Each piece is the longest one in the vocabulary with which
+// the rest of the word starts. If there is no such piece, the whole word is one unknown token.
 type wordPiece struct {
 	vocab     *trie
 	innerRoot uint32
 	unknown   uint32
-	maxChars  int // maximum number of characters in a word
+	maxChars  int // a longer word is one unknown token
 	short     shortWords
 }
 
-// newWordPiece returns a model. prefix marks pieces that are not at the start of a word.
+// newWordPiece returns a model. In vocab, pieces that are not at the start of a word start with
+// prefix. limit is the maximum number of characters in a word.
 func newWordPiece(vocab *trie, prefix string, unknown uint32, limit int) *wordPiece {
 	m := &wordPiece{vocab: vocab, innerRoot: vocab.Node(prefix), unknown: unknown, maxChars: limit}
 	vocab.Each(m.short.add)
 	return m
 }
 
-func (m *wordPiece) pieces(w *word, out *output) {
+func (m *wordPiece) addPieces(w *word, out *output) {
 	if w.chars == 0 {
 		return
 	}
@@ -33,7 +34,7 @@ func (m *wordPiece) pieces(w *word, out *output) {
 		out.add(id, w.sourceOffset(0))
 		return
 	}
-	previous := out.n
+	previous := out.count
 	for i, node := 0, uint32(trieRoot); i < len(w.bytes); node = m.innerRoot {
 		end, id := m.vocab.Longest(node, w.bytes, i)
 		if id == noValue || node == 0 {
@@ -46,9 +47,9 @@ func (m *wordPiece) pieces(w *word, out *output) {
 	}
 }
 
-func (m *wordPiece) tokens(p *piece, out *output) {
-	w := word{bytes: []byte(p.text), chars: utf8.RuneCountInString(p.text), start: p.sourceOffset(0), places: p.offsets}
-	m.pieces(&w, out)
+func (m *wordPiece) addTokens(p *piece, out *output) {
+	w := word{bytes: []byte(p.text), chars: utf8.RuneCountInString(p.text), start: p.sourceOffset(0), offsets: p.offsets}
+	m.addPieces(&w, out)
 }
 
 // separates returns false, since the pieces of a word depend on the whole word.
@@ -58,26 +59,26 @@ type word struct {
 	bytes []byte
 	chars int
 	start int // offset of the word in the source
-	// places holds the source offset of each byte. It is nil if the offsets are consecutive.
-	places  []uint32
+	// offsets holds the source offset of each byte. It is nil if the offsets are consecutive.
+	offsets []uint32
 	scratch []byte
 }
 
 func (w *word) reset(i int) {
-	w.bytes, w.chars, w.start, w.places = w.bytes[:0], 0, i, w.places[:0]
+	w.bytes, w.chars, w.start, w.offsets = w.bytes[:0], 0, i, w.offsets[:0]
 }
 
 func (w *word) sourceOffset(i int) int {
-	if i < len(w.places) {
-		return int(w.places[i])
+	if i < len(w.offsets) {
+		return int(w.offsets[i])
 	}
 	return w.start + i
 }
 
-// add adds the normalized form of the character at i.
+// add appends folded, the normalized form of the character with size bytes at i.
 func (w *word) add(folded []byte, i, size int) {
-	for k := len(w.places); k < len(w.bytes); k++ {
-		w.places = append(w.places, uint32(w.start+k))
+	for k := len(w.offsets); k < len(w.bytes); k++ {
+		w.offsets = append(w.offsets, uint32(w.start+k))
 	}
 	w.bytes = append(w.bytes, folded...)
 	for k := range folded {
@@ -87,12 +88,12 @@ func (w *word) add(folded []byte, i, size int) {
 				i, size = i+1, size-1
 			}
 		}
-		w.places = append(w.places, uint32(i))
+		w.offsets = append(w.offsets, uint32(i))
 	}
 }
 
 type output struct {
-	n         int
+	count     int
 	ids       []uint32
 	starts    []uint32
 	detail    outputDetail
@@ -108,7 +109,7 @@ const (
 )
 
 func (o *output) add(id uint32, start int) {
-	o.n++
+	o.count++
 	start = max(start, o.lastStart)
 	o.lastStart = start
 	switch o.detail {
@@ -124,12 +125,12 @@ func (o *output) add(id uint32, start int) {
 func (o *output) keepFirst(n int) {
 	switch o.detail {
 	case keepStarts:
-		o.starts = o.starts[:len(o.starts)-o.n+n]
+		o.starts = o.starts[:len(o.starts)-o.count+n]
 	case keepIDs:
-		o.starts = o.starts[:len(o.starts)-o.n+n]
-		o.ids = o.ids[:len(o.ids)-o.n+n]
+		o.starts = o.starts[:len(o.starts)-o.count+n]
+		o.ids = o.ids[:len(o.ids)-o.count+n]
 	}
-	o.n, o.lastStart = n, 0
+	o.count, o.lastStart = n, 0
 	if len(o.starts) > 0 {
 		o.lastStart = int(o.starts[len(o.starts)-1])
 	}

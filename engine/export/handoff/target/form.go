@@ -76,7 +76,7 @@ func (f *Form) checkTokenizer(j *Job) error {
 		return nil
 	}
 	var names []string
-	for _, n := range tokenizer.Names {
+	for _, n := range tokenizer.Builtins {
 		if n.Tiktoken {
 			names = append(names, n.Name)
 		}
