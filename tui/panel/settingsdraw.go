@@ -454,7 +454,7 @@ func (d *settingsSheet) putTrack(b *cell.Line, t *settings.Setting, width int, c
 type knobGlyphs struct{ full, left, right string }
 
 // thinKnobs are used without colors because the others would look like overlap.
-var knobs, thinKnobs = knobGlyphs{"█", "▐", "▌"}, knobGlyphs{"┃", "━", "┃"}
+var knobs, thinKnobs = knobGlyphs{"█", "▐", "▌"}, knobGlyphs{"┃", "╸", "┃"}
 
 // writeExplanation writes the help below the rows. If the selected setting changed last, this is the
 // effect of the change. Otherwise it is the meaning of the setting. If the knee of the overlap is
