@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"chunkscope/engine"
+	"chunkscope/engine/text"
 	"chunkscope/themes"
 	"chunkscope/tui/action"
 	"chunkscope/tui/cell"
@@ -182,16 +183,17 @@ func (r *explorer) findWarnings() tea.Cmd {
 	doc := r.s.Doc
 	return func() tea.Msg {
 		notes := doc.Notes()
-		if misread := doc.DescribeMarkup(); misread != "" {
-			notes = append([]string{"it " + misread}, notes...)
+		if misread := doc.SummarizeMarkup(); misread != "" {
+			notes = append([]string{misread}, notes...)
 		}
 		return documentWarnings{doc, notes}
 	}
 }
 
-// warnAboutDocument shows the warnings about a document unless another message is shown.
+// warnAboutDocument shows the warnings about a document unless another message is shown. A document
+// without text says so itself.
 func (r *explorer) warnAboutDocument(warnings documentWarnings) {
-	if warnings.doc == r.s.Doc && len(warnings.notes) > 0 && r.note.Text == "" {
+	if warnings.doc == r.s.Doc && len(warnings.notes) > 0 && !text.IsBlank(warnings.doc.Text) && r.note.Text == "" {
 		r.Warn(strings.Join(warnings.notes, " · "))
 	}
 }

@@ -30,7 +30,9 @@ func TestDocumentWithoutText(t *testing.T) {
 	for _, c := range []struct{ text, says string }{{"", "This document is empty"}, {" \n\n", "only white space"}} {
 		d := newDriver(t, setup{doc: newDocument(t, "a.md", c.text), w: 80, h: 24})
 		d.r.preferences.Welcomed = false
+		d.r.warnAboutDocument(d.r.findWarnings()().(documentWarnings))
 		d.shows(c.says)
+		d.hides("nothing to chunk") // says the same
 		d.shows(keys.Leave.Key() + " leaves")
 		d.hides("New here?")
 		d.r.s.Files = []string{"a.md", "b.md"}
@@ -40,4 +42,18 @@ func TestDocumentWithoutText(t *testing.T) {
 	d.r.preferences.Welcomed = false
 	d.shows("New here?")
 	d.hides("nothing to cut")
+}
+
+// The warning about a notation that is read as Markdown must fit its row, so that it covers nothing.
+func TestMarkupWarningHasOneRow(t *testing.T) {
+	for name, c := range map[string]struct{ text, says string }{
+		"a.csv":  {"key,value\na,1\nb,2\n", "a table in CSV, read as Markdown: convert it first (pandoc -f csv -t gfm)"},
+		"a.json": {`[{"a": "text"}]`, "JSON, read as Markdown: extract its text first (jq -r '.. | strings')"},
+		"a.html": {"<p>A page.</p>", "HTML, read as Markdown: convert it first (pandoc -f html -t gfm)"},
+	} {
+		d := newDriver(t, setup{doc: newDocument(t, name, c.text), w: 80, h: 24})
+		d.r.warnAboutDocument(d.r.findWarnings()().(documentWarnings))
+		d.shows(c.says)
+		d.hides("Any key closes this")
+	}
 }

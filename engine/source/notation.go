@@ -71,27 +71,48 @@ var notations = []notation{
 // as HTML or JSON. The sentence says how to convert the document. DescribeMarkup returns "" for
 // other documents, for source code, and if the user chose the format.
 func (d *Document) DescribeMarkup() string {
-	if d.isFormatChosen || d.Format == Code {
+	n := d.findNotation()
+	switch {
+	case n == nil:
 		return ""
+	case n.sentence != "":
+		return n.sentence
+	}
+	return fmt.Sprintf("is %s, and is read as %s: %s, or force it with --input %s", n.name, d.formatName(), n.remedy, d.Format)
+}
+
+// SummarizeMarkup is like DescribeMarkup, but fits a row of the screen for most notations.
+func (d *Document) SummarizeMarkup() string {
+	n := d.findNotation()
+	switch {
+	case n == nil:
+		return ""
+	case n.sentence != "":
+		return "it " + n.sentence
+	}
+	return fmt.Sprintf("%s, read as %s: %s", n.name, d.formatName(), n.remedy)
+}
+
+func (d *Document) formatName() string {
+	if d.Format == Plain {
+		return "plain text"
+	}
+	return "Markdown"
+}
+
+func (d *Document) findNotation() *notation {
+	if d.isFormatChosen || d.Format == Code {
+		return nil
 	}
 	text := strings.TrimLeft(strings.TrimPrefix(d.Text, byteOrderMark), " \t\r\n")
-	formatName := "Markdown"
-	if d.Format == Plain {
-		formatName = "plain text"
-	}
 	ext := extension(d.Name)
 	for i := range notations {
 		n := &notations[i]
-		isNamed := slices.Contains(n.extensions, ext) && n.begins(text)
-		if !isNamed && (n.isUnmistakable == nil || !n.isUnmistakable(text)) {
-			continue
+		if slices.Contains(n.extensions, ext) && n.begins(text) || n.isUnmistakable != nil && n.isUnmistakable(text) {
+			return n
 		}
-		if n.sentence != "" {
-			return n.sentence
-		}
-		return fmt.Sprintf("is %s, and is read as %s: %s, or force it with --input %s", n.name, formatName, n.remedy, d.Format)
 	}
-	return ""
+	return nil
 }
 
 func matchesAny(string) bool { return true }
