@@ -136,8 +136,8 @@ func TestDrySeamFactHasReason(t *testing.T) {
 		if strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]; !strings.Contains(strip, "dry: next ") {
 			t.Errorf("seam %d is dry, but the strip is %q", i+1, strip)
 		}
-		d.r.s.CutIsGone = true
-		d.shows("this cut is gone")
+		d.r.s.LostCut = 12
+		d.shows("cut 12│13 is gone")
 	}
 	if dry < 3 {
 		t.Errorf("found only %d dry seams, want at least 3", dry)

@@ -180,6 +180,51 @@ func TestStepScrollsToFarSeam(t *testing.T) {
 	}
 }
 
+// If a step removes the selected cut, the text must scroll to a seam with overlap that is less than a
+// screen away, even if another seam is visible. If there is none, the first row must not be blank. Going
+// back must show the same text again.
+func TestStepThatRemovesCutShowsOverlap(t *testing.T) {
+	for _, c := range []struct {
+		lengths    []int // of the paragraphs
+		rows       int   // below the start of the third paragraph
+		hasOverlap bool
+	}{
+		{[]int{800, 150, 400, 400, 120, 990, 1000}, 3, true},
+		{[]int{0, 900, 450, 450, 190, 1060, 1000}, 0, false},
+	} {
+		text, starts := "", []int{}
+		for _, n := range c.lengths {
+			starts = append(starts, len(text))
+			text += strings.Repeat("word ", max(0, n/5-1)) + "ends.\n\n"
+		}
+		d := newDriver(t, setup{doc: newDocument(t, "guide.md", text), set: presetSettings(t, "langchain-recursive"), w: 80, h: 24})
+		d.r.reading.Goto(starts[2])
+		d.r.reading.Page(c.rows)
+		d.r.s.SelectAt(starts[4])
+		d.frame()
+		top := d.r.reading.Top()
+		d.r.panes.Settings.Choose("max_chunk_size")
+		d.keys("right")
+		d.frame()
+		start, end := d.r.reading.VisibleBytes()
+		overlap, _, _ := d.r.s.View.Result.Chunks.SharedSpans(d.r.s.Selected)
+		if c.hasOverlap == overlap.Empty() || c.hasOverlap && (overlap.Start < start || overlap.End >= end) {
+			t.Errorf("bytes %d to %d are visible, the overlap of chunk %d is %v", start, end, d.r.s.Selected+1, overlap)
+		}
+		if from, to, _ := d.r.reading.Row(0); start >= starts[2] || strings.TrimSpace(text[from:to]) == "" {
+			t.Errorf("the first row is %q at byte %d, want text before byte %d", text[from:to], start, starts[2])
+		}
+		if !c.hasOverlap {
+			d.shows("cut 2│3 is gone")
+		}
+		d.keys("left")
+		d.frame()
+		if now := d.r.reading.Top(); now != top {
+			t.Errorf("the top of the screen moved from byte %d to %d", top, now)
+		}
+	}
+}
+
 // If the text scrolls down to a cut, rows of the next chunk must be visible below it.
 func TestStepShowsTextBelowCut(t *testing.T) {
 	doc := proseWithKnee(t)

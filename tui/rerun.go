@@ -96,7 +96,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 		return nil
 	}
 	if seamInSight && r.s.View.Result.Settings != before.Result.Settings {
-		r.reading.ShowSeam(r.s.View, r.s.Selected)
+		r.reading.ShowSeam(r.s.View, r.s.Selected, r.s.RemovedCut())
 		start, end = r.reading.VisibleBytes()
 	}
 	if selectedSeamInSight && (r.s.View.Effect != nil || r.s.View.Before != nil) {

@@ -1,10 +1,12 @@
 package docview
 
 import (
+	"cmp"
 	"sort"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/text"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/session/view"
 )
@@ -83,14 +85,18 @@ func (r *Reading) Highlight(matches []chunk.Span, current int) {
 // scrolling, unless the user has scrolled since then. A few of the visible rows always remain
 // visible. If only shared text is visible in the lower half, ShowSeam scrolls to the following cut
 // if that is near. If the last change moved the start of the selected chunk's overlap a few rows
-// above the screen, it scrolls up to that start.
-func (r *Reading) ShowSeam(v *view.View, selected int) {
+// above the screen, it scrolls up to that start. removedCut is the cut that the user selected if it
+// no longer exists, or 0. Then, or if no seam is visible, ShowSeam prefers a seam with overlap.
+func (r *Reading) ShowSeam(v *view.View, selected, removedCut int) {
 	if r.Top() == r.seamTop {
 		r.Goto(r.savedTop)
 	}
 	r.savedTop, r.seamTop, r.revealed = r.Top(), noTop, false
 	start, end := r.VisibleBytes()
 	i, ok := v.SeamInSight(start, end)
+	if (removedCut > 0 || !ok) && v.NearestOverlap(i, end, start, 0) < 0 && r.scrollToOverlap(v, cmp.Or(removedCut, start)) {
+		return
+	}
 	limit, own := max(r.H/2, r.H-rowsKept), r.Rows()
 	minRows := limit + 1
 	if ok && len(own) > 0 {
@@ -135,7 +141,55 @@ func (r *Reading) ShowSeam(v *view.View, selected int) {
 			}
 		}
 		r.Goto(r.seamTop)
+		r.avoidBlankTop()
+		r.seamTop = r.Top()
 	}
+}
+
+// scrollToOverlap scrolls to the seam with overlap that is nearest to offset at. The cut is less than a
+// screen away, and the overlap begins at most a few rows further. It reports whether there is such a seam.
+func (r *Reading) scrollToOverlap(v *view.View, at int) bool {
+	r.Scroll(1 - r.H)
+	start := r.Top()
+	r.Goto(r.savedTop)
+	r.Scroll(r.H - 1 - rowsBelowCut)
+	_, end := r.VisibleBytes()
+	r.Goto(r.savedTop)
+	i := v.NearestOverlap(v.Owner(start), end, at, 0)
+	if i < 0 {
+		return false
+	}
+	overlap, _, _ := v.Result.Chunks.SharedSpans(i + 1)
+	cut := v.Result.Seams[i].Byte
+	if cut > r.savedTop {
+		r.Goto(cut + 1)
+		r.Scroll(1 - r.H)
+		r.Page(rowsBelowCut)
+	}
+	if overlap.Start < r.Top() {
+		r.Goto(overlap.Start)
+	}
+	rows := r.CountRowsBefore(start)
+	r.avoidBlankTop()
+	if _, end = r.VisibleBytes(); overlap.Empty() || rows > maxRowsToOverlap || cut >= end {
+		r.Goto(r.savedTop)
+		return false
+	}
+	r.seamTop = r.Top()
+	return true
+}
+
+// avoidBlankTop scrolls up a few rows to a row with text if the first row is blank.
+func (r *Reading) avoidBlankTop() {
+	top := r.Top()
+	for range rowsAboveCut {
+		if start, end, ok := r.Row(0); !ok || !text.IsBlank(r.doc.Text[start:end]) {
+			r.beginAtLine()
+			return
+		}
+		r.Scroll(-1)
+	}
+	r.Goto(top)
 }
 
 // FoundNoSeam reports whether ShowSeam found no seam near enough and the user has not scrolled
@@ -147,6 +201,7 @@ const (
 	maxRowsToCut     = 3 // maximum rows from visible shared text to the following cut
 	maxRowsToOverlap = 6 // maximum rows up to the start of an overlap
 	rowsBelowCut     = 3 // rows to show of the chunk below a cut
+	rowsAboveCut     = 3 // maximum rows to show above a cut
 	rowsKept         = 3 // visible rows that must remain visible
 )
 

@@ -291,8 +291,8 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 	if v.hover != "" {
 		return []item{piece(v.Styles.Focus, cell.TruncateAtClause(v.hover, w, v.Styles.Method), 0)}
 	}
-	if v.CutIsGone {
-		return []item{piece(v.Styles.Muted, "this cut is gone", 0)}
+	if v.LostCut > 0 {
+		return []item{piece(v.Styles.Muted, fmt.Sprintf("cut %d│%d is gone", v.LostCut, v.LostCut+1), 0)}
 	}
 	i := v.selectedSeam()
 	overlaps := v.describeOverlap(i)
@@ -323,7 +323,7 @@ func (v seamStrip) selectedSeam() int {
 // describePlain describes the overlap of the selected seam without a reason. The first wording
 // includes the number of the chunk.
 func (v seamStrip) describePlain() [2][]item {
-	if v.CutIsGone {
+	if v.LostCut > 0 {
 		return [2][]item{v.describeCurrent(0), v.describeCurrent(0)}
 	}
 	i := v.selectedSeam()
@@ -335,7 +335,7 @@ func (v seamStrip) describePlain() [2][]item {
 func (v seamStrip) describeDry() []item {
 	i := v.selectedSeam()
 	m := &v.View.Result.Seams[i]
-	if v.CutIsGone || !m.IsDry() {
+	if v.LostCut > 0 || !m.IsDry() {
 		return v.describeCurrent(0)
 	}
 	return v.describe(i, seamWording{overlap: "dry: " + explain.LimitName(m.Limit)})[1]

@@ -17,6 +17,7 @@ type Current struct {
 	targetIsSeam bool       // select the chunk after the seam nearest to target
 	anchor       chunk.Span // text that the user selected, not changed by new results
 	anchorIsDry  bool       // there was no overlap before that text
+	anchorChunk  int        // chunk of that text when it was selected
 }
 
 // State holds the document, its settings, the last result, and the selected chunk.
@@ -35,9 +36,9 @@ type State struct {
 	FailureMessage string
 
 	Selected int
-	// CutIsGone is true if a step removed the cut that the user selected, and no other seam could be
-	// selected in its place.
-	CutIsGone bool
+	// LostCut is the chunk before the cut that the user selected, counted from 1, if a step removed that
+	// cut and no other seam could be selected in its place. It is 0 otherwise.
+	LostCut int
 }
 
 // ChunkCount returns the number of chunks. It is 0 before the first result.
@@ -51,7 +52,7 @@ func (c *State) ChunkCount() int {
 // Select selects chunk i. An index out of range selects the first or last chunk.
 func (c *Current) Select(i int) {
 	c.Selected = min(max(i, 0), max(0, c.ChunkCount()-1))
-	c.anchor, c.CutIsGone = chunk.Span{}, false
+	c.anchor, c.LostCut = chunk.Span{}, 0
 }
 
 // SelectAt selects the chunk at offset off.
@@ -105,11 +106,11 @@ func (c *Current) KeepSelectedSeamIn(start, end int) {
 	}
 	seams, selected := c.View.Result.Seams, c.Selected-1
 	outOfSight := !c.SelectedSeamMeets(start, end)
-	isGone := selected >= 0 && seams[selected].Byte < c.anchor.Start && !c.View.IsMovedSeam(selected)
+	isGone := c.RemovedCut() > 0
 	if !outOfSight && !isGone && !c.lostOverlap() {
 		return
 	}
-	nearest := c.nearestOverlap(first, end, 0)
+	nearest := c.View.NearestOverlap(first, end, c.anchor.Start, 0)
 	below, hasBelow := c.View.SeamInSight(c.anchor.Start, end)
 	switch {
 	case nearest >= 0:
@@ -120,8 +121,19 @@ func (c *Current) KeepSelectedSeamIn(start, end int) {
 		c.Selected = below + 1
 	case c.View.Effect != nil && IsSmall(c.View.Result.Doc):
 		moved := slices.ContainsFunc(c.View.Effect.Moved, func(m SeamBefore) bool { return m.Seam == selected })
-		c.CutIsGone = seams[selected].Byte < c.anchor.Start && !moved
+		if seams[selected].Byte < c.anchor.Start && !moved {
+			c.LostCut = c.anchorChunk
+		}
 	}
+}
+
+// RemovedCut returns the offset of the cut that the user selected if it no longer exists. It returns
+// 0 if the cut still exists or a moved one is selected in its place.
+func (c *Current) RemovedCut() int {
+	if i := c.Selected - 1; i < 0 || c.View.Result.Seams[i].Byte >= c.anchor.Start || c.View.IsMovedSeam(i) {
+		return 0
+	}
+	return c.anchor.Start
 }
 
 // SelectOverlap selects the chunk after the nearest seam with overlap anywhere in the document if the
@@ -132,7 +144,7 @@ func (c *Current) SelectOverlap() bool {
 		return false
 	}
 	for _, share := range []float64{0.5, 0} {
-		if i := c.nearestOverlap(0, len(c.View.Result.Doc.Text), share); i >= 0 {
+		if i := c.View.NearestOverlap(0, len(c.View.Result.Doc.Text), c.anchor.Start, share); i >= 0 {
 			c.Selected = i + 1
 			return true
 		}
@@ -143,21 +155,6 @@ func (c *Current) SelectOverlap() bool {
 // lostOverlap reports whether the selected seam has no overlap, but had some before the change.
 func (c *Current) lostOverlap() bool {
 	return c.Selected > 0 && c.View.Result.Seams[c.Selected-1].IsDry() && !c.anchorIsDry
-}
-
-// nearestOverlap returns the seam with overlap that is nearest to the text that the user selected. It
-// considers the seams from first to offset end that have a share of the requested overlap. It returns
-// -1 if there is none.
-func (c *Current) nearestOverlap(first, end int, share float64) int {
-	seams, nearest, distance := c.View.Result.Seams, -1, 0
-	for i := first; i < len(seams) && seamPlace(c.View.Result, i).Start < end; i++ {
-		d := max(seams[i].Byte-c.anchor.Start, c.anchor.Start-seams[i].Byte)
-		hasOverlap := seams[i].Delivered > 0 && float64(seams[i].Delivered) >= share*float64(seams[i].Requested)
-		if hasOverlap && (nearest < 0 || d < distance) {
-			nearest, distance = i, d
-		}
-	}
-	return nearest
 }
 
 // Follow makes the next result select the chunk at offset off.
@@ -192,7 +189,7 @@ func FindNext(n, at, d int, want func(int) bool) (int, bool) {
 func (c *Current) SetView(v *View) {
 	text := c.selectedText()
 	if previous := c.Selected - 1; c.anchor.End == 0 && c.View != nil && previous < len(c.View.Result.Seams) {
-		c.anchorIsDry = previous >= 0 && c.View.Result.Seams[previous].IsDry()
+		c.anchorIsDry, c.anchorChunk = previous >= 0 && c.View.Result.Seams[previous].IsDry(), c.Selected
 	}
 	offset, seam := c.target, c.targetIsSeam
 	c.target, c.targetIsSeam = 0, false

@@ -63,17 +63,16 @@ func TestSelectedCutIsGone(t *testing.T) {
 	b := sessiontest.NewBench(t, strings.Repeat("0123456789", 6), "strategy=window", "overlap_mode=none", "max_chunk_size=10")
 	b.S.Select(3)
 	for _, c := range []struct {
-		size int
-		gone bool
-	}{{20, true}, {10, false}, {20, true}} {
+		size, lost int
+	}{{20, 3}, {10, 0}, {20, 3}} {
 		b.Set(fmt.Sprint("max_chunk_size=", c.size))
 		b.S.KeepSelectedSeamIn(0, 35)
-		if b.S.CutIsGone != c.gone {
-			t.Errorf("size %d: the cut is gone = %v, want %v", c.size, b.S.CutIsGone, c.gone)
+		if b.S.LostCut != c.lost {
+			t.Errorf("size %d: lost cut = %d, want %d", c.size, b.S.LostCut, c.lost)
 		}
 	}
-	if b.S.Select(1); b.S.CutIsGone {
-		t.Error("the cut is gone after another is selected")
+	if b.S.Select(1); b.S.LostCut > 0 {
+		t.Error("a cut is lost after another is selected")
 	}
 }
 

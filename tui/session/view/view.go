@@ -166,5 +166,19 @@ func (v *View) SeamInSight(start, end int) (i int, ok bool) {
 	return i, i < len(v.Result.Seams) && seamPlace(v.Result, i).Start < end
 }
 
+// NearestOverlap returns the seam with overlap that is nearest to offset at. It considers the seams
+// from first to offset end that have a share of the requested overlap. It returns -1 if there is none.
+func (v *View) NearestOverlap(first, end, at int, share float64) int {
+	seams, nearest, distance := v.Result.Seams, -1, 0
+	for i := first; i < len(seams) && seamPlace(v.Result, i).Start < end; i++ {
+		d := max(seams[i].Byte-at, at-seams[i].Byte)
+		hasOverlap := seams[i].Delivered > 0 && float64(seams[i].Delivered) >= share*float64(seams[i].Requested)
+		if hasOverlap && (nearest < 0 || d < distance) {
+			nearest, distance = i, d
+		}
+	}
+	return nearest
+}
+
 // IsMovedSeam reports whether seam i was marked as moved.
 func (v *View) IsMovedSeam(i int) bool { return i >= 0 && i < len(v.Moved) && v.Moved[i] }
