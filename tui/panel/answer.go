@@ -52,18 +52,21 @@ func Answer(c *part.Context, selected string, fits func(sentence string) bool) s
 	return fitAnswer(c, fits, countFarChange(c), append(clauses, other...)...)
 }
 
-// fitAnswer joins the clauses that fit, followed by last. It adds the undo key if there is room.
+// fitAnswer joins the clauses that fit, followed by last. It adds the undo key if there is room, also in
+// place of the last clause.
 func fitAnswer(c *part.Context, fits func(sentence string) bool, last string, clauses ...string) string {
 	sentence, undo := fitClauses(fits, last, clauses...), nameUndo(c)
 	if sentence == "" || undo == "" {
 		return sentence
 	}
-	longer := sentence + "; " + undo
+	separator := "; "
 	if last != "" { // last may end with a key
-		longer = sentence + " · " + undo
+		separator = " · "
 	}
-	if fits(longer) {
-		return longer
+	for _, shown := range [][]string{clauses, clauses[:max(0, len(clauses)-1)]} {
+		if longer := fitClauses(fits, last, shown...) + separator + undo; fits(longer) {
+			return longer
+		}
 	}
 	return sentence
 }
@@ -231,7 +234,7 @@ func describeMeasureChanges(c *part.Context, before *measuring.Difference, isExp
 	case settings.IsOverlapSize(e.Key) || e.Key == ModeKey:
 		return worse, append(other, storedText, wholeText, chunkText)
 	}
-	return worse, append(other, chunkText, wholeText, storedText)
+	return worse, append(other, wholeText, storedText, chunkText)
 }
 
 func explainLoss(loss compare.Loss) string {
