@@ -58,10 +58,18 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 	return true
 }
 
+// goToChunk selects chunk i and scrolls to its cut, and if possible to the start of its overlap.
 func (r *explorer) goToChunk(i int) {
 	r.s.Select(i)
-	if v := r.s.View; v != nil && r.s.ChunkCount() > 0 {
-		r.reading.Reveal(v.OwnText(r.s.Selected).Start)
+	v := r.s.View
+	if v == nil || r.s.ChunkCount() == 0 {
+		return
+	}
+	cut, top := v.OwnText(r.s.Selected).Start, r.reading.Top()
+	r.reading.Reveal(cut)
+	overlap, _, _ := v.Result.Chunks.SharedSpans(r.s.Selected)
+	if !overlap.Empty() && (r.reading.Top() != top || overlap.Start < top) {
+		r.reading.RevealJoint(overlap.Start-1, cut)
 	}
 }
 

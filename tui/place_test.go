@@ -225,6 +225,21 @@ func TestStepThatRemovesCutShowsOverlap(t *testing.T) {
 	}
 }
 
+// A jump to a chunk must show all of its overlap if that is not too long for the screen.
+func TestJumpShowsOverlap(t *testing.T) {
+	set := smallWindows(t)
+	set.MaxChunkSize, set.OverlapSize = 400, 100
+	d := newDriver(t, setup{doc: newDocument(t, "lines.txt", strings.Repeat("ten bytes\n", 200)), set: set, w: 80, h: 24})
+	for range 4 {
+		d.keys("n")
+		d.frame()
+		overlap, _, _ := d.r.s.View.Result.Chunks.SharedSpans(d.r.s.Selected)
+		if start, end := d.r.reading.VisibleBytes(); overlap.Len() < 90 || overlap.Start < start || overlap.End >= end {
+			t.Errorf("bytes %d to %d are visible, the overlap of chunk %d is %v", start, end, d.r.s.Selected+1, overlap)
+		}
+	}
+}
+
 // If the text scrolls down to a cut, rows of the next chunk must be visible below it.
 func TestStepShowsTextBelowCut(t *testing.T) {
 	doc := proseWithKnee(t)
