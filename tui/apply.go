@@ -32,7 +32,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.Act:
 		return r.act(keys.Action(i))
 	case part.Press:
-		return r.apply(r.router.Key(r.screen(), string(i), tea.KeyPressMsg{}))
+		return r.apply(r.router.HandleKey(r.screen(), string(i), tea.KeyPressMsg{}))
 	case part.Open:
 		return r.open(i.Mode)
 	case part.SeekKnee:
@@ -157,8 +157,8 @@ func (r *root) undo() tea.Cmd {
 	return tea.Batch(text, r.writer.saveDecision(chunk, undone.Verdict, save))
 }
 
-// documentOfLastDecision returns the index of the document with the last decision or hand cut, or -1
-// if that is the open document.
+// documentOfLastDecision returns the index of the document with the last decision or hand cut, or
+// -1 if that is the open document.
 func (r *documents) documentOfLastDecision() int {
 	location, ok := r.s.Review.LastActionElsewhere()
 	if !ok || r.o.Review == nil {

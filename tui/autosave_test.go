@@ -56,7 +56,7 @@ func TestSettingsAreAutosaved(t *testing.T) {
 		t.Errorf("the initial settings were not stored after undo (error %v)", err)
 	}
 	d.r.autosave.End()
-	if err := d.r.autosave.Keep(t.Context(), own); err != nil {
+	if err := d.r.autosave.Save(t.Context(), own); err != nil {
 		t.Error(err)
 	}
 	if got := listFiles(t, dir); got != "" {

@@ -105,8 +105,8 @@ func (r *documents) openAt(i int, goal *part.Goal) tea.Cmd {
 	)
 }
 
-// openNextFile opens the document d positions further in the list. It counts from the last requested
-// document, even if that is still being read or could not be read.
+// openNextFile opens the document d positions further in the list. It counts from the last
+// requested document, even if that is still being read or could not be read.
 func (r *documents) openNextFile(d int) tea.Cmd {
 	start := r.s.File
 	if r.request.pending || r.request.failed && r.request.step == d {
@@ -281,7 +281,7 @@ func (r *documents) showGoldQuestions() {
 
 func (r *documents) limitMemory() {
 	if r.watching {
-		r.memory.SetFor(len(r.s.Doc.Text))
+		r.memory.SetForDocument(len(r.s.Doc.Text))
 	}
 }
 

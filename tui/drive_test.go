@@ -143,7 +143,7 @@ func (d *driver) openDocuments(load func(file string) (*engine.Document, error),
 
 func (d *driver) startAutosave() {
 	d.r.autosave.Dir, d.r.autosave.Initial = d.r.documents.o.Recovery, d.r.s.Settings
-	d.run(d.r.autosave.Find())
+	d.run(d.r.autosave.FindInterrupted())
 }
 
 func (d *driver) send(msg tea.Msg) {

@@ -36,7 +36,7 @@ func TestMemoryLimitFollowsDocument(t *testing.T) {
 	checkClaim := func(say string) {
 		t.Helper()
 		want := int64(24<<20 + 6*len(e.r.s.Doc.Text))
-		if got := e.r.documents.memory.ClaimedBytes(); got != want {
+		if got := e.r.documents.memory.AllowedBytes(); got != want {
 			t.Errorf("%s: claimed bytes = %d, want %d", say, got, want)
 		}
 		if current := debug.SetMemoryLimit(-1); current < want || current == previous {

@@ -68,8 +68,8 @@ type pendingKeys struct {
 	isSlow  bool          // the user would notice the wait
 }
 
-// queueKey queues a key whose action is not possible yet, and all keys after it. A key that quits is
-// handled at once and drops the queue.
+// queueKey queues a key whose action is not possible yet, and all keys after it. A key that quits
+// is handled at once and drops the queue.
 func (r *root) queueKey(msg tea.KeyPressMsg) bool {
 	b, ok := action.BoundKey(r.panes, msg)
 	leaves := ok && slices.Contains([]keys.Action{keys.Leave, keys.Quit, keys.Back}, b.Action)
@@ -100,9 +100,9 @@ var harmlessActions = []keys.Action{
 	keys.Larger, keys.Smaller, keys.UsualSize, keys.TokenBorders, keys.Mouse, keys.CopyChunk, keys.CopyCommand, keys.OtherRemedy,
 }
 
-// QuitsAtOnce reports whether a key quits before the waiting input is handled. ctrl+c always does.
-// The other keys that quit do so unless the waiting input may open a text input.
-func (r *root) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
+// QuitsImmediately reports whether a key quits before the waiting input is handled. ctrl+c always
+// does. The other keys that quit do so unless the waiting input may open a text input.
+func (r *root) QuitsImmediately(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	if key.String() == "ctrl+c" {
 		return true
 	}
@@ -140,7 +140,7 @@ func (r *root) reportPendingKeys() {
 	if !r.pendingKeys.isSlow || len(r.pendingKeys.keys) == 0 {
 		return
 	}
-	message, object := keys.Pretty(r.pendingKeys.keys[0].String())+" waits for "+r.pendingKeys.missing.name, "it"
+	message, object := keys.DisplayName(r.pendingKeys.keys[0].String())+" waits for "+r.pendingKeys.missing.name, "it"
 	if n := len(r.pendingKeys.keys); n > 1 {
 		message, object = part.Count(n)+" keys wait for "+r.pendingKeys.missing.name, "them"
 	}

@@ -83,8 +83,8 @@ func TestTypingAheadIsMentioned(t *testing.T) {
 	d.shows("chunk 2/22")
 }
 
-// newPendingWorkDriver returns an explorer with its first chunks, and the messages of its background
-// work in reverse order.
+// newPendingWorkDriver returns an explorer with its first chunks, and the messages of its
+// background work in reverse order.
 func newPendingWorkDriver(t *testing.T, s setup) (d *driver, found []tea.Msg) {
 	t.Helper()
 	d = newUncutDriver(t, s)
@@ -170,8 +170,8 @@ func TestStepWaitsForComparison(t *testing.T) {
 	d.shows("change 2 of ")
 }
 
-// sendUntil sends messages and the messages that follow, in order or in reverse, until enough returns
-// true.
+// sendUntil sends messages and the messages that follow, in order or in reverse, until enough
+// returns true.
 func (d *driver) sendUntil(found []tea.Msg, lastFirst bool, enough func() bool) (left []tea.Msg) {
 	for len(found) > 0 && !enough() {
 		next := 0
@@ -250,7 +250,7 @@ func TestEarlyQuitMatchesQueuedQuit(t *testing.T) {
 				waiting = append(waiting, press(rapid.SampledFrom(names).Draw(rt, "key")))
 			}
 		}
-		if !a.r.QuitsAtOnce(press("q"), waiting) {
+		if !a.r.QuitsImmediately(press("q"), waiting) {
 			return
 		}
 		overtakeCount++
@@ -270,7 +270,7 @@ func TestEarlyQuitMatchesQueuedQuit(t *testing.T) {
 func TestCtrlCQuitsImmediately(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("/")
-	if !d.r.QuitsAtOnce(press("ctrl+c"), []tea.Msg{press("a"), tea.PasteMsg{Content: "text"}}) {
+	if !d.r.QuitsImmediately(press("ctrl+c"), []tea.Msg{press("a"), tea.PasteMsg{Content: "text"}}) {
 		t.Error("ctrl+c waited for the pending messages")
 	}
 }

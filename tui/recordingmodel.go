@@ -25,9 +25,9 @@ func newRecordingModel(r *root, recorder *replay.Recorder) *recordingModel {
 
 func (f *recordingModel) Init() tea.Cmd { return f.root.Init() }
 
-// QuitsAtOnce reports whether a key quits before the waiting input is handled.
-func (f *recordingModel) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
-	return f.root.QuitsAtOnce(key, waiting)
+// QuitsImmediately reports whether a key quits before the waiting input is handled.
+func (f *recordingModel) QuitsImmediately(key tea.KeyPressMsg, waiting []tea.Msg) bool {
+	return f.root.QuitsImmediately(key, waiting)
 }
 
 func (f *recordingModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
@@ -38,7 +38,7 @@ func (f *recordingModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 func (f *recordingModel) View() tea.View {
 	v := f.root.View()
-	f.recorder.Frame(v.Content, f.root.layout.W, f.root.layout.H)
+	f.recorder.AddFrame(v.Content, f.root.layout.W, f.root.layout.H)
 	return v
 }
 
@@ -47,7 +47,7 @@ func (f *recordingModel) addMark() {
 	if t, ok := f.root.panes.Top().(*mode.Tour); ok {
 		if n, title := t.CurrentStop(); n != f.stop {
 			f.stop = n
-			f.recorder.Mark(fmt.Sprint("stop ", n), fmt.Sprintf("%d %s", n, title))
+			f.recorder.AddMark(fmt.Sprint("stop ", n), fmt.Sprintf("%d %s", n, title))
 		}
 		f.settings = current
 		return
@@ -69,5 +69,5 @@ func (f *recordingModel) addMark() {
 		key, label = t.Key, t.Label()+" "+t.ShortValue(t.Get(&current))
 	}
 	f.settings = current
-	f.recorder.Mark("setting "+key, label)
+	f.recorder.AddMark("setting "+key, label)
 }

@@ -70,7 +70,7 @@ func TestReadmeAnimation(t *testing.T) {
 	f.pressEvery(4*time.Second, "enter")
 	f.pressEvery(time.Second, "esc")
 	var got bytes.Buffer
-	if err := f.finish().MovingSVG(&got); err != nil {
+	if err := f.finish().WriteSVG(&got); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("the README image has %d bytes", got.Len())
@@ -112,8 +112,8 @@ func TestRecordingEndsWithScreen(t *testing.T) {
 	}
 }
 
-// A recording must mark changed settings and the stops of the tour. Consecutive changes of a setting
-// must have one mark.
+// A recording must mark changed settings and the stops of the tour. Consecutive changes of a
+// setting must have one mark.
 func TestMarks(t *testing.T) {
 	f := startRecording(t, setup{w: 120, h: 40})
 	f.wait(time.Second)
@@ -152,7 +152,7 @@ func TestMinuteFitsInMegabyte(t *testing.T) {
 	}
 	rec := f.finish()
 	var page bytes.Buffer
-	if err := rec.Page(&page); err != nil {
+	if err := rec.WritePage(&page); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("recorded %v: %d frames, %d rows, %d bytes", rec.Length, len(rec.Shots), len(rec.Rows), page.Len())

@@ -105,7 +105,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 }
 
 func (r *root) Init() tea.Cmd {
-	cmds := []tea.Cmd{r.Rerun(), r.autosave.Find()}
+	cmds := []tea.Cmd{r.Rerun(), r.autosave.FindInterrupted()}
 	if r.s.File < len(r.s.Files) {
 		cmds = append(cmds, r.documents.watch(r.s.Files[r.s.File]))
 	}
@@ -249,7 +249,7 @@ func (r *root) handleFileMessage(msg tea.Msg) tea.Cmd {
 func (r *root) handleKey(msg tea.KeyPressMsg) part.Intents {
 	r.clearNote()
 	r.preferences.Welcomed = true
-	return r.router.Key(r.screen(), msg.String(), msg)
+	return r.router.HandleKey(r.screen(), msg.String(), msg)
 }
 
 func (r *root) clearNote() {
@@ -282,8 +282,8 @@ func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 	return nil
 }
 
-// handleReport handles reports from the terminal about its background and about how it measures text
-// (mode 2027).
+// handleReport handles reports from the terminal about its background and about how it measures
+// text (mode 2027).
 func (r *root) handleReport(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:

@@ -12,8 +12,8 @@ import (
 
 var nothingPinned = part.Say("nothing is pinned: " + keys.Pin.Key() + " pins the current settings as A")
 
-// pin pins the current settings as A. If settings are already pinned, it unpins them.
-func pin(v *screen.Screen) part.Intents {
+// togglePin pins the current settings as A. If settings are already pinned, it unpins them.
+func togglePin(v *screen.Screen) part.Intents {
 	o := v.Compare.Older()
 	switch {
 	case v.Compare.Pinned() != nil && o != nil:
@@ -28,7 +28,7 @@ func pin(v *screen.Screen) part.Intents {
 	return part.Do(part.Pin{}, part.Front(screen.TabIndex[*panel.Compare](v.Panes)), part.Say(message))
 }
 
-func swap(v *screen.Screen) part.Intents {
+func swapSides(v *screen.Screen) part.Intents {
 	switch a := v.Compare.Pinned(); {
 	case a == nil:
 		return part.Do(nothingPinned)

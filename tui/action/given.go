@@ -85,9 +85,9 @@ func saveSettings(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewSave(v.Context)})
 }
 
-// restrictToCuts wraps an action that changes chunks. Chunks from another system cannot be changed,
-// so the action shows a message for them.
-func restrictToCuts(do Action) Action {
+// disableForGivenChunks wraps an action that changes chunks. Chunks from another system cannot be
+// changed, so the action shows a message for them.
+func disableForGivenChunks(do Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Settings.IsGiven() {
 			return part.Do(part.Say(part.ExplainUncut("cuts by hand")))

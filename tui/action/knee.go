@@ -97,7 +97,7 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 		k.offeredSettings = c.Settings
 		return part.Do(part.SelectSetting(key), part.Say(trade))
 	}
-	return takeKnee(c, key, latest.Curve)
+	return applyKnee(c, key, latest.Curve)
 }
 
 // noGainMessage returns a message if the knee is uncertain and no other value makes more text
@@ -133,7 +133,7 @@ func describeTrade(c *part.Context, key string, curve *sweep.Curve) string {
 	return fmt.Sprintf("%s again sets %s: %s; stored %s", keys.Knee.Key(), name, part.AbridgeList(cost), text.Growth(goal.StoredRatio))
 }
 
-func takeKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {
+func applyKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {
 	knee, goal := curve.Knee, panel.GoalOf(curve)
 	t, _ := settings.Lookup(key)
 	percentage, stored := text.Percent(goal.WholeText.Share()), text.Growth(goal.StoredRatio)

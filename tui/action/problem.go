@@ -110,7 +110,7 @@ func hasProblem(v *screen.Screen, kind part.Problem) bool {
 func moveFocus(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Panes.Presenting {
-			return chooseSetting(dir)(v)
+			return selectSetting(dir)(v)
 		}
 		return part.Do(part.Turn((dir + int(layout.Panes)) % int(layout.Panes)))
 	}

@@ -13,8 +13,8 @@ func reviewFlags(v *screen.Screen) part.Intents {
 	return append(out, queue.StartReview(v.Context)...)
 }
 
-// addNote opens the prompt for the note with which the selected chunk is accepted.
-func addNote(v *screen.Screen) part.Intents {
+// promptForNote opens the prompt for the note with which the selected chunk is accepted.
+func promptForNote(v *screen.Screen) part.Intents {
 	item, flagged := v.Review.QueueIndex(v.Selected)
 	if !flagged {
 		return part.Do(part.Say(queue.NotFlaggedMessage(v.Context)))

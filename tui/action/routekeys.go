@@ -15,14 +15,14 @@ import (
 // Router passes keys and mouse events to the parts of the screen.
 type Router struct{ drag drag }
 
-// Key handles a key. If a mode is open, the innermost mode gets the key. Otherwise the focused pane
-// gets it. msg is the message of a typed key, and is empty if the key was clicked.
-func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Intents {
+// HandleKey handles a key. If a mode is open, the innermost mode gets the key. Otherwise the
+// focused pane gets it. msg is the message of a typed key, and is empty if the key was clicked.
+func (r *Router) HandleKey(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Intents {
 	if key == "ctrl+c" {
 		return part.Do(part.Quit{})
 	}
 	if m := v.Panes.Top(); m != nil {
-		return modeKey(v, m, key, msg)
+		return handleModeKey(v, m, key, msg)
 	}
 	if v.Panes.Focus == layout.Settings {
 		if out, used := typeNumber(v, key, msg.Text); used {
@@ -30,7 +30,7 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 		}
 	}
 	if v.Panes.Focus == layout.Panel {
-		if out, used := panelKey(v, key, msg); used {
+		if out, used := handlePanelKey(v, key, msg); used {
 			return out
 		}
 	}
@@ -81,7 +81,7 @@ func BoundKey(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 func openPanelFor(v *screen.Screen, key string) part.Intents {
 	home := keys.PanelOf(key)
 	b, ok := keys.Find(key, home)
-	if !ok || !b.OpensPart() {
+	if !ok || !b.OpensPanel() {
 		return nil
 	}
 	for i, tab := range v.Panes.Tabs {
@@ -130,7 +130,7 @@ func typeNumber(v *screen.Screen, key, ch string) (out part.Intents, handled boo
 	return part.Do(part.Warn(fmt.Sprintf("no %q here: %s", ch, s.Prompt(v.Context)))), true
 }
 
-func modeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMsg) part.Intents {
+func handleModeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMsg) part.Intents {
 	typist := v.Panes.TextEditor()
 	if typist != nil && msg.Text != "" { // text has priority over bindings
 		return typist.Type(v.Context, msg)
@@ -161,7 +161,7 @@ func actOrPass(v *screen.Screen, p interface {
 	return out
 }
 
-func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Intents, handled bool) {
+func handlePanelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Intents, handled bool) {
 	t := v.Panes.TextEditor()
 	if t != nil && msg.Text != "" { // text has priority over bindings
 		return t.Type(v.Context, msg), true

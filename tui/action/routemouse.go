@@ -56,7 +56,7 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 	l := &v.Layout
 	if l.Footer.Contains(x, y) {
 		if key := v.KeyAt(x); key != "" {
-			return r.Key(v, key, tea.KeyPressMsg{})
+			return r.HandleKey(v, key, tea.KeyPressMsg{})
 		}
 	}
 	if out, used := clickMode(v, x, y); used {
@@ -79,12 +79,12 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 	case l.Header.Contains(x, y) && l.Arrangement == layout.Single:
 		return part.Do(part.Turn(1))
 	case l.Header.Contains(x, y):
-		return openFact(v, x)
+		return openHeaderItem(v, x)
 	}
 	return nil
 }
 
-func openFact(v *screen.Screen, x int) part.Intents {
+func openHeaderItem(v *screen.Screen, x int) part.Intents {
 	a, measures := v.ActionAt(x), screen.TabIndex[*panel.Measures](v.Panes)
 	switch {
 	case a == "", a == screen.OpenMeasures && measures < 0:

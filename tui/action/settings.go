@@ -30,7 +30,7 @@ func stepSetting(direction int) Action {
 	}
 }
 
-func chooseSetting(n int) Action {
+func selectSetting(n int) Action {
 	return func(v *screen.Screen) part.Intents {
 		return append(v.Panes.Settings.Move(v.Context, n), part.Explain{})
 	}
@@ -96,7 +96,7 @@ func goToEffect(v *screen.Screen) part.Intents {
 	return part.Do(part.Select(v.View.ChunkAfterSeam(cut)), part.Say(message))
 }
 
-func accept(v *screen.Screen) part.Intents {
+func acceptSetting(v *screen.Screen) part.Intents {
 	p := &v.Panes.Settings
 	switch {
 	case p.Key() == panel.PresetKey:
@@ -121,7 +121,7 @@ func cycleMode(v *screen.Screen) part.Intents {
 	return out
 }
 
-func resetOne(v *screen.Screen) part.Intents {
+func resetSetting(v *screen.Screen) part.Intents {
 	key := v.Panes.Settings.Key()
 	t, ok := settings.Lookup(key)
 	if !ok || v.Settings.IsGiven() {

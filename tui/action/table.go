@@ -34,19 +34,19 @@ var Table = map[keys.Action]Action{
 	keys.NextPane: moveFocus(1), keys.PrevPane: moveFocus(-1), keys.NextTab: goToNextTab, keys.OpenPanel: goToNextTab,
 	keys.Larger: constantAction(part.Zoom(1)), keys.Smaller: constantAction(part.Zoom(-1)), keys.UsualSize: constantAction(part.Zoom(0)),
 	keys.Less: stepSetting(-1), keys.More: stepSetting(1), keys.MuchLess: nudgeSetting(-10), keys.MuchMore: nudgeSetting(10),
-	keys.PrevSetting: chooseSetting(-1), keys.NextSetting: chooseSetting(1),
-	keys.Accept: accept, keys.CycleMode: cycleMode, keys.ResetOne: resetOne, keys.ResetAll: resetAll,
+	keys.PrevSetting: selectSetting(-1), keys.NextSetting: selectSetting(1),
+	keys.Accept: acceptSetting, keys.CycleMode: cycleMode, keys.ResetOne: resetSetting, keys.ResetAll: resetAll,
 	keys.Undo: constantAction(part.Undo{}), keys.Redo: constantAction(part.Redo{}), keys.Knee: constantAction(part.SeekKnee{}),
 
 	keys.GivenChunks: listGiven, keys.Nearest: constantAction(part.SeekNearest{}),
-	keys.Pin: pin, keys.Swap: swap, keys.Ask: constantAction(part.EditQuestion{}), keys.TokenBorders: showInDocument(showTokens),
+	keys.Pin: togglePin, keys.Swap: swapSides, keys.Ask: constantAction(part.EditQuestion{}), keys.TokenBorders: showInDocument(showTokens),
 	keys.TieSet: openWith(mode.OpenTuning), keys.SelectText: showInDocument(selectText), keys.ListQuestions: listQuestions,
-	keys.JoinNext: restrictToCuts(joinNext), keys.CutHere: restrictToCuts(openWith(list.OpenCutHere)), keys.LeaveOut: restrictToCuts(omitChunk),
-	keys.ReviewFlags: reviewFlags, keys.AcceptChunk: addNote,
+	keys.JoinNext: disableForGivenChunks(joinNext), keys.CutHere: disableForGivenChunks(openWith(list.OpenCutHere)), keys.LeaveOut: disableForGivenChunks(omitChunk),
+	keys.ReviewFlags: reviewFlags, keys.AcceptChunk: promptForNote,
 	keys.CopyChunk: copyChunk, keys.CopyCommand: copyCommand,
 	keys.NextFile: constantAction(part.NextFile(1)), keys.PrevFile: constantAction(part.NextFile(-1)),
 
-	keys.Present: togglePresentation, keys.Mouse: useMouse, keys.Back: leaveMode, keys.Suspend: constantAction(part.Suspend{}), keys.Leave: constantAction(part.Leave{}), keys.Quit: constantAction(part.Quit{}),
+	keys.Present: togglePresentation, keys.Mouse: toggleMouse, keys.Back: goBack, keys.Suspend: constantAction(part.Suspend{}), keys.Leave: constantAction(part.Leave{}), keys.Quit: constantAction(part.Quit{}),
 }
 
 func constantAction(intents ...part.Intent) Action {
@@ -95,14 +95,14 @@ func togglePresentation(v *screen.Screen) part.Intents {
 	return part.Do(part.Present(!v.Panes.Presenting))
 }
 
-func useMouse(v *screen.Screen) part.Intents {
+func toggleMouse(v *screen.Screen) part.Intents {
 	if v.Mouse {
 		return part.Do(part.UseMouse(false), part.Say("the mouse is left to the terminal, to select text; "+keys.Mouse.Key()+" takes it back"))
 	}
 	return part.Do(part.UseMouse(true), part.Say("chunkscope uses the mouse again"))
 }
 
-func leaveMode(v *screen.Screen) part.Intents {
+func goBack(v *screen.Screen) part.Intents {
 	switch {
 	case len(v.Panes.Modes) > 0:
 		return part.Do(part.Close{})

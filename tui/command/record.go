@@ -18,7 +18,7 @@ import (
 type recordingFile struct {
 	*replay.Recorder
 	path string
-	form *replay.Form
+	form *replay.Format
 }
 
 // openRecording returns the recording for --record, or nil if the flag is not set. It returns an
@@ -28,10 +28,10 @@ func (a explorerRun) openRecording(args []string) (*recordingFile, error) {
 	if path == "" {
 		return nil, nil
 	}
-	form, known := replay.Find(path)
+	form, known := replay.FindFormat(path)
 	if !known {
 		var exts []string
-		for _, f := range replay.Forms {
+		for _, f := range replay.Formats {
 			exts = append(exts, f.Ext)
 		}
 		return nil, flags.UsageError("--record needs a name that ends in %s, not %q", flags.JoinOr(exts), path)

@@ -25,7 +25,7 @@ func (tm *terminal) copyCommandLine() string {
 }
 
 // The copied command line must produce as many chunks in bash as the screen shows.
-func TestCopiedCommandMakesTheSameChunks(t *testing.T) {
+func TestCopiedCommandMakesSameChunks(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {
 		t.Skip("bash not found")

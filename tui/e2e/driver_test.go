@@ -16,8 +16,8 @@ func TestReadScreen(t *testing.T) {
 	if got, want := mustSlider(t, s, "overlap"), (slider{x: 47, y: 2, knob: 0, width: 10, value: "200"}); got != want {
 		t.Errorf("slider = %+v, want %+v", got, want)
 	}
-	if !s.isChosen("size") || s.isChosen("overlap") || chosenLabel(s) != "size" {
-		t.Errorf("chosen setting = %q, want size", chosenLabel(s))
+	if !s.isSelected("size") || s.isSelected("overlap") || selectedLabel(s) != "size" {
+		t.Errorf("chosen setting = %q, want size", selectedLabel(s))
 	}
 	if !s.hasSentence("──────│ │ 13 ┃ more") || s.hasSentence("13 ┃ text") {
 		t.Error("a sentence on two rows was not joined")

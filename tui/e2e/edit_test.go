@@ -13,7 +13,7 @@ func TestExternalEditsKeepPlaceAndDecisions(t *testing.T) {
 	file := writeDocument(t, "flaws.md", text)
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, file)
 	first := tm.waitForChunks().chunks()
-	tm.choose("size")
+	tm.selectSetting("size")
 	tm.press("S-Left")
 	tm.waitFor("another size", func(s screen) bool { return s.value("size") != "4096" && s.chunks() > 0 })
 	tuned := tm.capture().value("size")

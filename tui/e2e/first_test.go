@@ -21,20 +21,21 @@ func (s screen) wholeText() float64 {
 
 // The setting selected at the start must be the overlap. Six steps to the right must put the first
 // split sentence into one chunk.
-func TestFirstScreenAnswersTheFirstKeys(t *testing.T) {
+func TestFirstKeysRepairSentence(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program)
 	first := tm.waitFor("the first seam, which severs a sentence", func(s screen) bool {
-		return s.wholeText() > 0 && s.isChosen("overlap") && s.firstSeamSevers()
+		return s.wholeText() > 0 && s.isSelected("overlap") && s.isFirstSentenceSplit()
 	})
 	tm.press("Right", "Right", "Right", "Right", "Right", "Right")
 	tm.waitFor("a higher share of whole text, and the whole sentence", func(s screen) bool {
-		return s.wholeText() > first.wholeText()+5 && s.value("overlap") == "140" && !s.firstSeamSevers()
+		return s.wholeText() > first.wholeText()+5 && s.value("overlap") == "140" && !s.isFirstSentenceSplit()
 	})
 }
 
-// firstSeamSevers reports whether the screen shows a split sentence at the first chunk boundary.
-func (s screen) firstSeamSevers() bool {
+// isFirstSentenceSplit reports whether the screen shows a split sentence at the first chunk
+// boundary.
+func (s screen) isFirstSentenceSplit() bool {
 	rows := s.rows()
 	return strings.HasPrefix(rows[len(rows)-3], " [s]")
 }

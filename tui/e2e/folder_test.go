@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/review"
 )
 
-func TestAllDocumentsOfAFolder(t *testing.T) {
+func TestAllDocumentsOfFolder(t *testing.T) {
 	t.Parallel()
 	dir := makeFolder(t)
 	code := "```\n" + strings.Repeat("the lamp is trimmed and lit again\n", 40) + "```\n"

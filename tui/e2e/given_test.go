@@ -36,7 +36,7 @@ func TestGivenChunksOfPipeline(t *testing.T) {
 	tm.waitFor("the settings of the given chunks as B", func(s screen) bool {
 		return s.has("B langchain-recursive, changed") && s.has("0 of 17") && s.value("size") == "280"
 	})
-	tm.choose("size")
+	tm.selectSetting("size")
 	tm.press("l")
 	tm.waitFor("the comparison with other settings", func(s screen) bool {
 		return s.value("size") != "280" && s.has("repairs 1 code")

@@ -117,7 +117,7 @@ func hasBorderAt(row string, column int) bool {
 	return false
 }
 
-func TestWideCharactersAndEmojiLineUp(t *testing.T) {
+func TestWideCharactersAreAligned(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
 	tm.waitForChunks()

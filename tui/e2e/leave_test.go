@@ -114,7 +114,7 @@ func (tm *terminal) endBySignal(sig syscall.Signal) {
 	tm.waitFor("the program's exit", func(screen) bool { return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) })
 }
 
-func TestSuspendAndComeBack(t *testing.T) {
+func TestSuspendAndResume(t *testing.T) {
 	t.Parallel()
 	for name, stop := range map[string]func(*terminal){
 		"ctrl-z":  func(tm *terminal) { tm.press("C-z") },
@@ -171,7 +171,7 @@ func TestSettingsAreRecovered(t *testing.T) {
 			tm := shell(t, s)
 			tm.runCommand("sh -c 'echo $$ > pid; exec $PROGRAM --preset context'")
 			first := tm.waitForChunks().value("size")
-			tm.choose("size")
+			tm.selectSetting("size")
 			tm.press("L")
 			tm.waitFor("another size", func(s screen) bool { return s.value("size") != first })
 			changed := tm.capture().value("size")

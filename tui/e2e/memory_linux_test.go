@@ -12,7 +12,7 @@ import (
 
 // When the memory is full, the program must print one sentence. It must not print the stacks of all
 // goroutines, as Go does.
-func TestMemoryLimitRefuses(t *testing.T) {
+func TestMemoryLimitIsReported(t *testing.T) {
 	if skipReason != "" {
 		t.Skip(skipReason)
 	}

@@ -34,7 +34,7 @@ func TestRedirectedRunPrintsAReport(t *testing.T) {
 	}
 }
 
-func TestTenMegabytesOpen(t *testing.T) {
+func TestOpenTenMegabytes(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, "large.md", largeDocument(10<<20)))
 	startTime := time.Now()
@@ -43,7 +43,7 @@ func TestTenMegabytesOpen(t *testing.T) {
 	tm.waitForChunks()
 	tm.press("G")
 	tm.waitFor("the last row", func(s screen) bool { return s.has("The last line.") })
-	tm.choose("overlap")
+	tm.selectSetting("overlap")
 	tm.press("L")
 	tm.waitFor("another value of the slider", func(s screen) bool { return s.value("overlap") != "100" })
 	tm.press("C-c")

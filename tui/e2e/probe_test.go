@@ -11,7 +11,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	first := tm.waitForChunks().chunks()
 	tm.press("A")
 	tm.waitFor("A in the first row", func(s screen) bool { return s.has("A context · B context") && s.has("A and B are still the same") })
-	tm.choose("preset")
+	tm.selectSetting("preset")
 	tm.press("Right")
 	s := tm.waitFor("the comparison with another preset", func(s screen) bool {
 		return !s.has("B context") && s.has("A context · B ") && s.chunks() != first && s.has("embed again") && !s.has("embed again    …")
@@ -84,7 +84,7 @@ func TestRepairingASeveredAnswer(t *testing.T) {
 	tm.waitFor("the failed question, and the message about the invalid line", func(s screen) bool {
 		return s.has("0/1") && s.has("severed by seam 1│2") && s.has("line 2")
 	})
-	tm.choose("overlap")
+	tm.selectSetting("overlap")
 	tm.typeText("300")
 	tm.press("Enter")
 	tm.waitFor("the answer shown as whole", func(s screen) bool { return s.has("1/1") && !s.has("severed by") })

@@ -92,8 +92,8 @@ func (s screen) value(label string) string {
 	return sl.value
 }
 
-// isChosen reports whether the setting with this label is selected.
-func (s screen) isChosen(label string) bool {
+// isSelected reports whether the setting with this label is selected.
+func (s screen) isSelected(label string) bool {
 	return s.has("▌" + label)
 }
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestEverySizeHasItsLayout(t *testing.T) {
+func TestLayoutOfEachSize(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
 	tm.waitForChunks()
@@ -40,7 +40,7 @@ func TestEverySizeHasItsLayout(t *testing.T) {
 
 // The program limits the size of a terminal that is too large. It must still use the new size after
 // the terminal shrinks.
-func TestShrinkFromTooLarge(t *testing.T) {
+func TestShrinkOversizedTerminal(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 1001, h: 40}, program, "--preset", "context")
 	tm.waitForChunks()

@@ -23,8 +23,8 @@ type terminal struct {
 	status string
 }
 
-// servers is the number of terminals so far. It is part of the socket name of each terminal.
-var servers atomic.Int64
+// serverCount is the number of terminals so far. It is part of the socket name of each terminal.
+var serverCount atomic.Int64
 
 type terminalSetup struct {
 	w, h int
@@ -90,7 +90,7 @@ func start(t *testing.T, s terminalSetup, argv ...string) *terminal {
 	file := filepath.Join(makeFolder(t), "tmux.conf")
 	writeFile(t, file, tmuxConfig)
 	tm := &terminal{
-		t: t, socket: fmt.Sprintf("chunkscope-%d-%d", os.Getpid(), servers.Add(1)), w: s.w, h: s.h,
+		t: t, socket: fmt.Sprintf("chunkscope-%d-%d", os.Getpid(), serverCount.Add(1)), w: s.w, h: s.h,
 		status: filepath.Join(makeFolder(t), "status"),
 	}
 	t.Cleanup(func() { _ = exec.Command("tmux", "-L", tm.socket, "kill-server").Run() })

@@ -24,7 +24,7 @@ func TestTourFromFirstToLastStop(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
 	first := tm.waitForChunks().chunks()
-	tm.choose("size")
+	tm.selectSetting("size")
 	tm.typeText("900")
 	tm.press("Enter")
 	tm.waitFor("the typed value with its chunks", func(s screen) bool {

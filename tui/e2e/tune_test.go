@@ -17,26 +17,26 @@ func (tm *terminal) waitForChunks() screen {
 	})
 }
 
-// choose selects the setting with this label, using the arrow keys.
-func (tm *terminal) choose(label string) {
+// selectSetting selects the setting with this label, using the arrow keys.
+func (tm *terminal) selectSetting(label string) {
 	tm.t.Helper()
 	tm.press("Tab")
 	for range 40 {
 		key := "Up"
 		s := tm.waitFor("a chosen setting", func(s screen) bool { return s.has("▌") && s.has(" setting  ") })
-		if s.isChosen(label) {
+		if s.isSelected(label) {
 			return
 		}
 		if isBelow(s, label) {
 			key = "Down"
 		}
 		tm.press(key)
-		tm.waitFor("the next chosen setting", func(current screen) bool { return chosenLabel(current) != chosenLabel(s) })
+		tm.waitFor("the next chosen setting", func(current screen) bool { return selectedLabel(current) != selectedLabel(s) })
 	}
 	tm.t.Fatalf("the setting %q cannot be reached; the screen:\n%s", label, tm.capture())
 }
 
-func chosenLabel(s screen) string {
+func selectedLabel(s screen) string {
 	_, rest, _ := strings.Cut(strings.ReplaceAll(string(s), "▐▌", "▐ "), "▌") // a knob may be drawn as ▐▌
 	label, _, _ := strings.Cut(rest, "  ")
 	return strings.TrimRight(label, " 0123456789.") // label and value may be separated by a single space
@@ -55,7 +55,7 @@ func TestMoveSliderOnSample(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
 	first := tm.waitForChunks().chunks()
-	tm.choose("size")
+	tm.selectSetting("size")
 	before := tm.capture().value("size")
 	if before == "" {
 		t.Fatalf("found no slider for max chunk size:\n%s", tm.capture())
@@ -74,11 +74,11 @@ func TestMoveSliderOnSample(t *testing.T) {
 	tm.waitForExit()
 }
 
-func TestHeldKeyReachesItsValue(t *testing.T) {
+func TestHeldKeyReachesLastValue(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window")
 	tm.waitForChunks()
-	tm.choose("overlap")
+	tm.selectSetting("overlap")
 	before, err := strconv.Atoi(tm.capture().value("overlap"))
 	if err != nil {
 		t.Fatal(err)
@@ -110,11 +110,11 @@ func countReportedChunks(t *testing.T, args ...string) int {
 	return n
 }
 
-func TestTypingANumberSetsIt(t *testing.T) {
+func TestTypedNumberIsSet(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
 	tm.waitForChunks()
-	tm.choose("size")
+	tm.selectSetting("size")
 	tm.typeText("900")
 	tm.press("Enter")
 	tm.waitFor("the typed value", func(s screen) bool { return s.value("size") == "900" })

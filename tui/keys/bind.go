@@ -37,7 +37,7 @@ func Check(changes []Change) error {
 func bindAll(table []Binding, changes []Change) ([]Binding, error) {
 	out := slices.Clone(table)
 	for _, c := range changes {
-		if err := c.check(table); err != nil {
+		if err := c.validate(table); err != nil {
 			return nil, err
 		}
 		for i := range out {
@@ -47,7 +47,7 @@ func bindAll(table []Binding, changes []Change) ([]Binding, error) {
 		}
 	}
 	for _, c := range changes {
-		if err := c.conflict(out); err != nil {
+		if err := c.checkConflicts(out); err != nil {
 			return nil, err
 		}
 	}
@@ -86,8 +86,8 @@ func isTyped(key string) bool { return key == "space" || utf8.RuneCountInString(
 
 var typedKey = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+)*(?:f\d+|up|down|left|right|home|end|pgup|pgdown|insert|delete|backspace|enter|esc|tab|space|\S)$`)
 
-// check returns an error if the action or one of the keys is unknown.
-func (c *Change) check(table []Binding) error {
+// validate returns an error if the action or one of the keys is unknown.
+func (c *Change) validate(table []Binding) error {
 	i := slices.IndexFunc(table, func(b Binding) bool { return b.Action == c.Action })
 	switch {
 	case i < 0:
@@ -108,8 +108,8 @@ func (c *Change) check(table []Binding) error {
 	return nil
 }
 
-// conflict returns an error if another action uses one of the keys in the same scope.
-func (c *Change) conflict(table []Binding) error {
+// checkConflicts returns an error if another action uses one of the keys in the same scope.
+func (c *Change) checkConflicts(table []Binding) error {
 	for i := range table {
 		b := &table[i]
 		if b.Action != c.Action {

@@ -40,7 +40,7 @@ func TestBind(t *testing.T) {
 
 // If a key of a pair is bound to another key, the displayed pair must change too. Letters must
 // remain typed text in text inputs.
-func TestPairsFollow(t *testing.T) {
+func TestPairsAreRebound(t *testing.T) {
 	table, err := bindAll(Table, []Change{{PrevProblem, []string{"f3"}}, {Confirm, []string{"ctrl+j", "~"}}})
 	if err != nil {
 		t.Fatal(err)

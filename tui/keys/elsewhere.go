@@ -23,11 +23,11 @@ func PanelOf(key string) Scope {
 	return home
 }
 
-// OpensPart reports whether the first key of the binding also works while its panel is not focused.
-// The key then opens the panel and performs the action there. This is true for letters that only
-// one panel binds, and only for the first binding of such a letter. It is false for the Review
-// panel, because users must see a chunk before they decide on it.
-func (b *Binding) OpensPart() bool {
+// OpensPanel reports whether the first key of the binding also works while its panel is not
+// focused. The key then opens the panel and performs the action there. This is true for letters
+// that only one panel binds, and only for the first binding of such a letter. It is false for the
+// Review panel, because users must see a chunk before they decide on it.
+func (b *Binding) OpensPanel() bool {
 	key := b.Keys[0]
 	first, ok := Find(key, PanelOf(key))
 	_, used := Find(key, Everywhere)
@@ -41,7 +41,7 @@ func DescribePlaces(key string) string {
 	worksInPanels := false
 	for i := range Table {
 		b := &Table[i]
-		if location := b.Place(); location != "" && slices.Contains(b.Keys, key) && !slices.Contains(places, location) {
+		if location := b.Location(); location != "" && slices.Contains(b.Keys, key) && !slices.Contains(places, location) {
 			places = append(places, location)
 			worksInPanels = worksInPanels || slices.ContainsFunc(panels, func(panel Scope) bool { return b.Scope&panel != 0 })
 		}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestElsewhereNamesPanel(t *testing.T) {
+func TestDescribePlaces(t *testing.T) {
 	for key, want := range map[string]string{
 		"d": "d works in the microscope, in Ask and in Quality: t goes through the panels",
 		"0": "",
@@ -23,8 +23,8 @@ func TestElsewhereNamesPanel(t *testing.T) {
 func TestLettersThatOpenPanels(t *testing.T) {
 	var got []string
 	for i := range Table {
-		if b := &Table[i]; b.OpensPart() {
-			got = append(got, b.Keys[0]+" "+b.Place())
+		if b := &Table[i]; b.OpensPanel() {
+			got = append(got, b.Keys[0]+" "+b.Location())
 		}
 	}
 	want := []string{"z in Curve", "> in Ask", "< in Ask"}

@@ -41,8 +41,8 @@ var searchWords = map[Action][]string{
 // SearchWords returns the additional words by which the action can be found.
 func (b *Binding) SearchWords() []string { return searchWords[b.Action] }
 
-// Essential lists the most important actions for the first page of the help.
-var Essential = []struct {
+// EssentialActions lists the most important actions for the first page of the help.
+var EssentialActions = []struct {
 	Action
 	Description string
 	// Partner is the opposite action, which the description also covers. It can be empty.
@@ -65,7 +65,7 @@ var Essential = []struct {
 	{Leave, "quit", ""},
 }
 
-// First lists the most common actions, which are offered before the user types a search.
-var First = []Action{
+// CommonActions lists the most common actions, which are offered before the user types a search.
+var CommonActions = []Action{
 	ListPresets, CycleMode, Knee, SizeMap, OpenMicroscope, ShowEmbedded, ReviewFlags, Pin, Ask, TieSet, Export, SaveSettings, Files, Tour, Help,
 }

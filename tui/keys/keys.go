@@ -83,7 +83,7 @@ var Groups = []Group{Read, Tune, Understand, Decide, Compare, Probe, Show, Keep,
 // shortens a row of digits, such as "1-6".
 func (b *Binding) Label(n int) string {
 	ks := b.Keys
-	if n > 1 && len(ks) > n && isRow(ks) {
+	if n > 1 && len(ks) > n && isDigitRow(ks) {
 		return ks[0] + "-" + ks[len(ks)-1]
 	}
 	if n > 0 && len(ks) > n {
@@ -91,12 +91,12 @@ func (b *Binding) Label(n int) string {
 	}
 	out := make([]string, len(ks))
 	for i, k := range ks {
-		out[i] = Pretty(k)
+		out[i] = DisplayName(k)
 	}
 	return strings.Join(out, " ")
 }
 
-func isRow(ks []string) bool {
+func isDigitRow(ks []string) bool {
 	for i, k := range ks {
 		if len(k) != 1 || k[0] < '0' || k[0] > '9' || i > 0 && k[0] != ks[i-1][0]+1 {
 			return false
@@ -105,14 +105,14 @@ func isRow(ks []string) bool {
 	return true
 }
 
-var arrows = strings.NewReplacer(
+var keySymbols = strings.NewReplacer(
 	"shift+left", "⇧←", "shift+right", "⇧→", "left", "←", "right", "→", "pgdown", "PgDn", "pgup", "PgUp",
 	"shift+tab", "⇧tab", "home", "Home", "end", "End", "ctrl+", "^",
 )
 
-// Pretty returns the display name of a key.
-func Pretty(key string) string {
-	if pretty, ok := written().pretty[key]; ok {
+// DisplayName returns the display name of a key.
+func DisplayName(key string) string {
+	if pretty, ok := keyNameCache().pretty[key]; ok {
 		return pretty
 	}
 	return prettifyKey(key)
@@ -125,14 +125,14 @@ func prettifyKey(key string) string {
 	case "down":
 		return "↓"
 	}
-	return arrows.Replace(key)
+	return keySymbols.Replace(key)
 }
 
 // keyNames caches the display names of keys, because every frame needs them. pretty maps keys to
 // display names, and named maps display names to keys.
 type keyNames struct{ pretty, named map[string]string }
 
-var written = sync.OnceValue(func() keyNames {
+var keyNameCache = sync.OnceValue(func() keyNames {
 	w := keyNames{map[string]string{}, map[string]string{}}
 	for i := range Table {
 		for _, k := range Table[i].Keys {
@@ -196,12 +196,12 @@ func (s Scope) BindingOf(a Action) *Binding {
 func Hints(in ...Scope) []*Binding {
 	var list scopes
 	if copy(list[:], in) < len(in) {
-		return hints(in)
+		return collectHints(in)
 	}
 	if known, ok := hintCache.Load(list); ok {
 		return known.([]*Binding)
 	}
-	bindings := hints(in)
+	bindings := collectHints(in)
 	hintCache.Store(list, bindings)
 	return bindings
 }
@@ -211,7 +211,7 @@ type scopes [8]Scope
 
 var hintCache sync.Map // maps scopes to []*Binding
 
-func hints(in []Scope) []*Binding {
+func collectHints(in []Scope) []*Binding {
 	var out []*Binding
 	used := map[string]bool{}
 	for _, scope := range in {
@@ -241,7 +241,7 @@ func (b *Binding) IsTyped() bool {
 
 // HintBinding converts the binding for the bottom line. A pair of opposite keys has one hint.
 func (b *Binding) HintBinding() key.Binding {
-	pretty := Pretty(b.Keys[0])
+	pretty := DisplayName(b.Keys[0])
 	if b.Pair != "" {
 		pretty = b.Pair
 	}
@@ -252,7 +252,7 @@ func (b *Binding) HintBinding() key.Binding {
 // clicked.
 func (b *Binding) Names() (names, label []string) {
 	if b.Pair == "" {
-		return b.Keys[:1], []string{Pretty(b.Keys[0])}
+		return b.Keys[:1], []string{DisplayName(b.Keys[0])}
 	}
 	label = strings.Fields(b.Pair)
 	for _, s := range label {
@@ -262,7 +262,7 @@ func (b *Binding) Names() (names, label []string) {
 }
 
 func findByName(label string) string {
-	if k, ok := written().named[label]; ok {
+	if k, ok := keyNameCache().named[label]; ok {
 		return k
 	}
 	return label

@@ -15,11 +15,11 @@ func Page() string {
 	for _, group := range Groups {
 		fmt.Fprintf(&b, "\n## %s\n\n| key | effect | place | action |\n|---|---|---|---|\n", group)
 		for _, binding := range InGroup(group) {
-			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", binding.markdownLabel(), binding.Help, binding.Place(), binding.Action)
+			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", binding.markdownLabel(), binding.Help, binding.Location(), binding.Action)
 		}
 	}
 	b.WriteString("\n## Mouse\n\n| pointer | effect |\n|---|---|\n")
-	for _, p := range Pointing {
+	for _, p := range MouseActions {
 		fmt.Fprintf(&b, "| %s | %s |\n", p.What, p.Does)
 	}
 	b.WriteString("\n## Words\n\n| word | meaning |\n|---|---|\n")
@@ -32,7 +32,7 @@ func Page() string {
 func (b *Binding) markdownLabel() string {
 	labels := make([]string, len(b.Keys))
 	for i, key := range b.Keys {
-		labels[i] = "`" + Pretty(key) + "`"
+		labels[i] = "`" + DisplayName(key) + "`"
 	}
 	return strings.Join(labels, " ")
 }

@@ -10,7 +10,7 @@ func TestPageListsEveryBindingAndWord(t *testing.T) {
 	page := Page()
 	for i := range Table {
 		b := &Table[i]
-		if row := "| " + b.markdownLabel() + " | " + b.Help + " | " + b.Place() + " | " + string(b.Action) + " |"; !strings.Contains(page, row) {
+		if row := "| " + b.markdownLabel() + " | " + b.Help + " | " + b.Location() + " | " + string(b.Action) + " |"; !strings.Contains(page, row) {
 			t.Errorf("the page has no row %s", row)
 		}
 	}
@@ -19,7 +19,7 @@ func TestPageListsEveryBindingAndWord(t *testing.T) {
 			t.Errorf("the page has no row %s", row)
 		}
 	}
-	for _, p := range Pointing {
+	for _, p := range MouseActions {
 		if row := "| " + p.What + " | " + p.Does + " |"; !strings.Contains(page, row) {
 			t.Errorf("the page has no row %s", row)
 		}

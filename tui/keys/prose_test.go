@@ -16,9 +16,9 @@ var codeInProse = regexp.MustCompile("`([^`\n]+)`(?: ([a-z]+s)\\b)?")
 // modifiedKey matches a key with a modifier, or a function key.
 var modifiedKey = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+\S+|\^[a-z]|f\d+)$`)
 
-// prose maps keys in the rules, the README and the changelog to their actions. If a verb follows a
-// key in the text, the verb is part of the map key.
-var prose = map[string]Action{
+// proseActions maps keys in the rules, the README and the changelog to their actions. If a verb
+// follows a key in the text, the verb is part of the map key.
+var proseActions = map[string]Action{
 	"j": Down, "k": Up, "n": NextChunk, "p": PrevChunk, "tab": NextPane, "enter": OpenMicroscope,
 	"o": NextProblem, "O": PrevProblem, "w says": FilterProblems, "K": Knee, "K goes": Knee, "K offers": Knee, "ctrl+k": Palette, "f1 shows": Help, "? shows": Help,
 	"q": Leave, "q offers": Leave, "ctrl+c": Quit, "ctrl+z": Suspend,
@@ -70,7 +70,7 @@ func keysInProse(text string) (out []string) {
 }
 
 // Every key in the text must be in prose and must have the action of its entry.
-func TestProseNamesKeysOfTheTable(t *testing.T) {
+func TestKeysInProseMatchTable(t *testing.T) {
 	texts := map[string]string{}
 	for _, kind := range rules.Kinds {
 		for _, p := range rules.Pages(kind) {
@@ -89,7 +89,7 @@ func TestProseNamesKeysOfTheTable(t *testing.T) {
 		for _, phrase := range keysInProse(text) {
 			seen[phrase] = true
 			key, _, _ := strings.Cut(phrase, " ")
-			action, ok := prose[phrase]
+			action, ok := proseActions[phrase]
 			switch {
 			case !ok:
 				t.Errorf("%s: unknown action of %q: add it to prose", name, phrase)
@@ -98,7 +98,7 @@ func TestProseNamesKeysOfTheTable(t *testing.T) {
 			}
 		}
 	}
-	for phrase := range prose {
+	for phrase := range proseActions {
 		if !seen[phrase] {
 			t.Errorf("no text contains %q", phrase)
 		}

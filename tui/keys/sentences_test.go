@@ -30,7 +30,7 @@ func keysIn(text string) map[string]string {
 	out := map[string]string{}
 	for _, m := range keyInSentence.FindAllStringSubmatch(text, -1) {
 		for _, shown := range m[1:] {
-			if _, ok := written().named[strings.Trim(shown, ",;")]; ok {
+			if _, ok := keyNameCache().named[strings.Trim(shown, ",;")]; ok {
 				out[shown] = strings.TrimLeft(m[0], " ;:(")
 			}
 		}
@@ -40,9 +40,9 @@ func keysIn(text string) map[string]string {
 
 // Messages must not contain keys. They must use Action.Key, because keys can be bound to other
 // keys.
-func TestSentencesTakeKeysFromTheTable(t *testing.T) {
+func TestMessagesUseKeysFromTable(t *testing.T) {
 	read := 0
-	inspect(t, func(at token.Position, n ast.Node) {
+	inspectScreens(t, func(at token.Position, n ast.Node) {
 		lit, ok := n.(*ast.BasicLit)
 		if !ok || lit.Kind != token.STRING {
 			return
@@ -66,7 +66,7 @@ func TestSentencesTakeKeysFromTheTable(t *testing.T) {
 // If a message uses Action.Key, the action must have the same key in all scopes.
 func TestNamedActionsHaveOneKey(t *testing.T) {
 	actions, asked := actionNames(t), 0
-	inspect(t, func(at token.Position, n ast.Node) {
+	inspectScreens(t, func(at token.Position, n ast.Node) {
 		call, _ := n.(*ast.SelectorExpr)
 		if call == nil || call.Sel.Name != "Key" {
 			return
@@ -112,7 +112,7 @@ func actionNames(t *testing.T) map[string]Action {
 
 // If the help of an action mentions another key, that key must have the action that the help
 // describes.
-func TestHelpNamesKeysOfTheTable(t *testing.T) {
+func TestKeysInHelpMatchTable(t *testing.T) {
 	says := map[string]Action{"u undoes": Undo, "u brings": Undo, "? again shows": Help}
 	seen := map[string]bool{}
 	for i := range Table {
@@ -130,8 +130,8 @@ func TestHelpNamesKeysOfTheTable(t *testing.T) {
 	}
 }
 
-// inspect calls do for each syntax node of the code that draws the screens.
-func inspect(t *testing.T, do func(at token.Position, n ast.Node)) {
+// inspectScreens calls do for each syntax node of the code that draws the screens.
+func inspectScreens(t *testing.T, do func(at token.Position, n ast.Node)) {
 	t.Helper()
 	files := token.NewFileSet()
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {

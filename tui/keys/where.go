@@ -2,8 +2,8 @@ package keys
 
 import "slices"
 
-// Pointing lists the mouse actions. What is the place or gesture, and Does is the effect.
-var Pointing = []struct{ What, Does string }{
+// MouseActions lists the mouse actions. What is the place or gesture, and Does is the effect.
+var MouseActions = []struct{ What, Does string }{
 	{"point at", "text, gutter, map or strip: show the chunk or seam in the bottom line"},
 	{"click text", "select its chunk; drag to select text as the answer to a question"},
 	{"click a seam", "go there; drag along the strip"},
@@ -18,8 +18,8 @@ var Pointing = []struct{ What, Does string }{
 	{"wheel", "scroll, or move the slider under the pointer"},
 }
 
-// inner lists the scopes in which only some keys work, with their names in messages.
-var inner = []struct {
+// innerScopes lists the scopes in which only some keys work, with their names in messages.
+var innerScopes = []struct {
 	scope Scope
 	name  string
 }{
@@ -47,25 +47,25 @@ var inner = []struct {
 	{RulesPage, "on a page of rules"},
 }
 
-// openers maps the scope of a part to the action that opens the part.
-var openers = map[Scope]Action{
+// openingActions maps the scope of a part to the action that opens the part.
+var openingActions = map[Scope]Action{
 	Microscope: OpenMicroscope, EmbeddedChunk: ShowEmbedded, TuningList: TieSet, Sides: ShowSides, TextSelection: SelectText, TourStops: Tour, HelpPages: Help,
 }
 
 // TogglesPart reports whether key opens the part with this scope. The same key must then close the
 // part.
 func TogglesPart(key string, scope Scope) bool {
-	b := BindingOf(openers[scope])
+	b := BindingOf(openingActions[scope])
 	return b != nil && slices.Contains(b.Keys, key)
 }
 
-// Place returns where on the screen the binding works, such as "in Settings". It returns "" if the
-// binding works in the document.
-func (b *Binding) Place() string {
+// Location returns where on the screen the binding works, such as "in Settings". It returns "" if
+// the binding works in the document.
+func (b *Binding) Location() string {
 	if b.Scope&Document != 0 {
 		return ""
 	}
-	for _, place := range inner {
+	for _, place := range innerScopes {
 		if b.Scope&place.scope != 0 {
 			return place.name
 		}
@@ -80,15 +80,15 @@ func InGroup(g Group) []*Binding {
 	for i := range Table {
 		switch b := &Table[i]; {
 		case b.Group != g:
-		case b.Place() == "":
+		case b.Location() == "":
 			out = append(out, b)
 		default:
 			inOnePlace = append(inOnePlace, b)
 		}
 	}
-	for _, place := range inner {
+	for _, place := range innerScopes {
 		for _, b := range inOnePlace {
-			if b.Place() == place.name {
+			if b.Location() == place.name {
 				out = append(out, b)
 			}
 		}

@@ -187,7 +187,7 @@ func (m *Help) listLines(c *part.Context, w int) []helpLine {
 	for _, g := range keys.Groups {
 		t.addGroup(g)
 	}
-	t.addList("Mouse", len(keys.Pointing), func(i int) (string, string) { return keys.Pointing[i].What, keys.Pointing[i].Does })
+	t.addList("Mouse", len(keys.MouseActions), func(i int) (string, string) { return keys.MouseActions[i].What, keys.MouseActions[i].Does })
 	if len(t.lines) == 0 {
 		t.add(helpEntry, part.RaisedRow(c, w, c.Styles.Raised.Muted, " no key or word matches"))
 	}
@@ -219,19 +219,19 @@ func (t *helpTable) addHeading(title string) {
 func (t *helpTable) addGroup(g keys.Group) {
 	started, place := false, ""
 	for _, k := range keys.InGroup(g) {
-		if t.query == "" && isNeeded(k) || !t.matches(k.Label(0)+" "+k.Help+" "+string(g)+" "+k.Place()) {
+		if t.query == "" && isNeeded(k) || !t.matches(k.Label(0)+" "+k.Help+" "+string(g)+" "+k.Location()) {
 			continue
 		}
 		if !started {
 			t.addHeading(string(g))
 		}
-		if location := k.Place(); location != place {
+		if location := k.Location(); location != place {
 			if started {
 				t.add(helpPlaceGap, part.RaisedBlank(t.c, t.w))
 			}
 			t.add(helpHeading, part.RaisedRow(t.c, t.w, t.c.Styles.Raised.Muted, " "+location))
 		}
-		started, place = true, k.Place()
+		started, place = true, k.Location()
 		t.lines = append(t.lines, helpLines(t.c, fittingLabel(k, t.c.Method), k.Help, helpKeys, t.w)...)
 	}
 }
@@ -267,7 +267,7 @@ func (t *helpTable) addList(title string, n int, at func(i int) (term, meaning s
 }
 
 func isNeeded(b *keys.Binding) bool {
-	for _, needed := range keys.Essential {
+	for _, needed := range keys.EssentialActions {
 		if (b.Action == needed.Action || b.Action == needed.Partner) && keys.BindingOf(b.Action) == b {
 			return true
 		}
@@ -276,7 +276,7 @@ func isNeeded(b *keys.Binding) bool {
 }
 
 func essentialLines(c *part.Context, w int) (out []helpLine) {
-	for _, needed := range keys.Essential {
+	for _, needed := range keys.EssentialActions {
 		b := keys.BindingOf(needed.Action)
 		label := b.Label(2)
 		if b.Pair != "" {
@@ -287,8 +287,8 @@ func essentialLines(c *part.Context, w int) (out []helpLine) {
 	return out
 }
 
-// helpKeys is the width of the column of keys. helpTerms is the width of the column of mouse actions
-// and terms.
+// helpKeys is the width of the column of keys. helpTerms is the width of the column of mouse
+// actions and terms.
 const helpKeys, helpTerms = 11, 15
 
 // fittingLabel returns up to three keys of a binding. It returns fewer if they do not fit in the

@@ -68,7 +68,7 @@ func TestPagePlays(t *testing.T) {
 	p.wait(time.Second)
 	last := p.show(60, 12, "the last frame", "日本 and 👩 text", hostile)
 	p.wait(time.Second)
-	url := writeTemp(t, "film.html", func(w *bytes.Buffer) error { return p.recording().Page(w) })
+	url := writeTemp(t, "film.html", func(w *bytes.Buffer) error { return p.recording().WritePage(w) })
 	net := filepath.Join(t.TempDir(), "net.json")
 	var dom, log string
 	// Retry while the page is empty. The virtual clock of the browser does not wait until the
@@ -120,7 +120,7 @@ func screenText(t *testing.T, dom string) string {
 
 // The picture must show each frame at its time. If the viewer prefers reduced motion, it must show
 // only the last frame.
-func TestMovingPictureShowsItsFrames(t *testing.T) {
+func TestAnimatedPictureShowsFrames(t *testing.T) {
 	p := newTape()
 	first := p.show(40, 12, "one", "┌──日本──┐ <&>", "three")
 	p.wait(time.Second)
@@ -129,7 +129,7 @@ func TestMovingPictureShowsItsFrames(t *testing.T) {
 	last := p.show(40, 12, "four", "┌──日本──┐ <&>", hostile)
 	p.wait(time.Second)
 	r := p.recording()
-	url := writeTemp(t, "film.svg", func(w *bytes.Buffer) error { return r.MovingSVG(w) })
+	url := writeTemp(t, "film.svg", func(w *bytes.Buffer) error { return r.WriteSVG(w) })
 	if still := takeScreenshot(t, url, "--force-prefers-reduced-motion"); !sameImage(still, takeScreenshot(t, drawAlone(t, r, last))) {
 		t.Error("the picture with reduced motion differs from the last frame")
 	}
@@ -145,7 +145,7 @@ func pauseAt(t *testing.T, r *Recording, at time.Duration) string {
 	t.Helper()
 	return writeTemp(t, "paused.html", func(w *bytes.Buffer) error {
 		w.WriteString(pageHead)
-		err := r.MovingSVG(w)
+		err := r.WriteSVG(w)
 		fmt.Fprintf(w, "<script>for (const a of document.getAnimations()) { a.pause(); a.currentTime = %d }</script>", at.Milliseconds())
 		return err
 	})

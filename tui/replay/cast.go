@@ -27,9 +27,9 @@ type castTheme struct {
 	Palette string `json:"palette"`
 }
 
-// Cast writes the recording as an asciicast file of version 2, because few programs support version
-// 3. For each frame it writes only the rows that changed.
-func (r *Recording) Cast(w io.Writer) error {
+// WriteCast writes the recording as an asciicast file of version 2, because few programs support
+// version 3. For each frame it writes only the rows that changed.
+func (r *Recording) WriteCast(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
@@ -56,7 +56,7 @@ func (r *Recording) Cast(w io.Writer) error {
 		if i > 0 && (s.W != r.Shots[i-1].W || s.H != r.Shots[i-1].H) {
 			event(s.At, "r", fmt.Sprintf("%dx%d", s.W, s.H))
 		}
-		event(s.At, "o", r.changes(i))
+		event(s.At, "o", r.changedRows(i))
 	}
 	writeMarks(r.Length)
 	event(r.Length, "o", "")
@@ -66,8 +66,8 @@ func (r *Recording) Cast(w io.Writer) error {
 	return out.Flush()
 }
 
-// changes returns the terminal output that changes the previous frame into frame i.
-func (r *Recording) changes(i int) string {
+// changedRows returns the terminal output that changes the previous frame into frame i.
+func (r *Recording) changedRows(i int) string {
 	var sb strings.Builder
 	s, isWhole := &r.Shots[i], true
 	if i == 0 {

@@ -50,15 +50,15 @@ type pageMark struct {
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// Page writes the recording as an HTML page with a player. The content security policy of the page
-// allows only the scripts and styles in the page.
-func (r *Recording) Page(w io.Writer) error {
+// WritePage writes the recording as an HTML page with a player. The content security policy of the
+// page allows only the scripts and styles in the page.
+func (r *Recording) WritePage(w io.Writer) error {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 	if err != nil {
 		return err
 	}
-	if err := r.Cast(z); err != nil {
+	if err := r.WriteCast(z); err != nil {
 		return err
 	}
 	if err := z.Close(); err != nil {
@@ -68,7 +68,7 @@ func (r *Recording) Page(w io.Writer) error {
 	p := page{
 		Title: cell.Escape(r.Document), Document: cell.Escape(r.Document), Length: formatTime(r.Length),
 		Style: template.CSS(style), Player: template.JS(playerScript), Script: template.JS(pageScript),
-		StyleSum: hash(style), PlayerSum: hash(playerScript), OwnSum: hash(pageScript), Notice: notice,
+		StyleSum: policyHash(style), PlayerSum: policyHash(playerScript), OwnSum: policyHash(pageScript), Notice: notice,
 		Film: template.HTML(base64.StdEncoding.EncodeToString(packed.Bytes())),
 	}
 	for _, m := range r.Marks {
@@ -77,8 +77,8 @@ func (r *Recording) Page(w io.Writer) error {
 	return pageTemplate.Execute(w, p)
 }
 
-// hash returns the SHA-256 of a script or style as a source for the content security policy.
-func hash(text string) string {
+// policyHash returns the SHA-256 of a script or style as a source for the content security policy.
+func policyHash(text string) string {
 	h := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(h[:]) + "'"
 }

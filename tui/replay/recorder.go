@@ -34,8 +34,8 @@ func NewRecorder(now func() time.Time) *Recorder {
 	return &Recorder{now: now, index: map[string]int{}}
 }
 
-// Frame records a frame of w × h cells that is shown now.
-func (r *Recorder) Frame(frame string, w, h int) {
+// AddFrame records a frame of w × h cells that is shown now.
+func (r *Recorder) AddFrame(frame string, w, h int) {
 	shots := &r.film.Shots
 	n := len(*shots)
 	if r.film.Full || w <= 0 || h <= 0 || n > 0 && frame == r.last && (*shots)[n-1].W == w {
@@ -70,9 +70,9 @@ func (r *Recorder) rows(frame string) []int {
 	return rows
 }
 
-// Mark adds a mark with label at the current time. A mark that soon follows one with the same key
-// is merged into it, and the new label is used.
-func (r *Recorder) Mark(key, label string) {
+// AddMark adds a mark with label at the current time. A mark that soon follows one with the same
+// key is merged into it, and the new label is used.
+func (r *Recorder) AddMark(key, label string) {
 	if r.film.Full {
 		return
 	}

@@ -32,24 +32,24 @@ type Mark struct {
 	lastChange time.Duration // time of the last change
 }
 
-// Form is a file format for recordings, selected by the file extension.
-type Form struct {
+// Format is a file format for recordings, selected by the file extension.
+type Format struct {
 	Ext, Help string
 	Write     func(*Recording, io.Writer) error
 }
 
-// Forms lists all file formats for recordings.
-var Forms = []Form{
-	{".html", "a page with a player, which needs no network", (*Recording).Page},
-	{".cast", "for asciinema, version 2 of its format", (*Recording).Cast},
-	{".svg", "an animated picture, such as for a README", (*Recording).MovingSVG},
+// Formats lists all file formats for recordings.
+var Formats = []Format{
+	{".html", "a page with a player, which needs no network", (*Recording).WritePage},
+	{".cast", "for asciinema, version 2 of its format", (*Recording).WriteCast},
+	{".svg", "an animated picture, such as for a README", (*Recording).WriteSVG},
 }
 
-// Find returns the format for the extension of path, and whether there is one.
-func Find(path string) (*Form, bool) {
-	for i := range Forms {
-		if strings.EqualFold(filepath.Ext(path), Forms[i].Ext) {
-			return &Forms[i], true
+// FindFormat returns the format for the extension of path, and whether there is one.
+func FindFormat(path string) (*Format, bool) {
+	for i := range Formats {
+		if strings.EqualFold(filepath.Ext(path), Formats[i].Ext) {
+			return &Formats[i], true
 		}
 	}
 	return nil, false
@@ -58,8 +58,8 @@ func Find(path string) (*Form, bool) {
 // lastFrameTime is how long an animated picture shows the last frame.
 const lastFrameTime = 3 * time.Second
 
-// MovingSVG writes the recording as an animated SVG picture that repeats forever.
-func (r *Recording) MovingSVG(w io.Writer) error {
+// WriteSVG writes the recording as an animated SVG picture that repeats forever.
+func (r *Recording) WriteSVG(w io.Writer) error {
 	f := r.Film
 	f.Length += lastFrameTime
 	_, err := io.WriteString(w, cell.MovingSVG(&f, cell.SVGOptions{

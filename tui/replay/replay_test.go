@@ -35,7 +35,7 @@ func (t *tape) wait(d time.Duration) { t.now = t.now.Add(d) }
 
 func (t *tape) show(w, h int, lines ...string) string {
 	f := renderFrame(w, h, lines...)
-	t.Frame(f, w, h)
+	t.AddFrame(f, w, h)
 	return f
 }
 
@@ -95,17 +95,17 @@ func TestShortFramesAreSkipped(t *testing.T) {
 	}
 }
 
-func TestMovementsAreMarkedOnce(t *testing.T) {
+func TestRepeatedMarksAreMerged(t *testing.T) {
 	p := newTape()
 	p.show(40, 12, "a")
-	p.Mark("size", "1")
+	p.AddMark("size", "1")
 	for _, label := range []string{"2", "3", "4"} {
 		p.wait(700 * time.Millisecond)
-		p.Mark("size", label)
+		p.AddMark("size", label)
 	}
 	p.wait(2 * time.Second)
-	p.Mark("size", "5")
-	p.Mark("mode", "6")
+	p.AddMark("size", "5")
+	p.AddMark("mode", "6")
 	var got []string
 	for _, m := range p.recording().Marks {
 		got = append(got, fmt.Sprint(m.At.Milliseconds(), " ", m.Label))
@@ -115,13 +115,13 @@ func TestMovementsAreMarkedOnce(t *testing.T) {
 	}
 }
 
-func TestRecordingEndsWhenItIsFull(t *testing.T) {
+func TestRecordingIsLimited(t *testing.T) {
 	p := newTape()
 	for i := range maxShots + 5 {
-		p.Frame(strconv.Itoa(i%7), 40, 12)
+		p.AddFrame(strconv.Itoa(i%7), 40, 12)
 		p.wait(time.Second)
 	}
-	p.Mark("late", "late")
+	p.AddMark("late", "late")
 	if r := p.recording(); !r.Full || len(r.Shots) != maxShots || r.Length != maxShots*time.Second || len(r.Marks) > 0 {
 		t.Errorf("Full = %v with %d frames after %v, want true and the maximum", r.Full, len(r.Shots), r.Length)
 	}
@@ -129,7 +129,7 @@ func TestRecordingEndsWhenItIsFull(t *testing.T) {
 
 func TestEmptyRecording(t *testing.T) {
 	p := newTape()
-	p.Frame("", 0, 0)
+	p.AddFrame("", 0, 0)
 	if r := p.recording(); r != nil {
 		t.Errorf("got %d frames without a change, want none", len(r.Shots))
 	}
@@ -138,7 +138,7 @@ func TestEmptyRecording(t *testing.T) {
 func castEvents(t *testing.T, r *Recording) (header castHeader, list [][3]string) {
 	t.Helper()
 	var b bytes.Buffer
-	if err := r.Cast(&b); err != nil {
+	if err := r.WriteCast(&b); err != nil {
 		t.Fatal(err)
 	}
 	lines := bufio.NewScanner(&b)
@@ -212,7 +212,7 @@ func TestCastShowsTheFrames(t *testing.T) {
 	p.wait(time.Second)
 	p.show(60, 12, "one", "two", "日本 three 日本")
 	p.wait(time.Second)
-	p.Mark("size", "size\x1b[31m 3")
+	p.AddMark("size", "size\x1b[31m 3")
 	p.show(50, 14, "日 other size", "plain", hostile[:20])
 	p.wait(time.Second)
 	p.show(50, 14, "日 other size", "again")
@@ -262,9 +262,9 @@ func TestPageIsInert(t *testing.T) {
 	p := newTape()
 	p.show(80, 12, hostile, "ordinary words of the document")
 	p.wait(time.Second)
-	p.Mark("m", hostile)
+	p.AddMark("m", hostile)
 	var b bytes.Buffer
-	if err := p.recording().Page(&b); err != nil {
+	if err := p.recording().WritePage(&b); err != nil {
 		t.Fatal(err)
 	}
 	if strings.Contains(b.String(), "ordinary words") {
@@ -294,7 +294,7 @@ func TestPageIsInert(t *testing.T) {
 			t.Errorf("unexpected element <%s>", tag.Data)
 		case "script", "style":
 			z.Next()
-			if text := string(z.Raw()); !strings.Contains(policy, hash(text)) {
+			if text := string(z.Raw()); !strings.Contains(policy, policyHash(text)) {
 				t.Errorf("policy %s forbids a %s of the page: %.60s", policy, tag.Data, text)
 			}
 			scripts++
@@ -315,9 +315,9 @@ func TestClock(t *testing.T) {
 	}
 }
 
-func TestFormByExtension(t *testing.T) {
+func TestFindFormat(t *testing.T) {
 	for path, want := range map[string]string{"a/b.HTML": ".html", "x.cast": ".cast", "x.y.svg": ".svg", "x": "", "x.gif": "", ".cast/x": ""} {
-		f, ok := Find(path)
+		f, ok := FindFormat(path)
 		if ok != (want != "") || ok && f.Ext != want {
 			t.Errorf("Find(%q) = %v, want another format", path, f)
 		}

@@ -39,9 +39,9 @@ func (a *Autosave) path() string {
 	return filepath.Join(a.Dir, strconv.Itoa(os.Getpid())+".yaml")
 }
 
-// Keep saves s, unless the session has ended. It returns the error of ctx. It ignores write errors,
+// Save saves s, unless the session has ended. It returns the error of ctx. It ignores write errors,
 // because autosaving is optional.
-func (a *Autosave) Keep(ctx context.Context, s settings.Settings) error {
+func (a *Autosave) Save(ctx context.Context, s settings.Settings) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if err := ctx.Err(); err != nil {
@@ -68,7 +68,7 @@ func (a *Autosave) End() {
 
 // SaveInterrupted saves s for the next session and ends autosaving.
 func (a *Autosave) SaveInterrupted(s settings.Settings) {
-	_ = a.Keep(context.Background(), s)
+	_ = a.Save(context.Background(), s)
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.ended = true
@@ -95,6 +95,6 @@ func (a *Autosave) Task(current settings.Settings) []tasks.Task {
 	}
 	return []tasks.Task{{
 		Name: "autosave", Key: current, Delay: autosaveDelay,
-		Do: func(ctx context.Context, _ func(any)) (any, error) { return nil, a.Keep(ctx, current) },
+		Do: func(ctx context.Context, _ func(any)) (any, error) { return nil, a.Save(ctx, current) },
 	}}
 }

@@ -15,24 +15,24 @@ const (
 	maxLinks = 40
 )
 
-// places holds the locations of the watched files and of the targets of their links.
-type places struct {
+// watchedPlaces holds the locations of the watched files and of the targets of their links.
+type watchedPlaces struct {
 	w            *fsnotify.Watcher
 	byTarget     map[string][]string // watched files, keyed by the path of each location
 	folders      map[string]string   // resolved folders, keyed by the unresolved path
 	watchedCount int
 }
 
-// add watches the file at path. If the file is a link, add also watches the targets of the chain of
-// links. Earlier targets are still watched.
-func (p *places) add(path string) {
+// watchFile watches the file at path. If the file is a link, add also watches the targets of the
+// chain of links. Earlier targets are still watched.
+func (p *watchedPlaces) watchFile(path string) {
 	location, err := filepath.Abs(path)
 	for range maxLinks {
 		if err != nil {
 			return
 		}
 		dir, name := filepath.Split(location) // filepath.Dir would remove a .. after a link
-		place := filepath.Join(p.folder(dir), name)
+		place := filepath.Join(p.watchFolder(dir), name)
 		if !slices.Contains(p.byTarget[place], path) {
 			p.byTarget[place] = append(p.byTarget[place], path)
 		}
@@ -45,8 +45,8 @@ func (p *places) add(path string) {
 	}
 }
 
-// folder watches a folder and returns its path with links resolved.
-func (p *places) folder(dir string) string {
+// watchFolder watches a folder and returns its path with links resolved.
+func (p *watchedPlaces) watchFolder(dir string) string {
 	if resolved, ok := p.folders[dir]; ok {
 		return resolved
 	}

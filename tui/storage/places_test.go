@@ -9,7 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-func TestLinksAreWatchedToTarget(t *testing.T) {
+func TestLinkTargetsAreWatched(t *testing.T) {
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
 	check := func(err error) {

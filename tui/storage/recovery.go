@@ -43,9 +43,9 @@ func readDocumentName(path string) string {
 // maxSettingsFile is the maximum size of a settings file in bytes.
 const maxSettingsFile = 1 << 20
 
-// Find returns a command that looks for the settings of a session that ended unexpectedly. It
-// returns nil if autosaving is off.
-func (a *Autosave) Find() tea.Cmd {
+// FindInterrupted returns a command that looks for the settings of a session that ended
+// unexpectedly. It returns nil if autosaving is off.
+func (a *Autosave) FindInterrupted() tea.Cmd {
 	dir := a.Dir
 	if dir == "" {
 		return nil

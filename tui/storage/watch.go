@@ -31,7 +31,7 @@ type FileWatcher struct {
 // cannot be watched, the command does nothing.
 func Watch(path string, send func(tea.Msg)) tea.Cmd {
 	return func() tea.Msg {
-		if w := watch([]string{path}, send); w != nil {
+		if w := startWatcher([]string{path}, send); w != nil {
 			return FileWatcher{Watcher{w}, path}
 		}
 		return nil
@@ -42,22 +42,22 @@ func Watch(path string, send func(tea.Msg)) tea.Cmd {
 // watches at most maxFolders folders and ignores the files in others.
 func WatchAll(paths []string, send func(tea.Msg)) tea.Cmd {
 	return func() tea.Msg {
-		if w := watch(paths, send); w != nil {
+		if w := startWatcher(paths, send); w != nil {
 			return Watcher{w}
 		}
 		return nil
 	}
 }
 
-// watch watches the files at paths. It returns nil if none of their folders can be watched.
-func watch(paths []string, send func(tea.Msg)) *fsnotify.Watcher {
+// startWatcher watches the files at paths. It returns nil if none of their folders can be watched.
+func startWatcher(paths []string, send func(tea.Msg)) *fsnotify.Watcher {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
 		return nil
 	}
-	p := places{w: w, byTarget: map[string][]string{}, folders: map[string]string{}}
+	p := watchedPlaces{w: w, byTarget: map[string][]string{}, folders: map[string]string{}}
 	for _, path := range paths {
-		p.add(path)
+		p.watchFile(path)
 	}
 	if p.watchedCount == 0 {
 		_ = w.Close()
@@ -77,7 +77,7 @@ func (w *Watcher) Close() {
 
 // sendChanges passes changes of watched files to send until the watcher is closed. Changes of a
 // file in quick succession become one change.
-func (p *places) sendChanges(send func(tea.Msg)) {
+func (p *watchedPlaces) sendChanges(send func(tea.Msg)) {
 	timers, queue := map[string]*time.Timer{}, changeQueue{send: send}
 	for {
 		select {
@@ -89,7 +89,7 @@ func (p *places) sendChanges(send func(tea.Msg)) {
 				continue
 			}
 			for _, path := range p.byTarget[filepath.Clean(e.Name)] {
-				p.add(path) // path may now be a link to another target
+				p.watchFile(path) // path may now be a link to another target
 				if timer := timers[path]; timer != nil {
 					timer.Stop()
 				}
@@ -108,21 +108,21 @@ func (p *places) sendChanges(send func(tea.Msg)) {
 type changeQueue struct {
 	send    func(tea.Msg)
 	mutex   sync.Mutex
-	waiting []string
+	pending []string
 	sending bool
 }
 
 func (b *changeQueue) add(path string) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
-	b.waiting = append(b.waiting, path)
+	b.pending = append(b.pending, path)
 	if b.sending {
 		return
 	}
 	b.sending = true
-	for len(b.waiting) > 0 {
-		paths := b.waiting
-		b.waiting = nil
+	for len(b.pending) > 0 {
+		paths := b.pending
+		b.pending = nil
 		b.mutex.Unlock()
 		b.send(FilesChanged{paths})
 		b.mutex.Lock()

@@ -13,7 +13,7 @@ import (
 
 // Writes must run in the order of the requests, even if their commands run in another order. None
 // may run twice.
-func TestWritesKeepTheirOrder(t *testing.T) {
+func TestWritesRunInOrder(t *testing.T) {
 	var w Writes
 	var done []int
 	var cmds []tea.Cmd

@@ -20,29 +20,30 @@ const (
 // MemoryLimit sets Go's memory limit according to the size of the document. It reduces the garbage
 // of background work.
 type MemoryLimit struct {
-	claim atomic.Int64 // bytes allowed for the document, or 0 for no limit
+	allowedBytes atomic.Int64 // bytes allowed for the document, or 0 for no limit
 }
 
-// SetFor sets the limit for a document of this size in bytes. It does nothing if GOMEMLIMIT is set.
-func (m *MemoryLimit) SetFor(bytes int) {
+// SetForDocument sets the limit for a document of this size in bytes. It does nothing if GOMEMLIMIT
+// is set.
+func (m *MemoryLimit) SetForDocument(bytes int) {
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return
 	}
-	first := m.claim.Swap(programBytes+bytesPerDocumentByte*int64(bytes)) == 0
+	first := m.allowedBytes.Swap(programBytes+bytesPerDocumentByte*int64(bytes)) == 0
 	m.apply()
 	if first {
 		m.updateAfterGC()
 	}
 }
 
-// ClaimedBytes returns the bytes allowed for the document, or 0 for no limit.
-func (m *MemoryLimit) ClaimedBytes() int64 { return m.claim.Load() }
+// AllowedBytes returns the bytes allowed for the document, or 0 for no limit.
+func (m *MemoryLimit) AllowedBytes() int64 { return m.allowedBytes.Load() }
 
 // Remove ends the adjustment of the limit.
-func (m *MemoryLimit) Remove() { m.claim.Store(0) }
+func (m *MemoryLimit) Remove() { m.allowedBytes.Store(0) }
 
 func (m *MemoryLimit) apply() {
-	if claim := m.ClaimedBytes(); claim > 0 {
+	if claim := m.AllowedBytes(); claim > 0 {
 		debug.SetMemoryLimit(memoryLimit(claim, int64(metric("/gc/heap/live:bytes")))) //nolint:gosec // no heap has 2^63 bytes
 	}
 }
@@ -53,7 +54,7 @@ func memoryLimit(claim, inUse int64) int64 { return max(claim, inUse+inUse/8+min
 func (m *MemoryLimit) updateAfterGC() {
 	type collected struct{ _ *byte } // an object whose cleanup runs after the next collection
 	runtime.AddCleanup(new(collected), func(m *MemoryLimit) {
-		if m.ClaimedBytes() > 0 {
+		if m.AllowedBytes() > 0 {
 			m.apply()
 			m.updateAfterGC()
 		}

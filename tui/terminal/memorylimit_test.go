@@ -22,7 +22,7 @@ func TestLimitFollowsMemory(t *testing.T) {
 	previous := debug.SetMemoryLimit(-1)
 	t.Setenv("GOMEMLIMIT", "")
 	var m MemoryLimit
-	m.SetFor(1000)
+	m.SetForDocument(1000)
 	t.Cleanup(func() {
 		m.Remove()
 		debug.SetMemoryLimit(previous)

@@ -9,20 +9,20 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// pacedModel is a model that shows a number and raises the frame rate if the number is positive.
-type pacedModel struct {
-	pace  FrameRate
-	shown int
+// numberModel is a model that shows a number and raises the frame rate if the number is positive.
+type numberModel struct {
+	frameRate FrameRate
+	shown     int
 }
 
-func (m *pacedModel) Init() tea.Cmd { return nil }
+func (m *numberModel) Init() tea.Cmd { return nil }
 
-func (m *pacedModel) View() tea.View { return tea.NewView(fmt.Sprint(m.shown)) }
+func (m *numberModel) View() tea.View { return tea.NewView(fmt.Sprint(m.shown)) }
 
-func (m *pacedModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (m *numberModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if n, ok := msg.(int); ok {
 		if m.shown = n; n > 0 {
-			m.pace.Raise()
+			m.frameRate.Raise()
 		}
 	}
 	return m, nil
@@ -38,9 +38,9 @@ func (f frameCounter) Write(b []byte) (int, error) {
 // The test also fails if a new version of Bubble Tea has another frame rate.
 func TestIdleScreenDrawsFewFrames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		m, screen := &pacedModel{}, make(frameCounter, 64)
+		m, screen := &numberModel{}, make(frameCounter, 64)
 		p := tea.NewProgram(m, tea.WithInput(nil), tea.WithOutput(screen), tea.WithWindowSize(20, 4), tea.WithoutSignalHandler())
-		m.pace.Begin(p)
+		m.frameRate.Begin(p)
 		go p.Run() //nolint:errcheck // the program ends with the test
 		draw := func(n int) time.Duration {
 			for len(screen) > 0 {

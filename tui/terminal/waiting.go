@@ -35,9 +35,9 @@ const (
 
 // QuitDetector is a model that knows which keys quit.
 type QuitDetector interface {
-	// QuitsAtOnce reports whether key quits after the queued messages have been handled. waiting
-	// holds these messages. The queue is then dropped, and key is handled immediately.
-	QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool
+	// QuitsImmediately reports whether key quits after the queued messages have been handled.
+	// waiting holds these messages. The queue is then dropped, and key is handled immediately.
+	QuitsImmediately(key tea.KeyPressMsg, queued []tea.Msg) bool
 }
 
 // Begin sets the function that sends messages to the program.
@@ -49,7 +49,7 @@ func (w *InputQueue) HasMore() bool { return len(w.messages) > 0 }
 func (w *InputQueue) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	switch msg := msg.(type) {
 	case queueTick:
-		return w.next(time.Now())
+		return w.nextMessage(time.Now())
 	case tea.KeyPressMsg:
 		if l, ok := model.(QuitDetector); ok && w.quits(l, msg, time.Now()) {
 			w.messages = nil
@@ -70,7 +70,7 @@ func (w *InputQueue) filter(model tea.Model, msg tea.Msg) tea.Msg {
 // without the queued messages is enough.
 func (w *InputQueue) quits(l QuitDetector, key tea.KeyPressMsg, now time.Time) bool {
 	isFlooded := len(w.messages) >= floodSize && now.Sub(w.lastReceived) >= readPause
-	return l.QuitsAtOnce(key, w.messages) || isFlooded && l.QuitsAtOnce(key, nil)
+	return l.QuitsImmediately(key, w.messages) || isFlooded && l.QuitsImmediately(key, nil)
 }
 
 // add adds a message to the queue. Of consecutive mouse movements it keeps only the last one.
@@ -97,9 +97,9 @@ func (w *InputQueue) schedule(after time.Duration) {
 	time.AfterFunc(after, func() { w.send(queueTick{}) })
 }
 
-// next returns the first message of the queue. It returns nil if the queue is empty or if more
-// input is expected.
-func (w *InputQueue) next(now time.Time) tea.Msg {
+// nextMessage returns the first message of the queue. It returns nil if the queue is empty or if
+// more input is expected.
+func (w *InputQueue) nextMessage(now time.Time) tea.Msg {
 	w.scheduled = false
 	switch {
 	case len(w.messages) == 0:

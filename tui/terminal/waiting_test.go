@@ -35,7 +35,7 @@ func (s *slowModel) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 func (*slowModel) View() tea.View { return tea.NewView("") }
 
-func (s *slowModel) QuitsAtOnce(key tea.KeyPressMsg, waiting []tea.Msg) bool {
+func (s *slowModel) QuitsImmediately(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	opens := func(msg tea.Msg) bool {
 		k, ok := msg.(tea.KeyPressMsg)
 		return ok && k.Text == "/"
@@ -96,7 +96,7 @@ func TestInputIsProcessedInOrder(t *testing.T) {
 }
 
 // The length of the queue must be limited, and a quit key after the flood must still work.
-func TestFloodIsBounded(t *testing.T) {
+func TestQueueIsBounded(t *testing.T) {
 	w, model := InputQueue{}, &slowModel{}
 	w.Begin(func(tea.Msg) {})
 	for range 3 * maxQueued {

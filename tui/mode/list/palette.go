@@ -13,9 +13,9 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Palette lists all actions, settings, presets and exports and finds them by words. Actions that are
-// possible on this screen come first. The others show where they are possible or why they have no
-// effect. Without a query the lines are in groups.
+// Palette lists all actions, settings, presets and exports and finds them by words. Actions that
+// are possible on this screen come first. The others show where they are possible or why they have
+// no effect. Without a query the lines are in groups.
 type Palette struct {
 	List
 	scopes      []keys.Scope
@@ -68,7 +68,7 @@ var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), isLateGroup), k
 func isLateGroup(g keys.Group) bool { return g == keys.Read || g == keys.Program }
 
 func (m *Palette) firstLines() (out []Choice) {
-	for _, a := range keys.First {
+	for _, a := range keys.CommonActions {
 		for i := range keys.Table {
 			if b := &keys.Table[i]; b.Action == a && m.isAvailable(b) {
 				out = append(out, m.line(b))
@@ -86,10 +86,10 @@ func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 	var possible, rest []*keys.Binding
 	for _, b := range keys.InGroup(g) {
 		switch available := m.isAvailable(b); {
-		case available && slices.Contains(keys.First, b.Action):
+		case available && slices.Contains(keys.CommonActions, b.Action):
 		case available:
 			possible = append(possible, b)
-		case b.Place() == "", b.Scope&keys.TemporaryParts != 0: // another key does this here, or the action belongs to another mode
+		case b.Location() == "", b.Scope&keys.TemporaryParts != 0: // another key does this here, or the action belongs to another mode
 		default:
 			rest = append(rest, b)
 		}
@@ -106,7 +106,7 @@ func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 func (m *Palette) line(b *keys.Binding) Choice {
 	line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Synonyms: b.SearchWords()}
 	if !m.isBound(b) {
-		line.Tail = b.Place() + "  " + line.Tail
+		line.Tail = b.Location() + "  " + line.Tail
 	}
 	switch reason := m.explainIdle(b.Action); {
 	case !m.isAvailable(b):
@@ -116,7 +116,7 @@ func (m *Palette) line(b *keys.Binding) Choice {
 	}
 	return m.offer(line, func(*part.Context) part.Intents {
 		if !m.isAvailable(b) {
-			return part.Do(part.Say(b.Label(1) + " works " + b.Place()))
+			return part.Do(part.Say(b.Label(1) + " works " + b.Location()))
 		}
 		return part.Do(part.Close{}, part.Press(b.Keys[0]))
 	})
@@ -177,10 +177,10 @@ func (m *Palette) isBound(b *keys.Binding) bool {
 	return false
 }
 
-// isAvailable reports whether the action is possible now. Its key must be bound, or it must open the
-// panel that handles it.
+// isAvailable reports whether the action is possible now. Its key must be bound, or it must open
+// the panel that handles it.
 func (m *Palette) isAvailable(b *keys.Binding) bool {
-	return m.isBound(b) || b.OpensPart() && m.scopes[len(m.scopes)-1]&keys.Everywhere != 0
+	return m.isBound(b) || b.OpensPanel() && m.scopes[len(m.scopes)-1]&keys.Everywhere != 0
 }
 
 // Placement returns the position and size of the dialog. The dialog has one row for each action and
