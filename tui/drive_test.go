@@ -31,8 +31,8 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// driver runs the explorer without a terminal. It sends messages, runs commands at once, and reads
-// frames.
+// driver runs the explorer without a terminal. It sends messages, runs commands
+// immediately, and reads frames.
 type driver struct {
 	testing.TB
 	r *root

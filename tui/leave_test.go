@@ -34,7 +34,7 @@ func TestQuitAsksAboutTunedSettings(t *testing.T) {
 	d = newDriver(t, setup{w: 80, h: 24})
 	d.keys("right", "ctrl+c")
 	if !d.r.quitting {
-		t.Error("ctrl+c did not quit at once")
+		t.Error("ctrl+c did not quit immediately")
 	}
 	d = newDriver(t, setup{w: 80, h: 24})
 	d.usePreset("fixed-window")

@@ -274,11 +274,11 @@ func TestChangeReportsItemsElsewhere(t *testing.T) {
 	}
 	d.keys("esc", "ctrl+p", "v")
 	d.usePreset("fixed-window")
-	items, documents := d.r.s.Scope.CountNewlyOpen(d.r.s.File)
-	if items == 0 || documents != 1 {
-		t.Errorf("got %d items in %d documents, want some in 1", items, documents)
+	itemCount, documentCount := d.r.s.Scope.CountNewlyOpen(d.r.s.File)
+	if itemCount == 0 || documentCount != 1 {
+		t.Errorf("got %d items in %d documents, want some in 1", itemCount, documentCount)
 	}
-	d.shows(fmt.Sprintf("the last change opens %s in 1 other", text.Count(items, "item")))
+	d.shows(fmt.Sprintf("the last change opens %s in 1 other", text.Count(itemCount, "item")))
 	d.usePreset("default")
 	d.hides("the last change opens")
 }
@@ -314,9 +314,9 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	if current := open(); current == 0 || current >= before {
 		t.Fatalf("%d items are open in the other document, want fewer than the previous %d", current, before)
 	}
-	items, documents := d.r.s.Scope.CountNewlyOpen(d.r.s.File)
-	if items == 0 || items >= open() || documents != 1 {
-		t.Errorf("%d items were opened in %d documents, of %d; want some but not all, in 1", items, documents, open())
+	itemCount, documentCount := d.r.s.Scope.CountNewlyOpen(d.r.s.File)
+	if itemCount == 0 || itemCount >= open() || documentCount != 1 {
+		t.Errorf("%d items were opened in %d documents, of %d; want some but not all, in 1", itemCount, documentCount, open())
 	}
 	d.shows("the last change opens")
 }

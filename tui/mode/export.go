@@ -391,7 +391,8 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 	return f.Text.Block(lipgloss.JoinHorizontal(lipgloss.Top, strings.Join(names, "\n"), rule, strings.Join(preview, "\n")), w)
 }
 
-// EdgeLabels counts the hidden items, the refused items, and the hidden lines of the preview.
+// EdgeLabels returns the number of items that refuse the settings, of hidden items, and of hidden
+// lines of the preview.
 func (m *Export) EdgeLabels() (left, right string) {
 	left, right = m.List.EdgeLabels()
 	if !m.hasPreview {

@@ -22,7 +22,7 @@ type Help struct {
 	top  int
 	h    int
 	last int
-	// below counts the hidden lines below the last visible one.
+	// below is the number of hidden lines below the last visible one.
 	below int
 
 	drawnKey helpKey // inputs from which lines was made
@@ -115,7 +115,7 @@ func (*Help) Label(a keys.Action) string {
 	return ""
 }
 
-// EdgeLabels counts the hidden lines.
+// EdgeLabels returns the number of hidden lines.
 func (m *Help) EdgeLabels() (left, right string) { return "", part.CountHidden(0, m.below) }
 
 // minColumn is the minimum width of a column if there are several. threeColumns is the minimum

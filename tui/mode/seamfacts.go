@@ -178,8 +178,8 @@ func (t *seamText) intactFact() seamFact {
 	return seamFact{label: "whole", text: "nothing is severed here", style: s.GoodBold}
 }
 
-// wordAtOverlapEnd names what a shortened overlap ends inside: a word or a link. It returns "" if it
-// ends between words, or if it is not shortened.
+// wordAtOverlapEnd returns "word" or "link" if a shortened overlap ends inside one. Otherwise it
+// returns "".
 func (t *seamText) wordAtOverlapEnd() string {
 	doc, at := t.r.Doc.Text, t.shared.End
 	if t.shared.Empty() || at >= t.r.Seams[t.i].Byte || doc[at-1] <= ' ' || doc[at-1] >= utf8.RuneSelf || !isWordByte(doc[at]) {

@@ -63,8 +63,8 @@ func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 	return m
 }
 
-// rerunCommand returns a function that makes a message from the path of a settings file. The message
-// contains the command that produces the same chunks.
+// rerunCommand returns a function that formats a message about a settings file. The message
+// contains the command that produces the same chunks with that file.
 func rerunCommand(chunks commandline.Chunks) func(path string) string {
 	return func(path string) string {
 		chunks.Config = path

@@ -29,7 +29,7 @@ type Sides struct {
 	note             [2][]docview.Note
 	firstStepPending bool // go to the first different seam when it is known
 	look             *cell.Styles
-	// names replaces the names of the settings unless they are empty.
+	// names are shown instead of the names of the settings unless they are empty.
 	names [2]string
 }
 
@@ -235,7 +235,7 @@ func (m *Sides) draw(c *part.Context, la, lb *docview.Look, w int, out []string)
 	return out
 }
 
-// fit gives both texts the same width. The same text then wraps at the same places.
+// fit makes both texts equally wide, so that the same text wraps at the same places.
 func (m *Sides) fit(la, lb *docview.Look, h int) {
 	wa, wb := m.half, m.half // an odd column could give one side line numbers
 	m.a.Fit(la, wa, h)

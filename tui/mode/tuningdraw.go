@@ -172,7 +172,7 @@ func (m *Tuning) drawBasis(c *part.Context, w int) string {
 	return part.RaisedRow(c, w, f.Muted, " "+row)
 }
 
-// EdgeLabels counts the hidden settings.
+// EdgeLabels returns the number of hidden settings.
 func (m *Tuning) EdgeLabels() (left, right string) {
 	points := func(entries []tuningEntry) (n int) {
 		for _, e := range entries {

@@ -82,7 +82,8 @@ func writeNearest(s *part.Sheet, g *view.GivenReader) {
 
 func capitalize(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// describeOddities counts unusual given chunks. It returns "" if there are none.
+// describeOddities returns the numbers of unusual given chunks of each kind. It returns "" if there
+// are none.
 func describeOddities(placed *align.GivenDocument, g *view.GivenReader) string {
 	var parts []string
 	if n := len(placed.UnplacedChunks()); n > 0 {
@@ -103,7 +104,7 @@ func describeOddities(placed *align.GivenDocument, g *view.GivenReader) string {
 	return strings.Join(parts, " · ") + ": " + keys.GivenChunks.Key() + " lists them"
 }
 
-// listSevered counts the split elements that no chunk contains completely.
+// listSevered returns the number of split elements of each kind that no chunk contains completely.
 func listSevered(kinds *metrics.ByKind) string {
 	var parts []string
 	for k := range element.KindCount {
@@ -171,8 +172,8 @@ func (p *Compare) writeOverlap(s *part.Sheet, d *comparing.Comparison, style cel
 	s.Fact("delivered", describeGivenOverlap(d.A.Result)+" → "+part.Percent(b.Overlap.Delivered, b.Overlap.Requested)+" of the overlap", style)
 }
 
-// drySeams counts the seams that should have overlap but have none. It returns a dash if no overlap
-// is requested.
+// drySeams formats the number of seams that should have overlap but have none. It returns a dash if
+// no overlap is requested.
 func drySeams(t *metrics.Report) string {
 	if t.DrySeams.Total == 0 {
 		return "–"

@@ -210,7 +210,7 @@ const minNamedHeight = 12
 func (p *Curve) drawChart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h int, fresh bool) {
 	chart.Marks = p.marks(s.C, curve, fresh)
 	chart.Band = plot.KneeBand(freshKnee(s.C, curve, fresh))
-	chart.Unnamed = h < minNamedHeight && chart.Band == nil && strings.HasPrefix(chart.Marks[0].Name, "now") // the table names them
+	chart.Unnamed = h < minNamedHeight && chart.Band == nil && strings.HasPrefix(chart.Marks[0].Name, "now") // the table has the names
 	w := s.W - 1
 	rows := chart.Rows(w, h)
 	p.top, p.h = len(s.Lines), len(rows)

@@ -65,8 +65,8 @@ func describeDoubt(c *part.Context, curve *sweep.Curve) string {
 	return strings.TrimSpace(remark)
 }
 
-// describeBroken counts the broken elements at the smallest value, on which the knee is based, and
-// at the current value. An example is "14 broken at 0, 9 at 80".
+// describeBroken returns the number of broken elements at the smallest value, on which the knee is
+// based, and at the current value. An example is "14 broken at 0, 9 at 80".
 func describeBroken(c *part.Context, curve *sweep.Curve) string {
 	first := &curve.Points[slices.IndexFunc(curve.Points, func(p sweep.Point) bool { return p.Refused == nil })]
 	message := part.Count(countBroken(&first.Report)) + " broken at " + part.FormatValue(curve.Setting, first.Value)

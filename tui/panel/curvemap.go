@@ -329,7 +329,7 @@ func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 	return message
 }
 
-// DescribeNearest names the cell nearest to the current settings. It returns "" if the cell has
+// DescribeNearest describes the cell nearest to the current settings. It returns "" if the cell has
 // exactly these settings.
 func DescribeNearest(c *part.Context) string {
 	axes, ok := c.Curves.Axes()

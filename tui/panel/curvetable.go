@@ -33,7 +33,7 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 	current, _ := CurrentReport(c, curve)
 	rows := []tableRow{{plot.GlyphCurrent + " now", part.FormatValue(p.key, t.Number(&c.Settings)), current, st.TextBold}}
 	best, label, look := findBestPoint(curve), "  most", st.Text
-	if k := freshKnee(c, curve, true); k != nil { // an outdated knee keeps its row while the curve is measured again
+	if k := freshKnee(c, curve, true); k != nil { // the row of an outdated knee stays until the curve is measured again
 		best = k.MostIndex
 		switch {
 		case !k.HasTooFewElements:

@@ -152,7 +152,7 @@ func previousValue[T any](s *measureSheet, value func(*measuring.MeasuredResult)
 	return &v
 }
 
-// writePeriod names the changed settings whose effect the rows show.
+// writePeriod writes which settings have changed since the measures with which the rows compare.
 func (s *measureSheet) writePeriod() {
 	if s.before == nil || s.C.H < 12 || s.before.Settings == s.m.Settings {
 		return

@@ -139,8 +139,8 @@ func formatRange(first, last int) string {
 	return part.Count(first) + "–" + part.Count(last)
 }
 
-// writeAltered counts the lines that differ between the document and the chunks or their parents. If
-// none differ, there is no row.
+// writeAltered writes how many lines differ between the document and the chunks or their parents.
+// If none differ, it writes nothing.
 func (s *measureSheet) writeAltered(label string, c alteration.Counts) {
 	if c.IsNone() {
 		return

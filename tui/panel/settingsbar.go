@@ -12,22 +12,22 @@ import (
 
 // drawBar draws the most important settings in one row. The selected one has a slider, and the
 // others show only their values.
-func (d *settingsSheet) drawBar(chosen string) string {
+func (d *settingsSheet) drawBar(selected string) string {
 	s := d.c.Styles
 	visible := slices.DeleteFunc(slices.Clone(d.keys), func(key string) bool {
-		return key != chosen && key != PresetKey && (key == MoreKey || key == TargetKey || groupOf(key) > 0)
+		return key != selected && key != PresetKey && (key == MoreKey || key == TargetKey || groupOf(key) > 0)
 	})
 	switch {
-	case d.w < minWidthOfAll && chosen != MoreKey:
-		visible = []string{chosen}
-	case chosen == MoreKey:
+	case d.w < minWidthOfAll && selected != MoreKey:
+		visible = []string{selected}
+	case selected == MoreKey:
 		visible = visible[:len(visible)-1]
 	}
-	fit := d.fitBar(visible, chosen)
-	used := d.barWidth(visible, chosen, fit)
-	if used+minTrack > d.w && chosen != ModeKey {
+	fit := d.fitBar(visible, selected)
+	used := d.barWidth(visible, selected, fit)
+	if used+minTrack > d.w && selected != ModeKey {
 		visible = slices.DeleteFunc(visible, func(key string) bool { return key == ModeKey })
-		used = d.barWidth(visible, chosen, fit)
+		used = d.barWidth(visible, selected, fit)
 	}
 	if d.w-used-roomForMore >= shortTrack {
 		used += roomForMore
@@ -36,17 +36,17 @@ func (d *settingsSheet) drawBar(chosen string) string {
 	b.Reset(d.w, d.c.Method)
 	for _, key := range visible {
 		r := settingRow{key: key, from: b.Width()}
-		style := d.putName(&b, key == chosen)
-		label, text := d.entry(key, chosen, fit)
+		style := d.putName(&b, key == selected)
+		label, text := d.entry(key, selected, fit)
 		b.Put(style, label)
 		value := s.Text
-		if key == chosen {
+		if key == selected {
 			value = s.TextBold
 		}
 		r.track = b.Width()
 		b.PutMax(value, text, b.Room()-cell.Width("  ›", d.c.Method))
 		r.trackWidth = b.Width() - r.track
-		if t, ok := settings.Lookup(key); key == chosen && ok && hasSlider(t) {
+		if t, ok := settings.Lookup(key); key == selected && ok && hasSlider(t) {
 			b.PadTo(s.Text, r.track+d.numberWidth(t)+1)
 			r.track, r.trackWidth = b.Width(), max(minTrack, min(longTrack, d.w-used))
 			d.putTrack(&b, t, r.trackWidth, true)
@@ -55,7 +55,7 @@ func (d *settingsSheet) drawBar(chosen string) string {
 		r.to = b.Width()
 		d.p.rows = append(d.p.rows, r)
 	}
-	d.putMore(&b, chosen == MoreKey)
+	d.putMore(&b, selected == MoreKey)
 	return b.Finish(s.Text)
 }
 
@@ -71,14 +71,14 @@ type barFit struct {
 }
 
 // fitBar omits the preset's label first, then the end of its name, then the label of the mode.
-func (d *settingsSheet) fitBar(visible []string, chosen string) (fit barFit) {
+func (d *settingsSheet) fitBar(visible []string, selected string) (fit barFit) {
 	base, _ := strings.CutSuffix(d.c.Preset(), session.Changed)
 	name, track := cell.Width(base, d.c.Method), 0
-	if t, ok := settings.Lookup(chosen); ok && hasSlider(t) {
+	if t, ok := settings.Lookup(selected); ok && hasSlider(t) {
 		track = shortTrack
 	}
 	for _, fit = range []barFit{{0, name}, {1, name}, {1, min(name, shortName)}, {2, min(name, shortName)}} {
-		if d.barWidth(visible, chosen, fit)+track <= d.w {
+		if d.barWidth(visible, selected, fit)+track <= d.w {
 			break
 		}
 	}
@@ -87,13 +87,13 @@ func (d *settingsSheet) fitBar(visible []string, chosen string) (fit barFit) {
 
 // entry returns the label and the value of a setting. A cell after the preset's name is reserved for
 // the mark of changed settings.
-func (d *settingsSheet) entry(key, chosen string, fit barFit) (label, value string) {
+func (d *settingsSheet) entry(key, selected string, fit barFit) (label, value string) {
 	value = d.shortLabel(key)
 	if key == PresetKey {
 		base, changed := strings.CutSuffix(value, session.Changed)
 		value = cell.Truncate(base, fit.name, d.c.Method) + choose(changed, "*", " ")
 	}
-	if key != chosen && slices.Contains(labelsToDrop[:fit.unlabeled], key) {
+	if key != selected && slices.Contains(labelsToDrop[:fit.unlabeled], key) {
 		return "", value
 	}
 	return part.RowLabel(key) + " ", value
@@ -108,12 +108,12 @@ func (d *settingsSheet) numberWidth(t *settings.Setting) int {
 }
 
 // barWidth returns the width of the bar without the slider and without the entry for more settings.
-func (d *settingsSheet) barWidth(visible []string, chosen string, fit barFit) int {
+func (d *settingsSheet) barWidth(visible []string, selected string, fit barFit) int {
 	n := cell.Width(" ›", d.c.Method)
 	for _, key := range visible {
-		label, value := d.entry(key, chosen, fit)
+		label, value := d.entry(key, selected, fit)
 		n += cell.Width(label, d.c.Method) + 2
-		if t, ok := settings.Lookup(key); key == chosen && ok && hasSlider(t) {
+		if t, ok := settings.Lookup(key); key == selected && ok && hasSlider(t) {
 			n += d.numberWidth(t) + 1
 		} else {
 			n += cell.Width(value, d.c.Method)
@@ -124,14 +124,14 @@ func (d *settingsSheet) barWidth(visible []string, chosen string, fit barFit) in
 
 // putMore adds the entry for more settings at the end of the bar. Its text is shortened if there is
 // no room.
-func (d *settingsSheet) putMore(b *cell.Line, chosen bool) {
+func (d *settingsSheet) putMore(b *cell.Line, selected bool) {
 	r, style := settingRow{key: MoreKey, from: b.Width(), to: d.w}, d.c.Styles.Muted
 	mark, brief := "›", "› more"
 	if d.p.open {
 		mark, brief = "‹", "‹ fewer"
 	}
 	gap := " "
-	if chosen {
+	if selected {
 		style, gap = d.putName(b, true), ""
 	}
 	for _, message := range []string{gap + d.nameHidden(), gap + brief, mark} {

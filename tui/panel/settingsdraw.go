@@ -26,33 +26,33 @@ type settingRow struct {
 
 // Draw draws h rows of width w around the selected row. A single row is a bar.
 func (p *Settings) Draw(c *Context, w, h int) []string {
-	d, chosen := p.newSheet(c, w)
+	d, selected := p.newSheet(c, w)
 	switch {
 	case h <= 0:
 		return nil
 	case h == 1:
-		return []string{d.drawBar(chosen)}
+		return []string{d.drawBar(selected)}
 	}
-	d.writeList(chosen, h)
+	d.writeList(selected, h)
 	return d.lines
 }
 
 // DrawSheet draws h rows of width w: the rarely needed settings, a blank row, and the bar. A single
 // row is only the bar.
 func (p *Settings) DrawSheet(c *Context, w, h int) []string {
-	bar, chosen := p.newSheet(c, w)
+	bar, selected := p.newSheet(c, w)
 	if first := slices.Index(bar.keys, MoreKey) + 1; h > 1 && first < len(bar.keys) {
 		list := bar
 		bar.keys, list.keys = bar.keys[:first:first], bar.keys[first:]
-		list.writeGroups(chosen, max(1, h-2))
+		list.writeGroups(selected, max(1, h-2))
 		list.fillTo(h - 1)
 		bar.lines = list.lines
 	}
 	listed := len(p.rows)
-	if !slices.Contains(bar.keys, chosen) {
-		chosen = ""
+	if !slices.Contains(bar.keys, selected) {
+		selected = ""
 	}
-	bar.lines = append(bar.lines, bar.drawBar(chosen))
+	bar.lines = append(bar.lines, bar.drawBar(selected))
 	for i := range p.rows[listed:] {
 		p.rows[listed+i].y = len(bar.lines) - 1
 	}
@@ -60,16 +60,16 @@ func (p *Settings) DrawSheet(c *Context, w, h int) []string {
 }
 
 // newSheet returns an empty sheet of width w and the key of the selected row.
-func (p *Settings) newSheet(c *Context, w int) (d settingsSheet, chosen string) {
+func (p *Settings) newSheet(c *Context, w int) (d settingsSheet, selected string) {
 	p.rows, p.hidden = p.rows[:0], ""
 	d = settingsSheet{p: p, c: c, w: w, keys: p.Keys(&c.Reader)}
 	return d, d.keys[p.indexOf(d.keys)]
 }
 
 // writeList draws the settings around the selected row and the help below them in h rows.
-func (d *settingsSheet) writeList(chosen string, h int) {
+func (d *settingsSheet) writeList(selected string, h int) {
 	d.measure()
-	y, room, explains := d.write(chosen), h, h >= roomForHelp
+	y, room, explains := d.write(selected), h, h >= roomForHelp
 	if explains {
 		room -= layout.HelpRows(d.w)
 	}
@@ -78,22 +78,22 @@ func (d *settingsSheet) writeList(chosen string, h int) {
 	d.hideRows(d.p.top, min(d.p.top+room, len(d.lines)), counts)
 	if explains {
 		d.fillTo(room)
-		d.writeExplanation(chosen)
+		d.writeExplanation(selected)
 	}
 	d.fillTo(h)
 }
 
 // writeGroups draws the settings around the selected row in h rows. The headings of groups are in a
 // column.
-func (d *settingsSheet) writeGroups(chosen string, h int) {
+func (d *settingsSheet) writeGroups(selected string, h int) {
 	for _, key := range d.keys {
 		d.headings = max(d.headings, cell.Width(headingOf(&d.c.Reader, key), d.c.Method)+2)
 	}
 	d.measure()
-	d.p.scroll(slices.Index(d.keys, chosen), h, len(d.keys), false)
+	d.p.scroll(slices.Index(d.keys, selected), h, len(d.keys), false)
 	end := min(d.p.top+h, len(d.keys))
 	for _, key := range d.keys[d.p.top:end] {
-		d.lines = append(d.lines, d.formatRow(key, key == chosen))
+		d.lines = append(d.lines, d.formatRow(key, key == selected))
 	}
 	d.p.hidden = strings.TrimSuffix(part.CountHidden(d.p.top, len(d.keys)-end), " more")
 }
@@ -224,15 +224,15 @@ func (d *settingsSheet) indentOf(key string) int {
 }
 
 // write writes all rows and returns the index of the selected row.
-func (d *settingsSheet) write(chosen string) (y int) {
+func (d *settingsSheet) write(selected string) (y int) {
 	for _, key := range d.keys {
 		if title := d.nextHeading(key); title != "" {
 			d.lines = append(d.lines, part.Row(d.c, d.w, d.c.Styles.MutedBold, " "+title))
 		}
-		if key == chosen {
+		if key == selected {
 			y = len(d.lines)
 		}
-		d.lines = append(d.lines, d.formatRow(key, key == chosen))
+		d.lines = append(d.lines, d.formatRow(key, key == selected))
 	}
 	return y
 }
@@ -247,7 +247,7 @@ func (d *settingsSheet) nextHeading(key string) string {
 	return title
 }
 
-func (d *settingsSheet) formatRow(key string, chosen bool) string {
+func (d *settingsSheet) formatRow(key string, selected bool) string {
 	s := d.c.Styles
 	var b cell.Line
 	b.Reset(d.w, d.c.Method)
@@ -255,7 +255,7 @@ func (d *settingsSheet) formatRow(key string, chosen bool) string {
 		b.Put(s.MutedBold, " "+d.nextHeading(key))
 		b.PadTo(s.Text, d.headings)
 	}
-	name := d.putName(&b, chosen)
+	name := d.putName(&b, selected)
 	r := settingRow{key: key, y: len(d.lines), to: d.w}
 	t, known := settings.Lookup(key)
 	switch {
@@ -263,16 +263,16 @@ func (d *settingsSheet) formatRow(key string, chosen bool) string {
 		b.PutMax(name, d.nameHidden(), d.w-2)
 	case known && hasSlider(t):
 		d.putLabel(&b, name, key)
-		d.putNumber(&b, t, chosen)
+		d.putNumber(&b, t, selected)
 		r.track, r.trackWidth = b.Width(), max(min(b.Room(), usualTrack), b.Room()-1)
 		if d.headings > 0 {
 			r.trackWidth = min(longTrack, b.Room()-1)
 		}
-		d.putTrack(&b, t, r.trackWidth, chosen)
+		d.putTrack(&b, t, r.trackWidth, selected)
 	default:
 		d.putLabel(&b, name, key)
 		r.track = b.Width()
-		d.putOption(&b, key, t, chosen)
+		d.putOption(&b, key, t, selected)
 		r.trackWidth = b.Width() - r.track
 	}
 	d.p.rows = append(d.p.rows, r)
@@ -287,10 +287,10 @@ func (d *settingsSheet) putLabel(b *cell.Line, style cell.Style, key string) {
 }
 
 // putName marks the selected row and returns the style of its label.
-func (d *settingsSheet) putName(b *cell.Line, chosen bool) cell.Style {
+func (d *settingsSheet) putName(b *cell.Line, selected bool) cell.Style {
 	s := d.c.Styles
 	switch {
-	case !chosen:
+	case !selected:
 		b.Space(s.Text, 1)
 		return s.Muted
 	case d.c.Focused:
@@ -306,7 +306,7 @@ const arrows = " ‹ ›"
 
 // putOption writes the selected option. For an automatic option it also writes what the engine
 // chose.
-func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting, chosen bool) {
+func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting, selected bool) {
 	s := d.c.Styles
 	value, style := d.c.Preset(), s.Text
 	switch {
@@ -315,11 +315,11 @@ func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting,
 	case key == TargetKey:
 		value = TargetName(&d.c.Reader)
 	}
-	if chosen {
+	if selected {
 		style = s.TextBold
 	}
 	room := b.Room() - 1
-	if chosen {
+	if selected {
 		room -= cell.Width(arrows, d.c.Method)
 	}
 	if base, changed := strings.CutSuffix(value, session.Changed); changed && key == PresetKey {
@@ -329,7 +329,7 @@ func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting,
 	if remark := d.describeOption(key); remark != "" && cell.Width(remark, d.c.Method)+1 <= room-cell.Width(value, d.c.Method) {
 		b.Put(s.Muted, " "+remark)
 	}
-	if chosen {
+	if selected {
 		b.Put(s.Focus, arrows)
 	}
 }
@@ -388,12 +388,12 @@ func (d *settingsSheet) formatNumber(t *settings.Setting) string {
 
 const cursorGlyph = "▏"
 
-func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, chosen bool) {
+func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, selected bool) {
 	style := d.c.Styles.Text
 	switch {
-	case chosen && d.p.typing != "":
+	case selected && d.p.typing != "":
 		style = d.c.Styles.FocusBold
-	case chosen:
+	case selected:
 		style = d.c.Styles.TextBold
 	}
 	end := b.Width() + min(d.value, b.Room())
@@ -420,10 +420,10 @@ func inflectUnit(number, unit string) string {
 }
 
 // putTrack draws a slider with its knob and a mark at the knee.
-func (d *settingsSheet) putTrack(b *cell.Line, t *settings.Setting, width int, chosen bool) {
+func (d *settingsSheet) putTrack(b *cell.Line, t *settings.Setting, width int, selected bool) {
 	s := d.c.Styles
 	filled, knob := s.Muted, s.Text
-	if chosen {
+	if selected {
 		filled, knob = s.Focus, s.FocusBold
 	}
 	glyphs := knobs

@@ -118,8 +118,8 @@ type (
 		To  settings.Settings
 	}
 	// Use applies the settings of a preset or a file in one undo step. If Continues is set,
-	// consecutive uses are one step. Replaced names the values that the message about the effect
-	// begins with.
+	// consecutive uses are one step. Replaced lists the replaced values. The message about the
+	// effect begins with them.
 	Use struct {
 		Preset    string
 		To        settings.Settings
@@ -156,7 +156,7 @@ type (
 		Verdict review.Verdict
 		Note    string
 	}
-	// EditCuts makes a hand cut and shows the message Said. If Follow is not 0, the next result
+	// EditCuts makes a hand cut and shows Message. If Follow is not 0, the next result
 	// selects the chunk at that offset.
 	EditCuts struct {
 		Mark    handcut.Mark

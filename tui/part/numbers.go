@@ -82,7 +82,7 @@ func LineRange(from, to int) string {
 	return "lines " + Lines(from, to)
 }
 
-// CountHidden describes how many rows are hidden above and below. It returns "" if none are.
+// CountHidden describes how many rows are hidden above and below. It returns "" if none are hidden.
 func CountHidden(above, below int) string {
 	var hidden []string
 	if above > 0 {

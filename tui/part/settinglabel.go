@@ -62,8 +62,9 @@ func TakePreset(base string, from settings.Settings, p *settings.Preset) Intents
 	return Do(use, Say(message+UndoHint()))
 }
 
-// replacedValues names what a preset replaces: the values that differ from the preset before, or
-// that preset. It counts them if there is no room. It returns "" if the settings have no preset.
+// replacedValues lists the values that a preset replaces and that differ from the preset before. If
+// there is no room, it returns their number. If there are no such values, it returns the name of
+// the preset before. It returns "" if the settings have no preset or stay the same.
 func replacedValues(base string, from, to settings.Settings) string {
 	was, err := settings.FindPreset(base)
 	if err != nil {

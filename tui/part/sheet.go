@@ -204,7 +204,7 @@ func (s *Sheet) DrawMore(n int) {
 	s.DrawBelow(Count(n) + " more")
 }
 
-// DrawBelow adds a row that names what is below it.
+// DrawBelow adds a row that says what is below it.
 func (s *Sheet) DrawBelow(name string) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

@@ -78,8 +78,8 @@ func (m *Given) fill(c *part.Context) {
 	m.Set(all)
 }
 
-// describeOdd describes the problem of given chunk i. odd is false if the chunk is an exact part of
-// the document.
+// describeOdd returns the line of given chunk i if the chunk has a problem. odd is false if the
+// chunk is an exact part of the document.
 func describeOdd(given *align.GivenDocument, i int) (it Choice, odd bool) {
 	p, content := &given.Placements[i], given.Contents[i]
 	line := fmt.Sprintf("L%d", given.Result.Doc.LineOf(max(0, p.Span.Start)))

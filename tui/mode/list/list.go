@@ -58,7 +58,7 @@ type List struct {
 	top      int // index in shown of the first visible choice
 	rows     int // number of visible choices
 	head     int // 1 for the filter, or 2 for the filter and a summary
-	// tailHeadings names the columns of the tails. It may be empty.
+	// tailHeadings holds the headings of the columns in the tails. It may be empty.
 	tailHeadings string
 	// findInside returns a line of a choice's content that matches the query. It is nil if choices
 	// have no content.
@@ -335,7 +335,7 @@ func (l *List) Draw(c *part.Context, w, h int, emptyText string) []string {
 	return out
 }
 
-// EdgeLabels counts the hidden choices.
+// EdgeLabels returns the number of hidden choices.
 func (l *List) EdgeLabels() (left, right string) {
 	end := min(l.top+l.rows, len(l.shown))
 	return "", part.CountHidden(countSelectable(l.shown[:l.top]), countSelectable(l.shown[end:]))

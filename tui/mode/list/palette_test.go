@@ -128,8 +128,8 @@ func TestPaletteRepeatsNothing(t *testing.T) {
 	cut := false
 	for w := 40; w <= 180; w++ {
 		rows := m.Lines(c, w, 4)
-		hint, chosen := strings.TrimSpace(ansi.Strip(rows[1])), strings.TrimPrefix(ansi.Strip(rows[2]), "▌")
-		if cut = cut || hint != ""; hint != "" && strings.HasPrefix(chosen, hint) {
+		hint, selected := strings.TrimSpace(ansi.Strip(rows[1])), strings.TrimPrefix(ansi.Strip(rows[2]), "▌")
+		if cut = cut || hint != ""; hint != "" && strings.HasPrefix(selected, hint) {
 			t.Errorf("%d columns: hint %q repeats the row", w, hint)
 		}
 	}

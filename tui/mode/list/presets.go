@@ -301,7 +301,8 @@ func (m *Presets) wholeStyle(f *cell.Face, t presetTally) cell.Style {
 	return part.WholeTextStyle(f, t.WholeText, t.Elements)
 }
 
-// EdgeLabels explains the mark of low percentages and counts the hidden choices.
+// EdgeLabels returns an explanation of the mark of low percentages, and the number of hidden
+// choices.
 func (m *Presets) EdgeLabels() (left, right string) {
 	left, right = m.List.EdgeLabels()
 	if m.marksPoor && slices.ContainsFunc(m.shown[m.top:min(m.top+m.rows, len(m.shown))], func(c Choice) bool { return m.tally[c.Value].isPoor() }) {

@@ -83,7 +83,7 @@ func (p *flaggedFiles) writeRow(s *part.Sheet, f *folder.Reviewed) {
 		mark, style = "▸", st.TextBold
 	}
 	tail := fmt.Sprintf("%s of %s ", part.Count(f.Decided), part.Count(f.Total))
-	if s.W >= longWordsWidth { // in a narrow panel the bar above names the unit
+	if s.W >= longWordsWidth { // in a narrow panel only the bar above has the word
 		tail += "decided "
 	}
 	b.Put(st.Focus, mark)

@@ -176,7 +176,7 @@ func (p *Review) writeRemedy(s *part.Sheet, k int) {
 	p.writeRemedies(s, s.C.Review.Item(k), remedies)
 }
 
-// decideKeys names the keys for a flag that no setting can clear.
+// decideKeys describes the keys for a decision, for a flag that no setting can clear.
 func decideKeys(c *part.Context) string {
 	return c.KeyFor(keys.AcceptChunk) + " accepts it; again: with a note"
 }

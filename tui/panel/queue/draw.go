@@ -102,7 +102,8 @@ func (p *Review) drawNothing(s *part.Sheet) {
 	}
 }
 
-// suggestSetting names a setting that could replace the hand cuts. It returns "" if there is none.
+// suggestSetting suggests a setting that could replace the hand cuts. It returns "" if there is
+// none.
 func suggestSetting(c *part.Context) string {
 	message, known := c.Hand.Replacement()
 	if !known {
@@ -136,11 +137,11 @@ func describeNewlyOpen(c *part.Context) string {
 	if !coversSeveral(c) {
 		return ""
 	}
-	items, documents := c.Scope.CountNewlyOpen(c.File)
-	if items == 0 {
+	itemCount, documentCount := c.Scope.CountNewlyOpen(c.File)
+	if itemCount == 0 {
 		return ""
 	}
-	return "the last change opens " + text.Count(items, "item") + " in " + text.Count(documents, "other document")
+	return "the last change opens " + text.Count(itemCount, "item") + " in " + text.Count(documentCount, "other document")
 }
 
 func (p *Review) writeProgress(s *part.Sheet) {

@@ -30,7 +30,7 @@ type Review struct {
 	selected     reviewing.Item
 	sizes        sizes
 	files        flaggedFiles
-	namesKinds   bool // the progress row names the reviewed kinds
+	namesKinds   bool // the progress row lists the reviewed kinds
 	dry          drySeams
 	lastApplied  appliedRemedy
 }

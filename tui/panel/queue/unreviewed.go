@@ -12,8 +12,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// writeUnreviewed names the key that adds kinds of problems to the review. Seams without overlap are
-// listed in the remaining rows.
+// writeUnreviewed writes which key adds kinds of problems to the review. It lists seams without
+// overlap in the remaining rows.
 func (p *Review) writeUnreviewed(s *part.Sheet) {
 	s.Press(s.C.KeyFor(keys.ReviewKinds), describeNextKinds(s.C))
 	p.dry.draw(s)
