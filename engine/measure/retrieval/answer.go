@@ -5,35 +5,36 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Answer holds the chunks that were found for a question.
+// Answer holds the chunks that a search found for a question.
 type Answer struct {
 	Question string
-	// Top holds the best k chunks. Deduped holds the best k chunks after the dedup rule. The rule
-	// goes through the best 2k chunks in order and drops each chunk that nearly repeats a kept one
-	// (rules/near-duplicates).
-	Top, Deduped []Hit
-	Dropped      []Dropped
-	// DuplicateShare is the share of retrieved characters that are retrieved more than once: (Σ
-	// characters − characters of the union) / Σ characters. The two fields hold the share before
-	// and after the dedup rule.
+	// Top holds the best k chunks.
+	Top []Hit
+	// Deduped holds the best k chunks after deduplication, which drops each of the best 2k chunks
+	// that nearly repeats a better one (rules/near-duplicates).
+	Deduped []Hit
+	Dropped []Dropped
+	// DuplicateShare is the share of characters in Top that repeat other characters in Top, which
+	// is (Σ characters − characters of the union) / Σ characters. DuplicateShareDeduped is the same
+	// share in Deduped.
 	DuplicateShare, DuplicateShareDeduped float64
 }
 
 // Dropped is a chunk that was dropped because it nearly repeats Original.
 type Dropped struct{ Hit, Original Hit }
 
-// Query sets how many chunks a question retrieves, and when two chunks count as duplicates.
+// Query specifies how many chunks a question retrieves, and when two chunks are duplicates.
 type Query struct {
 	// K is the number of chunks to return, at least 1.
 	K int
-	// Candidates is the number of best chunks to deduplicate. 0 means twice K.
+	// Candidates is the number of best chunks from which duplicates are dropped. 0 means twice K.
 	Candidates int
 	// Similarity is the difflib ratio, from 0 to 1, above which a chunk repeats another. 0 means
 	// metrics.DuplicateThreshold.
 	Similarity float64
 }
 
-// NewQuery returns a query for the best k chunks with the default dedup rule.
+// NewQuery returns a query for the best k chunks with default deduplication.
 func NewQuery(k int) Query { return Query{K: k} }
 
 func (q Query) candidates() int {

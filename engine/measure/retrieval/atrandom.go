@@ -6,22 +6,22 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Chance is the exact mean score of k chunks drawn at random, over all draws. For example, five of
-// six chunks contain nearly all of the text in any order. A score hardly above chance therefore
-// means nothing.
+// Chance is the mean score of k random chunks, over all possible draws. A score that is hardly
+// better than chance does not measure the ranking. For example, any five of six chunks contain
+// nearly all of the text.
 type Chance struct {
 	Recall   float64 `json:"recall"`
 	WholeAtK float64 `json:"answers_whole_at_k"`
 }
 
-// computeChance returns the chance of one question, given N chunks:
+// computeChance computes the chance for one question and N chunks:
 //
 //	missed(m) = C(N − m, k) ÷ C(N, k)   the share of draws without any of m chunks
-//	recall    = Σ (1 − missed(m of c)) ÷ |R|   over the characters c of R
-//	whole     = Σ (−1)^|S| × missed(m of S)    over all sets S of references
+//	recall    = Σ (1 − missed(m(c))) ÷ |R|   over the characters c of the references R
+//	whole     = Σ (−1)^|S| × missed(m(S))    over all sets S of references
 //
-// Here m of c is the number of chunks that contain character c. m of S is the number of chunks that
-// contain all of a reference of S, at any of its places. Recall counts only the scored places.
+// m(c) is the number of chunks that contain character c. m(S) is the number of chunks that contain
+// all of a reference in S, at any of its places. Recall includes only the scored places.
 func (x *Index) computeChance(relevant []chunk.Span, places [][]chunk.Span, k int) Chance {
 	d := drawCount{x.returned.Chunks.Len(), k}
 	holders := make([][]int, len(places))
@@ -90,8 +90,8 @@ func (d drawCount) missShare(m int) float64 {
 	return share
 }
 
-// maxReferences limits the references that count for the chance. More references can only reduce
-// it.
+// maxReferences limits the number of references for which the chance is computed. More references
+// can only reduce the chance.
 const maxReferences = 10
 
 func (d drawCount) shareWithAll(lists [][]int) float64 {

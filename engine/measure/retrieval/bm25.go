@@ -1,5 +1,5 @@
-// Package retrieval finds the chunks that a question would retrieve with BM25, and scores them with
-// gold questions.
+// Package retrieval finds the chunks that a question retrieves with BM25. It scores them with gold
+// questions, whose answers are known.
 package retrieval
 
 import (
@@ -20,15 +20,16 @@ const (
 	B  = 0.75
 )
 
-// Index holds the words of the chunks of one result. A Corpus searches it. It is immutable and safe
-// for concurrent use. language.EachWord defines words. Words with the same stem count as one word.
-// Stop words of a question are ignored if it has other words.
+// Index holds the words of the chunks of one result. A Corpus searches one or more indexes. An
+// Index is immutable and safe for concurrent use. language.EachWord defines what a word is. Words
+// with the same stem are treated as the same word. Stop words in a question are ignored if the
+// question has other words.
 type Index struct {
 	r *engine.Result
-	// returned holds the parents, and parents the index of each chunk's parent. If the chunks
-	// themselves are returned, returned is r and parents is nil.
+	// returned is the result with parents as chunks, or r if there are no parents.
 	returned *engine.Result
-	parents  []int32
+	// parents holds the index of each chunk's parent. It is nil if there are no parents.
+	parents []int32
 	vocabulary
 	postings postings
 	ends     []int32
@@ -49,7 +50,7 @@ func NewIndex(ctx context.Context, r *engine.Result) (*Index, error) {
 	return NewIndexIn(ctx, r, language.Detect(r.Doc.Text))
 }
 
-// NewIndexIn indexes the content of every chunk and stems the words with l.
+// NewIndexIn indexes the content of every chunk. It stems words in language l.
 func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*Index, error) {
 	x := &Index{
 		r: r, returned: metrics.ParentsAsChunks(r), parents: listParents(r), vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
@@ -73,8 +74,8 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 	return x, nil
 }
 
-// appendParts appends the parts of chunk i's content. It returns one part if a word spans two of
-// them.
+// appendParts appends the parts of the content of chunk i to dst. If a word spans two parts, it
+// appends the complete content as one part.
 func appendParts(dst []string, r *engine.Result, i int) []string {
 	text := r.Doc.Text
 	if r.Chunks.IsPlain(i) {
@@ -116,8 +117,8 @@ type questionWord struct {
 	id   int32
 }
 
-// questionWords returns the distinct words of a question that are in the index, in a fixed order.
-// It omits stop words unless there are no other words.
+// questionWords returns the distinct words of question that are in the index, in a fixed order. It
+// omits stop words, unless there are no other words.
 func (x *Index) questionWords(question string) []questionWord {
 	var words, informative []questionWord
 	seen := map[int32]bool{}

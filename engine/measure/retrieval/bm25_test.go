@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The scores of three chunks with 3, 2 and 4 words are computed by hand.
+// The expected scores were computed by hand. The three chunks have 3, 2 and 4 words.
 func TestRankScores(t *testing.T) {
 	r := cases.BuildResult(t, "Apple, apple pie. Apple tart! Cherry pie with cream.", "", `
 body "Apple, apple pie. "

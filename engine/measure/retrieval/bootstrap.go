@@ -15,17 +15,17 @@ type Estimate struct {
 
 const (
 	resamples = 1000
-	// bootSeed makes intervals reproducible.
+	// bootSeed is the random seed. It makes intervals reproducible.
 	bootSeed = 20250617
 )
 
-// MinQuestions is the number of questions needed for an interval. It is also the minimum number of
-// questions that must differ for a certain difference. Fewer questions may all differ in the same
-// direction by chance in more than one of twenty cases (sign test).
+// MinQuestions is the minimum number of questions for an interval. A difference is certain only if
+// at least as many questions differ. With fewer, all may differ in the same direction by chance in
+// more than one of twenty cases (sign test).
 const MinQuestions = 6
 
-// estimateScores estimates the means of columns. If all values are 0, or all 1, the interval
-// follows the rule of three (Hanley and Lippman-Hand 1983).
+// estimateScores estimates the means of columns of scores. If all values of a column are 0 or all
+// are 1, the interval is given by the rule of three (Hanley and Lippman-Hand 1983).
 func estimateScores(columns ...[]float64) []Estimate {
 	out := estimates(columns...)
 	for c, values := range columns {
@@ -38,7 +38,7 @@ func estimateScores(columns ...[]float64) []Estimate {
 }
 
 // estimateDifferences estimates the means of columns of differences. If fewer than MinQuestions
-// differ, the interval includes 0.
+// values of a column are not 0, the interval always includes 0.
 func estimateDifferences(columns ...[]float64) []Estimate {
 	out := estimates(columns...)
 	for c, values := range columns {
@@ -98,6 +98,6 @@ func mean(values []float64) float64 {
 	return sum / float64(len(values))
 }
 
-// ExcludesZero reports whether 0 is outside the interval. Only such a difference may be shown as an
-// improvement.
+// ExcludesZero reports whether 0 is outside the interval. Otherwise, a difference must not be
+// displayed as an improvement.
 func (e Estimate) ExcludesZero() bool { return e.Low > 0 || e.High < 0 }

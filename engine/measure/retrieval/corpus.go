@@ -11,24 +11,25 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Corpus searches one or more documents as if they were one. It is safe for concurrent use.
+// Corpus searches one or more documents together. It is safe for concurrent use. The score of chunk
+// c for question q is
 //
 //	score(q, c) = Σ idf(w) · tf · (K1+1) / (tf + K1·(1 − B + B·len/mean))
 //	idf(w)      = ln(1 + (N − n + ½) / (n + ½))
 //
-// The sum is over the different words w of the question. tf is the number of times that w is in the
-// chunk, len the number of words in the chunk, and mean the mean of len. N is the number of chunks
-// in all documents, and n the number of chunks with w.
+// The sum is over the distinct words w of the question. tf is the number of occurrences of w in the
+// chunk, len is the number of words in the chunk, and mean is the mean of len. N is the number of
+// chunks in all documents, and n is the number of chunks that contain w.
 type Corpus struct {
-	// Parts holds the index of each document, in the given order.
+	// Parts holds the indexes of the documents.
 	Parts      []*Index
 	chunkCount int
 	mean       float64
 }
 
-// NewCorpus indexes every chunk of every result and stems the words in the named language.
-// language.Auto detects the language of each document. NewCorpus returns an error for an unknown
-// name, and the error of ctx.
+// NewCorpus indexes every chunk of every result. It stems words in the language called name. For
+// language.Auto, it detects the language of each document. NewCorpus returns an error if name is
+// not known or ctx is done.
 func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Corpus, error) {
 	parts := make([]*Index, len(results))
 	for i, r := range results {
@@ -45,8 +46,8 @@ func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Cor
 	return CorpusOf(parts), nil
 }
 
-// CorpusOf returns a corpus of indexed documents. Ask must not be called if an index comes from
-// ForQuestion.
+// CorpusOf returns a corpus of indexed documents. The indexes may come from ForQuestion, but then
+// Ask must not be called.
 func CorpusOf(parts []*Index) *Corpus {
 	c := &Corpus{Parts: parts}
 	words := 0
@@ -60,8 +61,8 @@ func CorpusOf(parts []*Index) *Corpus {
 	return c
 }
 
-// ForQuestion returns a small index that can only rank chunks for one question. It does not hold
-// the document, so many documents can be ranked together.
+// ForQuestion returns a small index that is only for ranking chunks for question. Because it does
+// not hold the document in memory, many documents can be ranked together.
 func (x *Index) ForQuestion(question string) *Index {
 	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, parents: x.parents}
 	for _, w := range x.questionWords(question) {
@@ -72,8 +73,9 @@ func (x *Index) ForQuestion(question string) *Index {
 	return out
 }
 
-// Rank lists the chunks that share a word with the question, best first. Equal scores are in
-// document order. It returns at most limit chunks (0 means all) and only one chunk per parent.
+// Rank returns the chunks that have a word in common with question, with the best first. Chunks
+// with equal scores are in document order. Rank returns at most limit chunks, or all if limit is 0.
+// It returns only one chunk per parent.
 func (c *Corpus) Rank(question string, limit int) []Hit {
 	scores := make([][]float64, len(c.Parts))
 	for d, x := range c.Parts {
@@ -150,7 +152,7 @@ func (c *Corpus) addWeights(lists []postings, scores [][]float64) {
 	}
 }
 
-// Ask finds the best chunks for a question, with and without duplicates.
+// Ask finds the best chunks for question, with and without deduplication.
 func (c *Corpus) Ask(ctx context.Context, question string, q Query) (Answer, error) {
 	k := q.K
 	ranked := c.Rank(question, q.candidates())

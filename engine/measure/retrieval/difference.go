@@ -5,24 +5,25 @@ import (
 	"slices"
 )
 
-// Difference compares result B with result A by gold questions. It holds means of B − A, with
-// intervals, over the questions that both results scored. A difference is not an improvement if its
-// interval includes 0 (Estimate.ExcludesZero is false).
+// Difference compares the scores of result B with those of result A. Each field is the mean of B −
+// A over the questions that were scored for both results, with an interval. If the interval
+// includes 0 (Estimate.ExcludesZero is false), the difference is not an improvement.
 type Difference struct {
 	Questions    int      `json:"questions"`
 	AnswersWhole Estimate `json:"answers_whole"`
 	Top          Scores   `json:"top"`
 	Deduped      Scores   `json:"deduped"`
-	// AtRandom is the difference for chunks drawn at random. Larger chunks contain more of an
-	// answer with any search.
+	// AtRandom is the difference between the scores of random chunks. Random chunks score higher if
+	// chunks are larger.
 	AtRandom Chance `json:"at_random"`
-	// Gained holds the lines of the questions whose answers are intact only in B. Lost holds the
-	// lines of those whose answers are intact only in A.
+	// Gained lists the line numbers of the questions whose answers are intact only in B. Lost lists
+	// those of the questions whose answers are intact only in A.
 	Gained []int `json:"gained"`
 	Lost   []int `json:"lost"`
 }
 
-// Compare compares two reports on the same gold file and k.
+// Compare compares two reports. Both must have been computed with the same gold file and the same
+// k.
 func Compare(a, b *Report) Difference {
 	d := Difference{Gained: []int{}, Lost: []int{}}
 	var common Report

@@ -15,20 +15,20 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Gold holds the questions of a file with their known answers.
+// Gold holds the questions in a file, with known answers.
 type Gold struct {
 	Questions []Question
-	// Problems lists the unusable lines in order. All other lines are used.
+	// Problems lists the lines that are unusable or only partly usable, in order.
 	Problems []Problem
 }
 
 // Question is a question with the exact texts that answer it.
 type Question struct {
-	// Line is the 1-based line of the question in its file.
+	// Line is the line number of the question in the file, starting at 1.
 	Line       int
 	Text       string
 	References []Reference
-	// Corpus names the document of the question (Chroma's corpus_id). It is empty if unknown.
+	// Corpus is the name of the document that the question is about (Chroma's corpus_id), or empty.
 	Corpus string
 	// Draft is true if the program drafted the question and no user has confirmed it.
 	Draft bool
@@ -37,8 +37,8 @@ type Question struct {
 // Reference is an exact quotation from the document.
 type Reference struct {
 	Text string
-	// Start and End are code points in the document, as in Chroma's files. Both are −1 if the file
-	// has none.
+	// Start and End are offsets in the document in code points, as in Chroma's files. Both are −1
+	// if the file does not contain them.
 	Start, End int
 }
 
@@ -50,18 +50,19 @@ type Problem struct {
 
 func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.Sentence) }
 
-// MaxQuestions limits the lines or rows of a file of questions. maxBytes limits the size of the
-// file.
+// MaxQuestions is the maximum number of lines or rows in a file of questions. maxBytes is the
+// maximum size of such a file.
 const (
 	MaxQuestions = 100_000
 	maxBytes     = 128 << 20
 	headBytes    = 8 << 10
 )
 
-// ReadGold reads gold questions. A name that ends in ".csv" means a table. Otherwise each line is a
-// JSON object {"question": "…", "references": ["exact text", …]}. A reference may also be an object
-// {"content", "start_index", "end_index"}. Unusable lines become Problems. ReadGold returns the
-// error of r, or a *source.ReadError if the file has no questions or too many.
+// ReadGold reads gold questions from r. If name ends in ".csv", the content is a table. Otherwise,
+// each line is a JSON object {"question": "…", "references": ["exact text", …]}. A reference may
+// also be an object with the members content, start_index and end_index. Unusable lines are
+// reported in Problems. ReadGold returns the error of r, or a *source.ReadError if there are no
+// questions or too many.
 func ReadGold(name string, r io.Reader) (*Gold, error) {
 	data, err := readText(name, r)
 	if err != nil {
@@ -92,7 +93,8 @@ func ReadGold(name string, r io.Reader) (*Gold, error) {
 
 func isTable(name string) bool { return strings.EqualFold(path.Ext(name), ".csv") }
 
-// readText reads all of r. It stops early if the data is not text or has too many lines.
+// readText reads all of r. If the data is not text or has too many lines, it stops early and
+// returns an error.
 func readText(name string, r io.Reader) ([]byte, error) {
 	var b bytes.Buffer
 	buf := make([]byte, 1<<16)
@@ -174,7 +176,7 @@ func (g *Gold) add(q Question) {
 	g.Questions = append(g.Questions, q)
 }
 
-// UnmarshalJSON accepts a string or Chroma's object.
+// UnmarshalJSON decodes a reference from a string, or from an object as in Chroma's files.
 func (r *Reference) UnmarshalJSON(data []byte) error {
 	*r = Reference{Start: -1, End: -1}
 	if len(data) > 0 && data[0] == '"' {
@@ -221,7 +223,8 @@ type member struct {
 	target any
 }
 
-// readMembers reads members of an object by exact name. encoding/json would ignore case.
+// readMembers decodes the listed members of a JSON object. The names must match exactly.
+// encoding/json would ignore case.
 func readMembers(data []byte, members ...member) error {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(data, &fields); err != nil {
@@ -257,7 +260,7 @@ func describeJSONError(err error) string {
 	return err.Error()
 }
 
-// describeJSONValue returns the JSON type of a value with its article.
+// describeJSONValue returns the JSON type of a value with an article, such as "a number".
 func describeJSONValue(value string) string {
 	value, _, _ = strings.Cut(value, " ") // the value may be "number 1.5"
 	switch value {
@@ -285,8 +288,9 @@ func kindWord(goType string) string {
 	return "JSON object"
 }
 
-// QuestionsFor returns the questions whose corpus is the base name of the document, with or without
-// the extension. If there are none, it returns all questions.
+// QuestionsFor returns the questions about the document called name. Their Corpus is the base name
+// of the document, with or without the extension. If there are no such questions, QuestionsFor
+// returns all questions.
 func (g *Gold) QuestionsFor(name string) []Question {
 	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	var questions []Question

@@ -94,7 +94,8 @@ func TestEstimates(t *testing.T) {
 	})
 }
 
-// The half-width must be close to a normal distribution: 1.96 · √(0.25/100) = 0.098.
+// The half-width of the interval must be close to the normal approximation, which is
+// 1.96 · √(0.25/100) = 0.098.
 func TestEstimateOfHalf(t *testing.T) {
 	values := make([]float64, 100)
 	for i := range 50 {
@@ -109,8 +110,9 @@ func TestEstimateOfHalf(t *testing.T) {
 	}
 }
 
-// Other questions may differ even if all of these agree.
-func TestUnanimousQuestionsKeepAnInterval(t *testing.T) {
+// If all questions have the same score, the interval must not be empty, because other questions may
+// have different scores.
+func TestIntervalIfAllScoresAreEqual(t *testing.T) {
 	ones, zeros := slices.Repeat([]float64{1}, 40), make([]float64, 40)
 	got := estimateScores(ones, zeros)
 	want := []Estimate{{1, 1 - 3.0/40, 1}, {0, 0, 3.0 / 40}, {1, 0, 1}}

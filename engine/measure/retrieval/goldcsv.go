@@ -14,8 +14,9 @@ var (
 	answerColumns = []string{"references", "reference", "answer", "expectedoutput", "expected_output"}
 )
 
-// readCSV reads a table with a column of askColumns, a column of answerColumns, and an optional
-// corpus_id. In Chroma's file, the references are a JSON list of objects.
+// readCSV reads a table. It must have one of the columns in askColumns and one of those in
+// answerColumns. It may have a column corpus_id. In Chroma's file, the references are a JSON list
+// of objects.
 func (g *Gold) readCSV(name string, data []byte) error {
 	rows := csv.NewReader(bytes.NewReader(data))
 	rows.FieldsPerRecord = -1
@@ -102,7 +103,7 @@ func (g *Gold) row(line int, c cells, ask, answer string) {
 	g.add(q)
 }
 
-// decodeCell returns the text of a cell. In tables of traces, a cell may contain JSON.
+// decodeCell returns the text of a cell. If isTrace is true, the cell may contain JSON.
 func decodeCell(cell string, isTrace bool) string {
 	var t traceText
 	if isTrace && strings.HasPrefix(strings.TrimSpace(cell), "{") && json.Unmarshal([]byte(cell), &t) == nil {

@@ -12,15 +12,16 @@ import (
 
 type locator struct {
 	doc *engine.Document
-	// folded is the text with single spaces. sourceOffsets maps its bytes to the source.
+	// folded is the text of doc with single spaces. sourceOffsets holds the offset in the source of
+	// each byte of folded.
 	folded        string
 	sourceOffsets []uint32
 }
 
 const maxPlaces = 64
 
-// find returns the places of a reference. It ignores white space only if there is no exact match,
-// because users copy text from wrapped lines.
+// find returns the places of a reference in the document. If there is no exact match, find ignores
+// differences in white space, because users copy text from wrapped lines.
 func (l *locator) find(ref Reference) []chunk.Span {
 	content := l.doc.Text
 	if ref.Start >= 0 && ref.End >= ref.Start {
@@ -41,7 +42,7 @@ func (l *locator) find(ref Reference) []chunk.Span {
 	return places
 }
 
-// findOccurrences returns at most maxPlaces places of want in text, which do not overlap.
+// findOccurrences returns the first maxPlaces places of want in text that do not overlap.
 func findOccurrences(text, want string) (out []chunk.Span) {
 	for pos := 0; len(out) < maxPlaces; {
 		i := strings.Index(text[pos:], want)
@@ -62,8 +63,8 @@ func (l *locator) fold() {
 	l.folded = text.FoldSpace(l.doc.Text, &l.sourceOffsets)
 }
 
-// locateAll returns the places of each reference of a question. If one is missing, it returns a
-// message.
+// locateAll returns the places of each reference of q. If a reference is missing, it returns a
+// description of the problem.
 func (l *locator) locateAll(q *Question) (places [][]chunk.Span, problem string) {
 	for _, ref := range q.References {
 		match := l.find(ref)
@@ -87,12 +88,12 @@ func excerpt(content string) string {
 // LocatedQuestion is a question with the places of its references.
 type LocatedQuestion struct {
 	Question
-	// Places holds the occurrences of each reference. Every reference has at least one.
+	// Places holds the places of each reference. Every reference has at least one place.
 	Places [][]chunk.Span
 }
 
-// Locate finds the references of the questions about doc. A question with a reference that is not
-// in doc becomes a Problem.
+// Locate finds the references of the questions about doc. For a question with a reference that is
+// not in doc, it returns a Problem.
 func Locate(doc *engine.Document, gold *Gold) (located []LocatedQuestion, problems []Problem) {
 	l := &locator{doc: doc}
 	questions := gold.QuestionsFor(doc.Name)

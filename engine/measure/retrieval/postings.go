@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// wordSequence holds the ids of the words of a document. Small ids take two bytes each.
+// wordSequence holds the ids of the words of a document. A small id uses two bytes.
 type wordSequence struct {
 	small blockList[uint16]
 	large blockList[int32]
@@ -32,7 +32,8 @@ func (f *wordSequence) each(visit func(id int32)) {
 	}
 }
 
-// blockList is a list made of blocks. Appending never moves an element.
+// blockList is a list that is divided into blocks. Unlike append to a slice, adding to the list
+// does not move existing elements.
 type blockList[T any] [][]T
 
 const blockIDs = 1 << 13
@@ -48,7 +49,8 @@ func (b *blockList[T]) add(id T) {
 	(*b)[n] = append((*b)[n], id)
 }
 
-// groupByWord returns the postings of all words. ends holds the end of each word's postings.
+// groupByWord returns the postings of all words, sorted by word. ends holds the end of the postings
+// of each word.
 func (f *wordSequence) groupByWord(words int, lengths []int32) (grouped postings, ends []int32) {
 	ends = make([]int32, words)
 	f.each(func(id int32) { ends[id]++ })
@@ -70,7 +72,8 @@ func (f *wordSequence) groupByWord(words int, lengths []int32) (grouped postings
 	return grouped, ends
 }
 
-// postings lists the chunks that contain a word in ascending order, once for every occurrence.
+// postings lists the indexes of the chunks that contain a word, in ascending order. It contains an
+// index once for every occurrence of the word.
 type postings []int32
 
 func (p postings) each() iter.Seq2[int32, int] {

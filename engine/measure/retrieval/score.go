@@ -8,23 +8,23 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Scores measures how well the top k chunks answer gold questions. Each score is a mean over the
-// questions with its interval, from 0 to 1. The definitions follow the code of Chroma (Smith and
-// Troynikov 2024), but count characters of the source. R is the set of characters of the
-// references, and C the list of characters of the retrieved chunks:
+// Scores measures how well the best k chunks answer gold questions. Each score is a mean over the
+// questions with an interval, from 0 to 1. The definitions are those of Chroma's code (Smith and
+// Troynikov 2024), but for characters of the source. R is the set of characters in the references,
+// and C is the list of characters in the retrieved chunks:
 //
 //	recall    = |R ∩ C| / |R|
 //	precision = |R ∩ C| / |C|
 //	IoU       = |R ∩ C| / (|C| + |R| − |R ∩ C|)
 //
-// The intersection counts a character once, but |C| counts it every time it is retrieved. For this
-// reason precision and IoU penalize overlap.
+// In R ∩ C, each character is counted once. In |C|, a character is counted every time it is
+// retrieved. Therefore, precision and IoU are lower with overlap.
 type Scores struct {
 	Recall    Estimate `json:"recall"`
 	Precision Estimate `json:"precision"`
 	IoU       Estimate `json:"iou"`
-	// WholeAtK is the share of questions for which every reference is intact in some retrieved
-	// chunk.
+	// WholeAtK is the share of questions for which every reference is completely inside one of the
+	// retrieved chunks.
 	WholeAtK Estimate `json:"answers_whole_at_k"`
 	// DuplicateShare is (|C| − |union of C|) / |C|.
 	DuplicateShare Estimate `json:"duplicate_share"`
@@ -35,22 +35,24 @@ type Report struct {
 	K int `json:"k"`
 	// CountedIn is the unit of lengths, which is always "chars".
 	CountedIn string `json:"counted_in"`
-	// Questions counts all questions. Scored counts the questions whose references are all in the
-	// document.
+	// Questions is the number of all questions. Scored is the number of questions whose references
+	// are all in the document.
 	Questions int `json:"questions"`
 	Scored    int `json:"scored"`
-	// AnswersWhole is the share of scored questions for which every reference is intact in some
-	// chunk, retrieved or not.
+	// AnswersWhole is the share of scored questions for which every reference is completely inside
+	// one chunk, even if that chunk is not retrieved.
 	AnswersWhole Estimate `json:"answers_whole"`
-	// PrecisionOmega is the best precision that the chunks allow. It assumes that exactly the
-	// chunks that share a character with a reference are retrieved. Each character counts once.
-	// Chroma's code also counts chunks that only touch a reference.
+	// PrecisionOmega is the precision if exactly the chunks with characters of a reference are
+	// retrieved. Each character is counted once. Chroma's code also includes chunks that are only
+	// adjacent to a reference.
 	PrecisionOmega Estimate `json:"precision_omega"`
-	// Top scores the best k chunks. Deduped scores the best k chunks after the dedup rule.
+	// Top holds the scores of the best k chunks. Deduped holds the scores of the best k chunks
+	// after deduplication.
 	Top      Scores `json:"top"`
 	Deduped  Scores `json:"deduped"`
 	AtRandom Chance `json:"at_random"`
-	// Results lists the scored questions in order. Problems lists the other questions by line.
+	// Results holds the results of the scored questions in order. Problems lists the problems of
+	// the other questions, sorted by line.
 	Results  []QuestionResult `json:"results"`
 	Problems []Problem        `json:"problems"`
 }
@@ -63,12 +65,12 @@ type QuestionResult struct {
 	Precision      float64 `json:"precision"`
 	IoU            float64 `json:"iou"`
 	DuplicateShare float64 `json:"duplicate_share"`
-	// AllWhole is true if every reference is intact in some chunk. WholeAtK is true if every
-	// reference is intact in some retrieved chunk.
+	// AllWhole is true if every reference is completely inside one chunk. WholeAtK is true if every
+	// reference is completely inside one of the retrieved chunks.
 	AllWhole bool `json:"whole"`
 	WholeAtK bool `json:"whole_at_k"`
-	// Rank is the number of best chunks needed to contain every reference intact. It is 0 if the
-	// best k chunks are not enough.
+	// Rank is the smallest n for which every reference is completely inside one of the best n
+	// chunks. It is 0 if n would be greater than k.
 	Rank       int               `json:"rank"`
 	Top        []Hit             `json:"top"`
 	References []ReferenceResult `json:"references"`
@@ -78,19 +80,21 @@ type QuestionResult struct {
 	atRandom       Chance
 }
 
-// ReferenceResult records where a reference is and whether some chunk contains all of it.
+// ReferenceResult holds the place of a reference, and the chunk that contains all of the reference.
 type ReferenceResult struct {
 	metrics.Place
-	// Chunk is a chunk that contains all of the reference, or −1 if there is none. In that case,
-	// Seam is the first chunk boundary inside the reference, or −1 if no chunk contains any of it.
+	// Chunk is the index of a chunk that contains all of the reference, or −1 if there is none. In
+	// that case, Seam is the first chunk boundary inside the reference. Seam is −1 if no chunk
+	// contains any part of the reference.
 	Chunk int `json:"chunk"`
 	Seam  int `json:"seam"`
 }
 
-// IsWhole reports whether some chunk contains all of the reference.
+// IsWhole reports whether a chunk contains all of the reference.
 func (r ReferenceResult) IsWhole() bool { return r.Chunk >= 0 }
 
-// Unanswered returns the questions with a reference that no chunk contains completely.
+// Unanswered returns the results of the questions with a reference that no chunk contains
+// completely.
 func (g *Report) Unanswered() []*QuestionResult {
 	var out []*QuestionResult
 	for i := range g.Results {
@@ -101,9 +105,9 @@ func (g *Report) Unanswered() []*QuestionResult {
 	return out
 }
 
-// Score compares the best k chunks for each gold question about the document with the references of
-// the question. k is at least 1. A question with a reference that is not in the document becomes a
-// Problem.
+// Score scores the best k chunks for each question in gold about the document. k must be at least
+// 1. If a reference of a question is not in the document, Score does not score the question and
+// reports a Problem.
 func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 	questions := gold.QuestionsFor(x.r.Doc.Name)
 	g := &Report{
@@ -165,8 +169,8 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 	return out, nil
 }
 
-// choosePlaces chooses one place for each reference. It prefers a place that a retrieved chunk
-// contains completely.
+// choosePlaces selects one place for each reference, preferably one that is completely inside a
+// retrieved chunk.
 func (x *Index) choosePlaces(places [][]chunk.Span, hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, len(places))
 	for i, chunks := range places {
@@ -271,12 +275,12 @@ func (g *Report) summarize() {
 	g.AtRandom = meanChance(g.Results)
 }
 
-// NearChance is the share of a score above which the score of random chunks counts as nearly as
-// good.
+// NearChance is the ratio of the score of random chunks to a score above which both are nearly
+// equal.
 const NearChance = 0.9
 
-// IsNearChance reports whether random chunks score nearly as well. If so, recall and intact answers
-// do not measure the ranking.
+// IsNearChance reports whether the scores of random chunks are nearly as high. In that case, recall
+// and the share of intact answers do not measure the ranking.
 func (g *Report) IsNearChance() bool {
 	return g.Scored > 0 && g.AtRandom.Recall >= NearChance*g.Top.Recall.Mean && g.AtRandom.WholeAtK >= NearChance*g.Top.WholeAtK.Mean
 }

@@ -5,7 +5,7 @@ import (
 	"hash/maphash"
 )
 
-// wordTable assigns numbers to words. It is several times as fast as a map.
+// wordTable assigns numbers to words. It is several times faster than a map.
 type wordTable struct {
 	seed      maphash.Seed
 	parts     [tableParts]tablePart
@@ -14,7 +14,7 @@ type wordTable struct {
 	longWords []longWord
 }
 
-// tablePart holds the slots of some words. Growing copies only one part.
+// tablePart is a part of a wordTable. When the table grows, only one part is copied at a time.
 type tablePart struct {
 	slots []tableSlot
 	words int
@@ -25,7 +25,7 @@ const (
 	tableParts = 1 << partBits
 )
 
-// tableSlot holds one word. A short word is also its key.
+// tableSlot holds one word. The key of a short word is the word itself.
 type tableSlot struct {
 	low, high uint32
 	index     int32

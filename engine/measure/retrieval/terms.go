@@ -7,20 +7,20 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Terms holds the words of a question that are in an index. They are looked up only once.
+// Terms holds the words of a question that are in an index.
 type Terms struct {
 	index            *Index
 	all, informative []int32 // ids, in the order of the question
 }
 
-// Terms looks up the words of a question.
+// Terms returns the words of question that are in x.
 func (x *Index) Terms(question string) *Terms {
 	all := x.queryTerms(question)
 	return &Terms{x, all, x.dropFrequentWords(all)}
 }
 
-// dropFrequentWords drops words that are in more than half of the chunks, unless there are no other
-// words.
+// dropFrequentWords returns words without those that are in more than half of the chunks. If there
+// are no others, or fewer than four chunks, it returns all words.
 func (x *Index) dropFrequentWords(words []int32) []int32 {
 	var out []int32
 	for _, id := range words {
@@ -34,8 +34,8 @@ func (x *Index) dropFrequentWords(words []int32) []int32 {
 	return out
 }
 
-// Place returns the index of the first word of w among the distinct stems of the question, or −1 if
-// it is not in the question.
+// Place returns the index of the first word in w among the distinct stems of the question. If that
+// word is not in the question, it returns −1.
 func (t *Terms) Place(w string) int {
 	pos := -1
 	language.EachQuestionWord(w, func(_, _ int, term []byte) {
@@ -46,11 +46,12 @@ func (t *Terms) Place(w string) int {
 	return pos
 }
 
-// Words returns the spans of the question's words in the content of chunk i, in order.
+// Words returns the spans of words of the question in the content of chunk i, in order.
 func (t *Terms) Words(i int) []chunk.Span { return t.index.findWords(t.all, i) }
 
-// Matches returns the Words that explain why chunk i was found. It omits words that are in most
-// chunks, unless the chunk has no others. SourceSpan maps the spans to the source.
+// Matches returns the spans of the words that explain why chunk i was found, in the content of the
+// chunk. It omits words that are in most chunks, unless the chunk contains no other words.
+// SourceSpan maps the spans to the source.
 func (t *Terms) Matches(i int) []chunk.Span {
 	if out := t.index.findWords(t.informative, i); len(out) > 0 {
 		return out

@@ -1,7 +1,8 @@
 package retrieval
 
-// Total combines the reports of several documents on the same gold file and k. It recomputes means
-// and intervals over all questions. It omits problems, because they do not name their document.
+// Total merges the reports of several documents. All reports must have been computed with the same
+// gold file and the same k. Means and intervals are computed over all questions. Problems are
+// omitted, because they do not identify a document.
 func Total(reports []*Report) *Report {
 	total := &Report{CountedIn: "chars", Results: []QuestionResult{}, Problems: []Problem{}}
 	for _, g := range reports {

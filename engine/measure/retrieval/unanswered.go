@@ -7,8 +7,9 @@ import (
 )
 
 // ExplainUnanswered explains in one sentence why no chunk contains the complete answer to a
-// question. It names the chunk boundary that splits the answer, its place and cause, and the
-// overlap that would repair it. It is empty if every reference is intact. q must come from Score.
+// question. The sentence describes the chunk boundary that splits the answer, and the overlap that
+// would keep the answer in one chunk. If every reference is intact, ExplainUnanswered returns "". q
+// must be a result of Score.
 func (x *Index) ExplainUnanswered(q *QuestionResult) string {
 	for _, ref := range q.References {
 		if ref.IsWhole() {

@@ -23,7 +23,7 @@ body "zeta."`)
 	cases.Check(t, err)
 	want := []string{
 		"",
-		// "Delta " has 6 characters before the boundary, and 3 of them are delivered.
+		// "Delta " has 6 characters before the boundary. The overlap repeats 3 of them.
 		`line 2: "Delta epsilon" is severed by seam 1│2 at line 2 (unknown); needs 3 more chars of overlap`,
 		`line 3: "Delta epsilon zeta" is severed by seam 1│2 at line 2 (unknown) and 1 more: longer than a chunk`,
 		`line 4: "Omega." is in no chunk`,

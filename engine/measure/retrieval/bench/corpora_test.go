@@ -1,5 +1,5 @@
-// Package bench measures the figures on the pages tune and drafts. It contains only tests. The
-// corpora of Chroma's chunking evaluation must be downloaded by hand.
+// Package bench checks the figures on the rules pages tune and drafts. It contains only tests. They
+// need the corpora of Chroma's chunking evaluation, which must be downloaded by hand.
 package bench
 
 import (
@@ -34,7 +34,7 @@ type corpus struct {
 	stored        []float64
 }
 
-// readCorpora reads and measures the corpora. It skips the test if there are none.
+// readCorpora reads and measures the corpora. If there are no corpora, it skips the test.
 func readCorpora(t *testing.T) (all []*corpus) {
 	t.Helper()
 	folder := os.Getenv(folderKey)

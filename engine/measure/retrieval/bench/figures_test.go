@@ -126,7 +126,7 @@ func headingRow(name string, all []*corpus, first ...string) string {
 	return row(name, first...)
 }
 
-// fraction formats a share without a leading zero: ".813".
+// fraction formats a share without a leading zero, such as ".813".
 func fraction(v float64) string { return strings.Replace(fmt.Sprintf("%.3f", v), "0.", ".", 1) }
 
 func formatAverages(values []float64) (cells []string) {
@@ -182,7 +182,8 @@ func regretsTable(all []*corpus, scores [][][]float64) string {
 	return b.String()
 }
 
-// corporaGain formats how much the corpora bring the choice closer to the best setting.
+// corporaGain formats how much closer the choice is to the best setting if the corpora are used as
+// evidence.
 func corporaGain(scores [][][]float64, given string) string {
 	wayWithCorpora, wayWithoutCorpora := findWay(given+", drafts and corpora"), findWay(given+" and drafts")
 	gains := make([]float64, draws)

@@ -14,12 +14,14 @@ const halvings = 100
 
 type ties struct {
 	tied, grid int
-	// drafts, corpora and whole are rank correlations with the given questions.
+	// drafts, corpora and whole are the rank correlations of these columns with the given
+	// questions.
 	drafts, corpora, whole float64
-	// seed is the share of the tied settings that still tie with another seed. half is the share
-	// that still ties with half of the drafts.
+	// seed is the share of the tied settings that also tie with another random seed. half is the
+	// mean share that also ties with half of the drafts, and worst is the lowest such share.
 	seed, half, worst float64
-	// gap is the difference between the worst tied setting and the best choice.
+	// gap is the difference in score between the chosen setting and the worst tied setting. low and
+	// high are the ends of its interval.
 	gap, low, high float64
 }
 
@@ -108,7 +110,7 @@ func tiesTable(all []*corpus) string {
 	return b.String()
 }
 
-// spearman computes the rank correlation. Equal values share a rank.
+// spearman computes the rank correlation of a and b. Equal values have the same rank.
 func spearman(a, b []float64) float64 {
 	x, y := ranks(a), ranks(b)
 	n := float64(len(x))

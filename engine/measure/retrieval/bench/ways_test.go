@@ -10,8 +10,8 @@ import (
 
 const draws = 100
 
-// way is a rule that chooses a setting for a corpus from the seen questions. The other questions
-// test the choice.
+// way is a method to choose a setting for a corpus. It knows only the seen questions. The other
+// questions are used to test the choice.
 type way struct {
 	group, name string
 	choose      func(c *corpus, seen []int, rng *rand.Rand) int
@@ -26,7 +26,7 @@ const (
 )
 
 var ways = []way{
-	{controls, "any setting, at random", func(c *corpus, _ []int, rng *rand.Rand) int { return rng.IntN(len(c.task.Grid)) }},
+	{controls, "random setting", func(c *corpus, _ []int, rng *rand.Rand) int { return rng.IntN(len(c.task.Grid)) }},
 	{controls, "the preset default, always", func(c *corpus, _ []int, _ *rand.Rand) int { return len(c.task.Grid) }},
 	{controls, "the setting that stores least", func(c *corpus, _ []int, _ *rand.Rand) int { return c.findSmallest(c.points()) }},
 	{controls, "window 800 / 10%, always", chooseAlways("window", 800, 0.1)},
@@ -51,7 +51,7 @@ var ways = []way{
 	{together, "10 given, drafts and corpora", chooseFirstTie(10, true, true)},
 	{together, "20 given, drafts and corpora", chooseFirstTie(20, true, true)},
 	{together, "28 given, drafts and corpora", chooseFirstTie(28, true, true)},
-	{otherOrder, "any that ties, at random", func(c *corpus, seen []int, rng *rand.Rand) int {
+	{otherOrder, "random tied setting", func(c *corpus, seen []int, rng *rand.Rand) int {
 		tied := c.tune(20, true, true, seen).Tied
 		return tied[rng.IntN(len(tied))]
 	}},
@@ -119,8 +119,8 @@ func (c *corpus) share(choice int, questions []int) float64 {
 	return c.measured.Share(choice, questions)
 }
 
-// test returns the share of unseen questions that each way answers. The last entry is the best
-// setting in hindsight.
+// test returns, for each way and draw, the share of unseen questions that the chosen setting
+// answers. The last entry is for the setting that answers the most unseen questions.
 func (c *corpus) test() [][]float64 {
 	rng := rand.New(rand.NewPCG(1, 2))
 	out := make([][]float64, len(ways)+1)

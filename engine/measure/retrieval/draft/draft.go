@@ -1,7 +1,7 @@
-// Package draft proposes questions about a document without a model. They are known-item queries
-// (Azzopardi, de Rijke and Balog 2007) made of the rarer words of a sentence, of two adjacent
-// sentences, or of a heading with the text below it. A user must confirm a draft. rules/drafts
-// describes how useful drafts are.
+// Package draft proposes questions about a document without a model. A proposed question is a
+// known-item query (Azzopardi, de Rijke and Balog 2007). It consists of the rarer words of a
+// sentence, of two adjacent sentences, or of a heading and the text below the heading. A user
+// should confirm each draft. The page rules/drafts describes how useful drafts are.
 package draft
 
 import (
@@ -19,10 +19,10 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Kind is the kind of text that a draft is made from.
+// Kind is the kind of text from which a draft takes its words.
 type Kind uint8
 
-// Kinds of drafts, in the order of kindNames.
+// The kinds of drafts.
 const (
 	KindSentence Kind = iota
 	KindPair
@@ -33,28 +33,29 @@ var kindNames = [...]string{"sentence", "pair", "heading"}
 
 func (k Kind) String() string { return kindNames[k] }
 
-// Draft is a proposed question with the places that answer it.
+// Draft is a proposed question with the places in the document that answer the question.
 type Draft struct {
 	Kind     Kind
 	Question string
-	// References holds spans of the document in ascending order.
+	// References holds the spans of the document that answer the question, in ascending order.
 	References []chunk.Span
 }
 
 const (
-	// minChars and maxChars limit the length of a sentence to ask about. minWords is its minimum
-	// number of informative words.
+	// minChars and maxChars limit the length of a sentence from which a question is made. minWords
+	// is the minimum number of informative words in such a sentence.
 	minChars, maxChars = 40, 500
 	minWords           = 4
 	wordsPerQuestion   = 4
 	seed               = 20261121
 )
 
-// kindWeights holds the proportions of the kinds (rules/tune).
+// kindWeights holds the proportions in which drafts of each kind are made (rules/tune).
 var kindWeights = [...]int{KindSentence: 3, KindPair: 1, KindHeading: 1}
 
-// Make proposes n questions about doc in the language l. They are evenly distributed over the
-// document and in document order. It returns fewer questions if the document has too few sentences.
+// Make proposes n questions about doc in language l. The questions are evenly distributed over the
+// document, and in document order. If the document has too few sentences, Make returns fewer
+// questions.
 func Make(doc *engine.Document, l *language.Language, n int) []Draft {
 	if n <= 0 {
 		return nil
@@ -92,8 +93,8 @@ type maker struct {
 	frequency map[string]int // number of sentences with each stem
 	titles    map[string]int // number of headings with each title
 	rng       *rand.Rand
-	// lastCall maps each stem to the last call of listWords that returned it.
 	callCount int
+	// lastCall maps each stem to the number of the last call of listWords that returned the stem.
 	lastCall  map[string]int
 	questions map[string]bool
 }
@@ -101,9 +102,10 @@ type maker struct {
 type sentence struct {
 	span  chunk.Span
 	words []informativeWord
-	// isUsable is true if the sentence can be asked about and occurs only once in the document.
+	// isUsable is true if a question can be made from the sentence. The sentence must have a
+	// suitable length and occur only once in the document.
 	isUsable bool
-	// paragraph is the same for sentences without a blank line between them.
+	// paragraph is a number. It is equal for sentences without a blank line between them.
 	paragraph int
 }
 
@@ -151,8 +153,8 @@ func (m *maker) dropRarePairs(words []informativeWord) []informativeWord {
 	return slices.DeleteFunc(words, func(t informativeWord) bool { return t.isLetterPair && m.frequency[t.stem] < 2 })
 }
 
-// splitSentences returns the sentences of a document. It splits long sentences at full stops even
-// if no capital letter follows.
+// splitSentences returns the sentences of doc. It splits long sentences at full stops, even if no
+// capital letter follows.
 func splitSentences(doc *engine.Document) (out []chunk.Span) {
 	for _, packed := range doc.Sentences() {
 		s := packed.Span()
@@ -179,8 +181,9 @@ func findFullStop(s string) int {
 	return -1
 }
 
-// listWords returns the distinct words of a text that begins at offset. It omits stop words, short
-// words and addresses. In scripts without spaces it returns pairs of letters.
+// listWords returns the distinct words of text, which begins at offset in the document. It omits
+// stop words, short words and web addresses. In scripts without spaces, it returns pairs of
+// letters.
 func (m *maker) listWords(text string, offset int) (out []informativeWord) {
 	skip := findAddresses(text)
 	m.callCount++
@@ -225,7 +228,7 @@ func (m *maker) weight(t informativeWord) float64 {
 	return math.Log(1 + float64(len(m.sentences))/float64(max(1, m.frequency[t.stem])))
 }
 
-// spreadDrafts divides the document into n parts and makes one draft of the given kind in each.
+// spreadDrafts divides items into n parts and makes one draft of the given kind from each part.
 func (m *maker) spreadDrafts(kind Kind, items []item, n int) (out []Draft) {
 	for i := range n {
 		start, end := len(items)*i/n, len(items)*(i+1)/n
@@ -255,7 +258,8 @@ func (m *maker) draftQuestion(items []item) (Draft, bool) {
 	return Draft{}, false
 }
 
-// pickItem draws an item whose text occurs once in the document. It gives up after a few tries.
+// pickItem returns a random item whose text occurs only once in the document. If it finds none in a
+// few tries, it returns false.
 func (m *maker) pickItem(items []item) (item, bool) {
 	for range 3 {
 		if d := items[m.rng.IntN(len(items))]; m.occursOnce(d.spans[0]) {
@@ -283,7 +287,8 @@ func (m *maker) occursOnce(s chunk.Span) bool {
 type item struct {
 	spans []chunk.Span
 	parts [][]informativeWord
-	// heading is the index of the heading above the text, or -1.
+	// heading is the index of the heading above the text, or -1. headingWords is the end of the
+	// heading if the spans include the heading, and 0 otherwise.
 	heading, headingWords int
 }
 
@@ -299,7 +304,7 @@ func (m *maker) items(kind Kind) (out []item) {
 		}
 		heading = o.HeadingNear(s.span.Start, heading)
 		parent := heading
-		if parent >= 0 && s.span.Start < o.BlockEnd(o.Heading(parent).Block) { // the sentence is the heading itself
+		if parent >= 0 && s.span.Start < o.BlockEnd(o.Heading(parent).Block) { // the sentence is the text of the heading
 			parent = o.Heading(parent).Parent
 		}
 		if kind == KindPair {
@@ -337,7 +342,8 @@ func (m *maker) headings() (out []item) {
 	return out
 }
 
-// titleWords returns the words of a heading. If the heading contains markup, it reads the source.
+// titleWords returns the words of a heading. If title is not in the source because the heading
+// contains markup, it returns the words of the source.
 func (m *maker) titleWords(ownSpan chunk.Span, title string) []informativeWord {
 	source := ownSpan.Slice(m.doc.Text)
 	if index := strings.Index(source, title); index >= 0 {
@@ -346,8 +352,8 @@ func (m *maker) titleWords(ownSpan chunk.Span, title string) []informativeWord {
 	return m.listWords(source, ownSpan.Start)
 }
 
-// chooseWords draws some of the rarer words of an item, in text order. It returns nil if there are
-// too few words.
+// chooseWords selects words of it at random, in text order. Rare words are more likely. If there
+// are too few words, it returns nil.
 func (m *maker) chooseWords(it item) []informativeWord {
 	var chosen []informativeWord
 	headingWords := m.listWords(m.title(it.heading), 0)

@@ -77,8 +77,8 @@ func TestDraftsUseUniqueTexts(t *testing.T) {
 	}
 }
 
-// checkDraft checks that the words of a draft come from its references, and that some words are
-// left out.
+// checkDraft checks that the phrases of a draft are from its references, and that the draft does
+// not repeat all of a reference.
 func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draft.Draft) {
 	t.Helper()
 	var text strings.Builder
@@ -136,7 +136,7 @@ func TestDraftsAreSpread(t *testing.T) {
 	}
 }
 
-// A document without one kind of text gets drafts of other kinds.
+// If a document has no text for one kind of drafts, the drafts must be of the other kinds.
 func TestKindsOfDrafts(t *testing.T) {
 	prose := strings.Builder{}
 	for i := range 60 {
@@ -272,7 +272,7 @@ func TestDraftsOfScriptsWithoutSpaces(t *testing.T) {
 	}
 }
 
-// A question adds the parent heading if several headings have the same name.
+// A question must include the parent heading if several headings have the same text.
 func TestDraftsNameTheirHeading(t *testing.T) {
 	const announced = "Thirty days after its rotation the tarnished key number %d is melted in cellar %d by the porter.\n\n"
 	text := "# Guide\n\n"

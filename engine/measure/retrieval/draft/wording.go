@@ -14,8 +14,9 @@ import (
 
 const maxTitle = 72
 
-// question builds a question from chosen words of an item: "Rotating keys: what about thirty days,
-// keeper?". It returns "" if the phrases add fewer than two words.
+// question builds a question from the chosen words of it, as in "Rotating keys: what about thirty
+// days, keeper?". It returns "" if the question would contain fewer than two words besides the
+// heading.
 func (m *maker) question(it item, chosen []informativeWord) string {
 	words := slices.DeleteFunc(slices.Clone(chosen), func(t informativeWord) bool { return t.span.Start < it.headingWords })
 	title := m.title(it.heading)
@@ -39,7 +40,8 @@ func (m *maker) question(it item, chosen []informativeWord) string {
 	return title + about + strings.Join(phrases, ", ") + "?"
 }
 
-// countWords counts the words of phrases. In scripts without spaces, two letters count as one word.
+// countWords counts the words of phrases. In scripts without spaces, it counts every two letters as
+// one word.
 func countWords(phrases []string) (n int) {
 	for _, p := range phrases {
 		n += max(len(strings.Fields(p)), language.CountLetters(p)/2)
@@ -62,8 +64,8 @@ func withoutRepeats(title string, phrases []string) (out []string) {
 	return out
 }
 
-// title returns the name of a heading. If other headings have the same name, it prepends the name
-// of the parent.
+// title returns the text of a heading. If other headings have the same text, it prepends the text
+// of the parent heading.
 func (m *maker) title(heading int) string {
 	path := m.doc.Outline().Path(heading)
 	if len(path) == 0 {
@@ -94,8 +96,8 @@ func cutTitle(title string) string {
 	return cleanTitle(shortened) + " …"
 }
 
-// phrases returns the spans of words in order. It joins words that are separated only by stop
-// words, and extends pairs of letters to words.
+// phrases returns the spans of words in order. It joins the spans of words that are separated only
+// by stop words, and extends pairs of letters to complete words.
 func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []chunk.Span) {
 	remaining := reference.Len() / 2
 	for _, t := range words {
@@ -134,8 +136,8 @@ func (m *maker) continuesPhrase(gap string) bool {
 	return strings.TrimRight(gap, " \r\n") != gap
 }
 
-// scripts lists the minimum length of a word, and the maximum length of a run of letters that
-// counts as one word.
+// scripts lists, for each script, the minimum length of a word. maximum is the length up to which a
+// run of letters is treated as one word. It is 0 for scripts in which particles separate words.
 var scripts = []struct {
 	script           *unicode.RangeTable
 	minimum, maximum int
@@ -149,10 +151,10 @@ var scripts = []struct {
 	{unicode.Myanmar, 4, 0},
 }
 
-// particles are Thai words that separate phrases. Longer ones come first.
+// particles lists Thai words that separate phrases. Longer words come first.
 var particles = strings.Fields("หลังจาก ระหว่าง ภายใน จนกว่า สำหรับ เพื่อ เมื่อ ต้อง และ หรือ โดย ด้วย ก่อน จาก ของ ถูก ให้ ใน จะ เป็น แล้ว หาก ซึ่ง")
 
-// isFragment reports whether a span is too short to be a word of its script.
+// isFragment reports whether s is too short to be a word of its script, or splits a letter.
 func (m *maker) isFragment(s chunk.Span) bool {
 	text := s.Slice(m.doc.Text)
 	first, _ := utf8.DecodeRuneInString(text)
@@ -165,7 +167,7 @@ func (m *maker) isFragment(s chunk.Span) bool {
 }
 
 func findScript(r rune) int {
-	if r == 'ー' { // used in both kana scripts
+	if r == 'ー' { // Hiragana and Katakana both use this character
 		r = 'ア'
 	}
 	for i := range scripts {
@@ -176,7 +178,8 @@ func findScript(r rune) int {
 	return -1
 }
 
-// extendPair extends a pair of letters to its word, as far as possible without a dictionary.
+// extendPair extends a pair of letters to the word that contains the pair. Without a dictionary,
+// the result may be inexact.
 func (m *maker) extendPair(pair, bounds chunk.Span) chunk.Span {
 	text := m.doc.Text
 	first, _ := utf8.DecodeRuneInString(text[pair.Start:])
@@ -236,7 +239,8 @@ func (m *maker) commonContext(pair, run chunk.Span) chunk.Span {
 	return out
 }
 
-// trimParticles returns the part of run around pair without particles.
+// trimParticles shrinks run to the part around pair that contains no particles. If a particle
+// overlaps pair, it returns an empty span.
 func trimParticles(text string, pair, run chunk.Span) chunk.Span {
 	for pos := run.Start; pos < run.End; {
 		n := particleLength(text[run.Start:run.End], pos-run.Start)
@@ -272,7 +276,7 @@ func particleLength(run string, i int) int {
 	return 0
 }
 
-// sameSyllable reports whether two adjacent letters belong to one syllable in Thai or Lao.
+// sameSyllable reports whether two adjacent letters belong to the same syllable in Thai or Lao.
 func sameSyllable(before, after rune) bool {
 	const leading, stacking, trailing = "เแโใไເແໂໃໄ", "\u17d2\u1039", "ะาำๅະາຳ"
 	return unicode.Is(unicode.Mark, after) || strings.ContainsRune(leading+stacking, before) || strings.ContainsRune(trailing, after)

@@ -7,15 +7,18 @@ import (
 
 const (
 	sampleWords = 4000
-	// minStopWordShare separates prose, with about 40 % stop words, from lists of names.
+	// minStopWordShare is the minimum share of stop words. In prose, the share is about 40 %. In
+	// lists of names, it is lower than this minimum.
 	minStopWordShare = 0.12
-	// minDistinctStopWords rejects web addresses, which repeat a single Portuguese stop word.
+	// minDistinctStopWords is the minimum number of distinct stop words. Web addresses often repeat
+	// a single Portuguese stop word.
 	minDistinctStopWords = 3
 )
 
-// Detect returns the language whose stop words make up the largest share of the words in text. It
-// returns None if the share is below 12 % or there are fewer than three distinct stop words,
-// because stemming in the wrong language is worse than none. It reads four samples of a long text.
+// Detect returns the language of text. It is the language whose stop words are the largest share of
+// the words. If this share is below 12 %, or there are fewer than three distinct stop words, Detect
+// returns None, because stemming in the wrong language is worse than no stemming. In a long text,
+// it reads only four samples.
 func Detect(text string) *Language {
 	hits, distinct := map[*Language]int{}, map[*Language]int{}
 	seen := map[string]bool{}
@@ -44,8 +47,8 @@ func Detect(text string) *Language {
 	return best
 }
 
-// proseWords yields the words that indicate the language. It skips addresses, paths, tags and
-// numbers.
+// proseWords yields the words of text without web addresses, paths, tags and numbers, which do not
+// indicate the language.
 func proseWords(text string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		for field := range strings.FieldsSeq(text) {

@@ -1,5 +1,5 @@
-// Package language reduces words to their stems and knows the stop words of several languages. With
-// stems, a search for "rotate" finds "rotated".
+// Package language finds the stems and stop words of several languages. With stems, a search for
+// "rotate" also finds "rotated".
 package language
 
 import (
@@ -24,23 +24,23 @@ import (
 	"github.com/blevesearch/snowballstem/swedish"
 )
 
-// Language is a natural language for stemming words.
+// Language is a natural language with a stemmer and stop words.
 type Language struct {
 	Name string
 	// stem is the Snowball stemmer of the language (Porter 2001). It is nil for None.
 	stem func(*snowballstem.Env) bool
-	// dropsDoubled is true for stemmers that drop one of two equal characters in a word that ends
-	// with a digit. The two characters are digits at the end, or vowels before it.
+	// dropsDoubled is true if the stemmer drops one of two equal characters in words that end with
+	// a digit. The two characters are the last two digits, or vowels before the digit.
 	dropsDoubled bool
 }
 
 // None leaves every word unchanged.
 var None = &Language{Name: "none"}
 
-// English is also the default for documents whose language is not detected.
+// English uses the English Snowball stemmer.
 var English = &Language{Name: "english", stem: english.Stem}
 
-// Auto is the name that requests detection of the language.
+// Auto is the name with which FindLanguage detects the language.
 const Auto = "auto"
 
 var languages = []*Language{
@@ -57,7 +57,8 @@ var languages = []*Language{
 	{Name: "swedish", stem: swedish.Stem},
 }
 
-// Names lists the names that FindLanguage accepts. Auto is first and None is last.
+// Names returns the names that FindLanguage accepts. The first is Auto, and the last is the name of
+// None.
 func Names() []string {
 	out := []string{Auto}
 	for _, l := range languages {
@@ -66,8 +67,8 @@ func Names() []string {
 	return append(out, None.Name)
 }
 
-// FindLanguage returns the language with the given name. For Auto it detects the language of text.
-// It returns an error if the name is not in Names.
+// FindLanguage returns the language called name. For Auto, it detects the language of text. If name
+// is not in Names, it returns an error.
 func FindLanguage(name, text string) (*Language, error) {
 	if name == Auto || name == "" {
 		return Detect(text), nil
@@ -83,12 +84,12 @@ func FindLanguage(name, text string) (*Language, error) {
 	return nil, fmt.Errorf("language must be one of %s, not %q", strings.Join(Names(), ", "), name)
 }
 
-// IsStopWord reports whether a lower-case word is a stop word.
+// IsStopWord reports whether word is a stop word. word must be in lower case.
 func (l *Language) IsStopWord(word string) bool {
 	return l.stem != nil && slices.Contains(stopWordLanguages()[word], l)
 }
 
-// Fold returns the stem of a word in lower case.
+// Fold returns the stem of word. word must be in lower case.
 func (l *Language) Fold(word string) string {
 	if l.stem == nil {
 		return word
@@ -98,8 +99,8 @@ func (l *Language) Fold(word string) string {
 	return env.Current()
 }
 
-// Stem is like Fold for bytes. isStem reports whether the word equals its stem. In that case stem
-// aliases word.
+// Stem is like Fold, but for bytes. isStem reports whether word equals its stem. In that case, the
+// returned stem shares memory with word.
 func (l *Language) Stem(word []byte) (stem []byte, isStem bool) {
 	if l.stem == nil || l.isOwnStem(word) {
 		return word, true
@@ -111,7 +112,7 @@ func (l *Language) Stem(word []byte) (stem []byte, isStem bool) {
 	return []byte(folded), false
 }
 
-// isOwnStem reports whether the end of a word guarantees that it equals its stem.
+// isOwnStem reports whether the end of word shows that word equals its stem.
 func (l *Language) isOwnStem(word []byte) bool {
 	n, isNumber := len(word), true
 	if n == 0 || word[n-1] < '0' || word[n-1] > '9' {

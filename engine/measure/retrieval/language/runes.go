@@ -38,7 +38,7 @@ func writeRoles(roles []role) {
 	for _, t := range scriptsWithoutSpaces {
 		writeRole(roles, t, roleWord)
 	}
-	// Korean puts spaces between words, but attaches particles to nouns.
+	// Korean has spaces between words, but particles are attached to nouns.
 	for r := range text.Runes(unicode.Hangul) {
 		if unicode.IsLetter(r) {
 			roles[r] |= roleWord

@@ -5,19 +5,18 @@ import (
 	"unicode/utf8"
 )
 
-// EachWord calls f for every word of text that BM25 counts. It passes the span and the lower-case
-// form, which is only valid during the call.
+// EachWord calls f for every word of text. The arguments are the span of the word and the word in
+// lower case, which is valid only during the call.
 //
-// A word is a run of letters, digits and combining marks in lower case (unicode.ToLower). For
-// example, max_chunk_size is three words. A word never begins with a mark, because a mark after a
-// symbol, as in an emoji, belongs to that symbol. Scripts without spaces have no such runs, and
-// words in Hangul end in particles. For these scripts, each ideograph, kana, Hangul, Thai, Lao,
-// Khmer or Myanmar letter is a word. Each pair of adjacent letters is also a word and follows the
-// first of the two. Words may overlap, but their starts and their ends ascend. Words are not
-// stemmed.
+// A word is a run of letters, digits and combining marks, converted with unicode.ToLower. For
+// example, max_chunk_size is three words. A word never begins with a mark. A mark after a symbol,
+// as in an emoji, belongs to the symbol. In scripts without spaces and in Hangul, each letter is a
+// word, and so is each pair of adjacent letters. These letters are ideographs, kana, and Hangul,
+// Thai, Lao, Khmer and Myanmar letters. The word for a pair follows the word for its first letter.
+// Words may overlap, but their starts and their ends are in ascending order. Words are not stemmed.
 func EachWord(text string, f func(start, end int, word []byte)) { new(Reader).EachWord(text, f) }
 
-// Reader reads the words of many texts with one buffer.
+// Reader reads the words of texts. It reuses one buffer for all texts.
 type Reader struct{ buf []byte }
 
 // EachWord is like the function EachWord.
@@ -74,8 +73,8 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 	}
 }
 
-// CountLetters counts the letters of a text that are complete words: letters of Hangul and of scripts
-// without spaces.
+// CountLetters counts the letters of text that EachWord treats as words. These are letters of
+// Hangul and of scripts without spaces.
 func CountLetters(text string) (n int) {
 	for i := 0; i < len(text); {
 		if text[i] < utf8.RuneSelf {
@@ -102,8 +101,8 @@ func letterLength(text string, i int) int {
 	return size
 }
 
-// EachQuestionWord is like EachWord, but omits letters that are part of a pair. The pair is more
-// specific: 将军 does not search for every 军.
+// EachQuestionWord is like EachWord, but it omits single letters that are part of a pair, because a
+// pair is more specific. For example, a question with 将军 does not find every 军.
 func EachQuestionWord(question string, f func(start, end int, word []byte)) {
 	lastPairEnd := 0
 	EachWord(question, func(start, end int, word []byte) {

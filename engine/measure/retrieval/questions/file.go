@@ -14,20 +14,22 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Suffix is appended to the name of a document to name its file of questions.
+// Suffix is appended to the path of a document to form the path of the file with the questions.
 const Suffix = ".questions.jsonl"
 
 // Location holds the paths of the questions about a document.
 type Location struct {
-	// NextToDocument is the file next to the document. It is empty if the document is not a file.
-	// InStateFolder is the file to write if NextToDocument is not writable. Its parent folders are
-	// created on demand.
-	NextToDocument, InStateFolder string
+	// NextToDocument is the path of the file next to the document. It is empty if the document is
+	// not a file.
+	NextToDocument string
+	// InStateFolder is the path of the file to write if NextToDocument cannot be written. Missing
+	// parent folders are created.
+	InStateFolder string
 }
 
-// Read reads the questions of both files of a location. Missing files have no questions. The error
-// is one sentence about an unreadable file. With an error, the list holds the readable questions,
-// or is nil if questions could not be saved either.
+// Read reads the questions in both files at p. A missing file is treated as empty. If a file is
+// unreadable, Read returns an error of one sentence and a list of the readable questions. The list
+// is nil if it would not be possible to save questions either.
 func Read(p Location) (*List, error) {
 	resolved, linkError := resolveLink(p)
 	nextToDocument, err := read(resolved.NextToDocument)
@@ -54,7 +56,8 @@ func Read(p Location) (*List, error) {
 	return nextToDocument, linkError
 }
 
-// resolveLink clears NextToDocument and returns an error if it is a link to another kind of file.
+// resolveLink returns p. If NextToDocument is a link to another kind of file, it clears
+// NextToDocument and returns an error.
 func resolveLink(p Location) (Location, error) {
 	linkTarget := files.StrayLink(p.NextToDocument, Suffix)
 	if linkTarget == "" {
@@ -105,11 +108,11 @@ func describeFailure(path, failure string, err error) error {
 	return fmt.Errorf("%s %s: %s", path, failure, files.Reason(err))
 }
 
-// Save applies changes to the file of a location. It keeps everything else in the file, including
-// lines that other programs wrote in the meantime. It returns the path of the file it wrote. If
-// that is the file next to the document, it moves the questions of the state directory there. It
-// waits for other writers with files.Lock. It follows a link only to another file of questions. The
-// error is one sentence.
+// Save applies changes to the file at p and returns the path of the written file. All other lines
+// of the file are kept, including lines that other programs have written. If Save writes the file
+// next to the document, it also moves the questions in the state directory to that file. Save waits
+// until other programs release files.Lock. It follows a link only to another file of questions. An
+// error message is one sentence.
 func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, err error) {
 	p, linkError := resolveLink(p)
 	if p.NextToDocument != "" {
@@ -153,14 +156,14 @@ func saveNextToDocument(pauses <-chan time.Time, p Location, changes []Change) e
 	return nil
 }
 
-// saveInStateFolder writes the file in the state directory. It records the ids of questions that
-// were dropped from the file next to the document.
+// saveInStateFolder writes the file in the state directory. The file also contains the ids of
+// questions that were dropped from the file next to the document.
 func saveInStateFolder(pauses <-chan time.Time, p Location, changes []Change) error {
 	dir := filepath.Dir(p.InStateFolder)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("the folder %s cannot be created: %s", dir, files.Reason(err))
 	}
-	nextToDocument, _ := read(p.NextToDocument) // an unreadable file counts as empty
+	nextToDocument, _ := read(p.NextToDocument) // an unreadable file is treated as empty
 	return save(pauses, p.InStateFolder, func(l *List) *List { return l.mergeChanges(nextToDocument, changes) })
 }
 

@@ -1,6 +1,6 @@
-// Package questions stores the questions about a document and the exact text that answers each.
-// They are in a file next to the document, with one JSON object per line. retrieval.ReadGold also
-// reads this file. rules/questions describes the format.
+// Package questions stores questions about a document, and the exact texts that answer them. They
+// are in a file next to the document, with one JSON object per line. retrieval.ReadGold can also
+// read this file. The page rules/questions describes the format.
 package questions
 
 import (
@@ -19,25 +19,27 @@ import (
 	"chunkscope/engine/measure/retrieval"
 )
 
-// Question is a question of a list.
+// Question is a question in a List.
 type Question struct {
-	// ID stays the same when the question is reworded or moved in its file.
+	// ID identifies the question. It does not change if the question is reworded or moved in the
+	// file.
 	ID string
 	retrieval.Question
 	line int
 }
 
-// List holds the lines of a file of questions. It is immutable, and Apply returns a new list. The
-// zero value is an empty list.
+// List holds the lines of a file of questions. It is immutable. Apply returns a new list. The zero
+// List is empty.
 type List struct {
 	lines     [][]byte
 	questions []Question
-	// droppedIDs maps each id that was dropped from another file to the line that records this.
+	// droppedIDs maps the id of each question that was dropped from the other file to the index of
+	// the line with that id.
 	droppedIDs map[string]int
 	Problems   []retrieval.Problem
 }
 
-// Parse reads a list.
+// Parse parses the content of a file of questions.
 func Parse(data []byte) *List {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	l := &List{}
@@ -107,7 +109,7 @@ func hashText(text string) string {
 	return hex.EncodeToString(h[:])
 }
 
-// Questions returns the questions of the list in file order. It includes drafts.
+// Questions returns the questions of the list in file order, including drafts.
 func (l *List) Questions() []Question {
 	if l == nil {
 		return nil
@@ -115,7 +117,7 @@ func (l *List) Questions() []Question {
 	return l.questions
 }
 
-// Find returns the question with the given id. ok reports whether there is one.
+// Find returns the question with the given id. ok is false if there is none.
 func (l *List) Find(id string) (q Question, ok bool) {
 	i := slices.IndexFunc(l.Questions(), func(q Question) bool { return q.ID == id })
 	if i < 0 {
@@ -124,7 +126,7 @@ func (l *List) Find(id string) (q Question, ok bool) {
 	return l.questions[i], true
 }
 
-// Format returns the list as file content.
+// Format returns the content of a file with the list.
 func (l *List) Format() []byte {
 	var b bytes.Buffer
 	for _, line := range l.lines {
@@ -134,18 +136,18 @@ func (l *List) Format() []byte {
 	return b.Bytes()
 }
 
-// Change is a change to one question.
+// Change adds, replaces or removes one question.
 type Change struct {
 	ID string
 	// Line is the new line of the question. A nil line removes the question.
 	Line []byte
-	// Before is the id of the question before which a new question is inserted. If there is no such
-	// question, the new one is appended.
+	// Before is the id of the question before which a new question is inserted. If there is no
+	// question with this id, the new question is appended.
 	Before string
 }
 
-// Apply returns the list after some changes. A change replaces the question with the same id. It
-// inserts the question if it was removed in the meantime.
+// Apply returns a new list with changes applied. A change replaces the question with the same id.
+// If there is no such question in l, the change inserts the question.
 func (l *List) Apply(changes ...Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
@@ -166,7 +168,8 @@ func (l *List) changes() (out []Change) {
 	return out
 }
 
-// mergeChanges applies changes to l. It records each dropped question that exists in other.
+// mergeChanges applies changes to l. If a change removes a question that is in other, the new list
+// contains the id of the question as dropped.
 func (l *List) mergeChanges(other *List, changes []Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
@@ -227,7 +230,8 @@ type reference struct {
 	SHA256    string `json:"sha256"` // hash of Content, in hex
 }
 
-// New returns a change that adds a question. Its answer is spans of doc in ascending order.
+// New returns a change that adds a question. spans are the spans of doc that answer the question,
+// in ascending order.
 func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Change {
 	refs := make([]reference, len(spans))
 	key := []string{text}
@@ -245,8 +249,8 @@ func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Chan
 	return c
 }
 
-// Reword returns a change to the text of a question. The change also confirms a draft. ok is false
-// if the id is not in the list.
+// Reword returns a change that replaces the text of the question with the given id. If the question
+// is a draft, the change also confirms the draft. ok is false if id is not in the list.
 func (l *List) Reword(id, text string) (c Change, ok bool) {
 	q, ok := l.Find(id)
 	if !ok {
@@ -268,8 +272,8 @@ func (l *List) Reword(id, text string) (c Change, ok bool) {
 	return Change{ID: id, Line: format(fields)}, true
 }
 
-// Drop returns a change that removes a question, and a change that restores it at the same place.
-// ok is false if the id is not in the list.
+// Drop returns a change that removes the question with the given id, and a change that restores the
+// question at the same place. ok is false if id is not in the list.
 func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	q, ok := l.Find(id)
 	if !ok {
@@ -317,7 +321,7 @@ func format(fields map[string]json.RawMessage) []byte {
 	return []byte("{" + strings.Join(parts, ",") + "}")
 }
 
-// encode writes JSON without escaping < and &, so the file stays readable.
+// encode encodes v as JSON. It does not escape < and &, because users read the file.
 func encode(v any) json.RawMessage {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

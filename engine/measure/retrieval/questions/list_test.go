@@ -54,7 +54,7 @@ func TestLineHasItsExactReference(t *testing.T) {
 	}
 }
 
-// A reference is found after an edit moved or wrapped its text.
+// Locate must find a reference after an edit that moved or wrapped the text.
 func TestReferencesAreFoundAfterEdits(t *testing.T) {
 	doc := document(t, text)
 	l := (&List{}).Apply(
@@ -171,7 +171,8 @@ func texts(l *List) string {
 	return strings.Join(out, " ")
 }
 
-// textAndReferences returns the text that distinguishes a question from its duplicates.
+// textAndReferences returns the text and references of q. Different questions have different
+// results.
 func textAndReferences(l *List, q Question) string {
 	_, author, _ := strings.Cut(string(l.lines[q.line]), `"by":`)
 	return q.Text + author
@@ -286,7 +287,7 @@ func TestQuestionsInTheStateDirectoryAreRead(t *testing.T) {
 	if _, err := os.Stat(p.InStateFolder); !os.IsNotExist(err) {
 		t.Errorf("the file in the state directory still exists: %v", err)
 	}
-	// An unreadable file is reported and kept. The other file is still read.
+	// Read must report an unreadable file, and still read the other file.
 	if err := os.Mkdir(p.InStateFolder, 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -351,7 +352,7 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	if data, err := os.ReadFile(p.NextToDocument); err != nil || bytes.Contains(data, []byte("dropped")) {
 		t.Errorf("file next to the document = %s (error %v)", data, err)
 	}
-	// The record of a dropped question is neither a question nor an error.
+	// A line with the id of a dropped question must not be read as a question or cause an error.
 	if err := os.Remove(p.NextToDocument); err != nil {
 		t.Fatal(err)
 	}

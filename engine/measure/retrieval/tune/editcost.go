@@ -9,9 +9,9 @@ import (
 	"chunkscope/engine/work"
 )
 
-// MeasureEdits sets the edit costs of the tied settings, the present settings and the rule of thumb
-// over all documents. Each document is edited once for all settings. It calls progress with the
-// number of measured documents.
+// MeasureEdits measures the edit costs of the tied settings, the current settings and the rule of
+// thumb over all documents, and stores them in EditCost. It calls progress with the number of
+// measured documents.
 func (r *Result) MeasureEdits(ctx context.Context, documents []*engine.Document, progress func(done int)) error {
 	points := slices.Clone(r.Tied)
 	for _, p := range []int{r.Present, r.RuleOfThumb} {
@@ -24,7 +24,7 @@ func (r *Result) MeasureEdits(ctx context.Context, documents []*engine.Document,
 		edited := metrics.EditDocument(doc)
 		err := work.ForEach(len(points), func(i int) error {
 			s := r.Grid[points[i]].Settings
-			s.MaxChunksPerDocument = 0 // scores ignore the limit too
+			s.MaxChunksPerDocument = 0 // the scores also ignore this limit
 			cut, err := engine.Run(ctx, doc, s)
 			if err != nil {
 				return err

@@ -9,11 +9,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Column is a kind of evidence. A score combines columns only if the sentence about it names them
-// (rules/tune, Evidence).
+// Column is a kind of evidence about settings (rules/tune, Evidence).
 type Column int
 
-// Kinds of evidence.
+// The kinds of evidence.
 const (
 	ColumnQuestions Column = iota // questions that the user gave or confirmed
 	ColumnDrafts                  // questions that the program drafted from the documents
@@ -21,19 +20,19 @@ const (
 	columnCount
 )
 
-// MinQuestions is the number of questions needed to distinguish settings.
+// MinQuestions is the minimum number of questions that can distinguish settings.
 const MinQuestions = 20
 
 type evidence struct {
 	outcomes  []*outcome
 	neighbors [][]int
-	// questions holds the question indexes of ColumnQuestions and ColumnDrafts.
-	questions [ColumnCorpora][]int
-	corpora   []string
-	// isMeasured is true for each point that has a score.
+	// questions holds the indexes of the questions in ColumnQuestions and in ColumnDrafts.
+	questions    [ColumnCorpora][]int
+	corpora      []string
 	corpusScores [][]float64
-	isMeasured   []bool
-	seed         uint64
+	// isMeasured is true for each point of the grid that has a score on the public corpora.
+	isMeasured []bool
+	seed       uint64
 }
 
 func newEvidence(t *Task, outcomes []*outcome, e Evidence) *evidence {
@@ -62,8 +61,8 @@ func newEvidence(t *Task, outcomes []*outcome, e Evidence) *evidence {
 	return b
 }
 
-// scoringColumns returns the columns that determine the score. It uses only the user's questions
-// if there are enough.
+// scoringColumns returns the columns from which the score is computed. If there are enough
+// questions of the user, it returns only ColumnQuestions.
 func (b *evidence) scoringColumns() []Column {
 	questions, drafts := len(b.questions[ColumnQuestions]), len(b.questions[ColumnDrafts])
 	switch {
@@ -120,7 +119,7 @@ func (b *evidence) values(columns []Column, sample []int) []float64 {
 
 func roundToThousandths(v float64) float64 { return math.Round(1000*v) / 1000 }
 
-// Share returns the score of the setting in a column. ok reports whether there is one.
+// Share returns the score in column c. ok is false if there is none.
 func (s *Score) Share(c Column) (share float64, ok bool) {
 	p := [...]*float64{s.Given, s.Drafts, s.Corpora}[c]
 	if p == nil {
@@ -129,13 +128,13 @@ func (s *Score) Share(c Column) (share float64, ok bool) {
 	return *p, true
 }
 
-// CountIn returns the number of questions or corpora in a column.
+// CountIn returns the number of questions or corpora in column c.
 func (r *Result) CountIn(c Column) int { return [...]int{r.Given, r.Drafts, len(r.Prior)}[c] }
 
-// UsesColumn reports whether the score is computed from a column.
+// UsesColumn reports whether the score is computed from column c.
 func (r *Result) UsesColumn(c Column) bool { return slices.Contains(r.DecidingColumns, c) }
 
-// Opinion compares the tied settings with a column that was not used for the score.
+// Opinion states whether a column that was not used for the score agrees with the tied settings.
 type Opinion struct {
 	Column Column
 	// Agrees is true if a tied setting is nearly as good as First, the best setting in this column.
@@ -162,7 +161,7 @@ func (b *evidence) opinions(r *Result) (out []Opinion) {
 	return out
 }
 
-// nameColumn names a column with its count: "your 8 questions".
+// nameColumn describes column c with the number of its questions, as in "your 8 questions".
 func (r *Result) nameColumn(c Column) string {
 	n := r.CountIn(c)
 	switch c {
@@ -174,8 +173,8 @@ func (r *Result) nameColumn(c Column) string {
 	return text.GroupDigits(n) + " public corpora"
 }
 
-// DescribeEvidence names the columns used for the score and states whether the others agree: "by
-// your 8 questions and 194 drafts; the corpora agree".
+// DescribeEvidence describes the columns from which the score is computed, and whether the other
+// columns agree, as in "by your 8 questions and 194 drafts; the corpora agree".
 func (r *Result) DescribeEvidence() string {
 	var columns []string
 	for _, c := range r.DecidingColumns {
@@ -207,7 +206,7 @@ func (r *Result) DescribeEvidence() string {
 	return strings.Join(parts, "; ")
 }
 
-// DescribeTies describes the lowest score that ties with the best: "best 0.963; ties down to
+// DescribeTies describes the lowest score that ties with the best, as in "best 0.963; ties down to
 // 0.943".
 func (r *Result) DescribeTies() string {
 	return fmt.Sprintf("best %.3f; ties down to %.3f", r.Scores[r.Best].Value, r.Line)

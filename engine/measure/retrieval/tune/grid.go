@@ -13,7 +13,8 @@ import (
 // Point is one setting of the grid.
 type Point struct {
 	Settings engine.Settings
-	// Strategy, Size (in units) and Share (of Size, 0 … 1) are its coordinates.
+	// Strategy, Size and Share are the coordinates of the point. Size is in units. Share is the
+	// overlap as a share of Size, from 0 to 1.
 	Strategy string
 	Size     int
 	Share    float64
@@ -22,16 +23,16 @@ type Point struct {
 	offGrid     bool
 }
 
-// String describes the point for users: "recursive 1200 / 20%", "auto 4096, overlap of 2
+// String describes the point for users, as in "recursive 1200 / 20%" or "auto 4096, overlap of 2
 // sentences".
 func (p *Point) String() string { return p.describe(explain.OverlapSettings) }
 
-// ShortName describes the point with short names of settings.
+// ShortName is like String, but it uses short names of settings.
 func (p *Point) ShortName() string { return p.describe(explain.ShortOverlapSettings) }
 
-// NameInUnits returns the short name with the overlap in units: "sentences 600 / 120".
+// NameInUnits returns the short name with the overlap in units, as in "sentences 600 / 120".
 func (p *Point) NameInUnits() string {
-	if p.offGrid && p.Share == 0 { // the overlap may be of any mode
+	if p.offGrid && p.Share == 0 { // the overlap mode may be any
 		return p.ShortName()
 	}
 	return fmt.Sprintf("%s %d / %d", p.Strategy, p.Size, p.Settings.OverlapSize)
@@ -43,7 +44,7 @@ func (p *Point) describe(overlap func(settings.Settings) string) string {
 		name += fmt.Sprintf(" %d", p.Size)
 	}
 	switch {
-	case p.Share == 0 && p.offGrid: // the overlap may be of any mode
+	case p.Share == 0 && p.offGrid: // the overlap mode may be any
 		return name + ", " + overlap(p.Settings)
 	case p.Share == 0:
 		return name + ", no overlap"
@@ -51,7 +52,7 @@ func (p *Point) describe(overlap func(settings.Settings) string) string {
 	return fmt.Sprintf("%s / %.3g%%", name, 100*p.Share)
 }
 
-// sizes are in characters, and shares are fractions of the size.
+// sizes holds the chunk sizes in characters. shares holds the overlaps as fractions of the size.
 var (
 	sizes  = []int{200, 300, 400, 600, 800, 1200, 1600, 2400, 3200}
 	shares = []float64{0, 0.1, 0.2, 0.35}
@@ -59,7 +60,7 @@ var (
 
 var charsPerUnit = map[string]float64{"chars": 1, "words": 6, "tokens": 4}
 
-// Sizes returns the sizes of the grid in a unit.
+// Sizes returns the sizes of the grid, converted to unit.
 func Sizes(unit string) []int {
 	chars := charsPerUnit[unit]
 	if chars == 0 {
@@ -72,10 +73,10 @@ func Sizes(unit string) []int {
 	return out
 }
 
-// Grid combines every strategy that has a size with every size, and with each overlap that the
-// strategy can produce. auto represents the Markdown strategies. Strategies of
-// other systems are included if base uses them, or if accept is not nil. Points that accept refuses
-// are omitted.
+// Grid returns a point for every combination of a strategy with a maximum size, a size, and an
+// overlap that the strategy can produce. Of the Markdown strategies, it includes only auto. A
+// strategy of another system is included if base uses that strategy, or if accept is not nil.
+// Settings for which accept returns an error are omitted.
 func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	var out []Point
 	for _, t := range settings.Strategies {
@@ -110,8 +111,8 @@ func newSettings(base engine.Settings, t *settings.Strategy, size int, share flo
 	return s, share == 0 || t.SharesNatively
 }
 
-// AddPoint returns the grid with the settings s and the index of s. Settings outside the grid are
-// appended. They are scored but not smoothed.
+// AddPoint returns grid with settings s, and the index of s. If s is not in grid, AddPoint appends
+// a point. Such a point is scored, but the score is not smoothed.
 func AddPoint(grid []Point, s engine.Settings) ([]Point, int) {
 	s.MaxChunksPerDocument = 0
 	p := Point{Settings: s, Strategy: s.Strategy, Size: s.MaxChunkSize, offGrid: true}
@@ -194,8 +195,8 @@ func copyScoresOffGrid(grid []Point, scores []float64) []float64 {
 	return scores
 }
 
-// smooth averages every score with the scores of its neighbors, because differences between
-// adjacent settings are mostly chance.
+// smooth replaces every score with the average of the score and the scores of its neighbors,
+// because differences between adjacent settings are mostly chance.
 func smooth(scores []float64, neighbors [][]int) []float64 {
 	out := make([]float64, len(scores))
 	for i, s := range scores {

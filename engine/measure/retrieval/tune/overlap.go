@@ -14,28 +14,30 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Overlap describes how much overlap keeps most text intact at the present size.
+// Overlap describes how much overlap is useful with the current chunk size.
 type Overlap struct {
-	// Setting is the name of the overlap setting. Size is the present size in units.
+	// Setting is the key of the overlap setting. Size is the current chunk size in units.
 	Setting string `json:"setting"`
 	Size    int    `json:"size"`
-	// Knee is the overlap from which more gains little (package sweep). Low and High are the ends
-	// of its confidence range. TooFew is true if too few elements are split to find it.
+	// Knee is the overlap above which more overlap has little benefit (package sweep). Low and High
+	// are the ends of its interval. TooFew is true if too few elements are split to find a reliable
+	// knee.
 	Knee   float64 `json:"enough_from"`
 	Low    float64 `json:"low"`
 	High   float64 `json:"high"`
 	TooFew bool    `json:"too_few"`
-	// MinTied and MaxTied are the smallest and the largest overlap of the tied settings for the
-	// present size, in the unit of the setting. They are nil if the setting counts something else.
+	// MinTied and MaxTied are the smallest and the largest overlap of the tied settings with the
+	// current chunk size. They are nil if the overlap setting has another unit.
 	MinTied *float64 `json:"least_tied,omitempty"`
 	MaxTied *float64 `json:"most_tied,omitempty"`
-	// Trade describes what is no longer intact if the overlap changes from its present value to
+	// Trade describes what is no longer intact if the overlap changes from its current value to
 	// Knee. It is empty if nothing breaks.
 	Trade    string `json:"trade,omitempty"`
 	Sentence string `json:"sentence"`
 }
 
-// measureOverlap finds the knee of the overlap at the present settings, or returns nil.
+// measureOverlap finds the knee of the overlap with the current settings. If there is none, it
+// returns nil.
 func measureOverlap(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 	if t.Present < 0 || t.Grid[t.Present].Settings.EmbeddedOverlapKey() == "" {
 		return nil, nil

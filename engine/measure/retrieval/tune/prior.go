@@ -18,9 +18,9 @@ type corpus struct {
 	scores []float64
 }
 
-// knownScores returns the scores of the points of a grid on Chroma's chunking evaluation (Smith and
-// Troynikov 2024). A score is the share of questions that a setting answers within 4,000
-// characters.
+// knownScores returns the scores of the points of grid on the corpora of Chroma's chunking
+// evaluation (Smith and Troynikov 2024). A score is the share of questions that are answered within
+// 4,000 characters.
 func knownScores(grid []Point) (known []corpus, isMeasured []bool) {
 	lines := strings.Split(strings.TrimSpace(priorTable), "\n")
 	header := strings.Split(lines[0], ",")
@@ -47,7 +47,7 @@ func knownScores(grid []Point) (known []corpus, isMeasured []bool) {
 			known[c].scores[i], isMeasured[i] = v, true
 			sum, n = sum+v, n+1
 		}
-		for _, i := range missing { // settings without a score count as average
+		for _, i := range missing { // settings without a score get the average score
 			known[c].scores[i] = sum / max(n, 1)
 		}
 	}

@@ -12,7 +12,7 @@ type ranking struct {
 	mean    float64 // mean number of words of a chunk
 	scores  []float64
 	matches []uint32 // chunks with a term of the question
-	heap    []uint32 // heap of the chunks that next has not returned
+	heap    []uint32 // the chunks that next has not returned yet
 }
 
 type posting struct{ chunk, n uint32 }

@@ -13,28 +13,28 @@ import (
 type Question struct {
 	Question string
 	Document int
-	// References lists the places of each reference. An answer needs one complete place of every
-	// reference.
+	// References lists the places of each reference. To answer the question, one place of every
+	// reference must be retrieved completely.
 	References [][]chunk.Span
 	// Draft is true if the program drafted the question and no user has confirmed it.
 	Draft bool
 }
 
-// scorer counts the questions that settings answer within a budget of characters.
+// scorer determines which questions a setting answers within a budget of characters.
 type scorer struct {
 	texts     []*indexedText
 	questions []Question
 	terms     [][]uint32
 	termCount int
 	budget    int
-	chars     int // characters of all documents
+	chars     int // number of characters in all documents
 }
 
 type outcome struct {
 	// isWhole is true for each question whose references were all retrieved completely.
 	isWhole      []bool
 	beyondBudget int
-	// stored is the text of all chunks divided by the text of the documents. maxChunks is the
+	// stored is the ratio of the text of all chunks to the text of the documents. maxChunks is the
 	// largest number of chunks in a document.
 	stored            float64
 	chunks, maxChunks int
@@ -48,8 +48,8 @@ type scoredChunk struct {
 
 // score chunks every document with s and scores every question.
 //
-// A question scores 1 if every reference is complete within the first budget characters of the
-// chunks in BM25 order, else 0. A chunk that exceeds the budget is truncated.
+// The score of a question is 1 if every reference is complete in the first budget characters of the
+// chunks in BM25 order. Otherwise, it is 0. The chunk at the limit of the budget is truncated.
 func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error) {
 	var chunks []scoredChunk
 	lists := make([][]posting, x.termCount)

@@ -9,24 +9,23 @@ import (
 )
 
 const (
-	// tieDistance is the distance from the best score within which a setting always ties.
+	// tieDistance is the distance from the best score up to which a setting always ties.
 	tieDistance = 0.02
-	// resamples is the number of samples drawn to estimate chance.
+	// resamples is the number of bootstrap samples.
 	resamples       = 400
 	confidenceLevel = 0.9
-	// chanceQuestions is the number of additional questions that the best setting may answer by
-	// chance.
+	// chanceQuestions is the number of questions that the best setting may answer only by chance.
 	chanceQuestions = 3
 	seed            = 20261121
 )
 
 type bootstrap struct {
 	low, high []float64
-	// margin is the smallest difference that the evidence can show.
+	// margin is the smallest difference in score that is not chance.
 	margin float64
 }
 
-// resample draws the questions or corpora of some columns with replacement.
+// resample draws bootstrap samples of the questions or corpora in columns.
 func (b *evidence) resample(columns []Column, best int) bootstrap {
 	all := b.listSample(columns)
 	rng := rand.New(rand.NewPCG(b.seed, uint64(len(all))))
@@ -57,8 +56,8 @@ func (b *evidence) resample(columns []Column, best int) bootstrap {
 
 func rank(p float64) int { return int(math.Ceil(p*resamples)) - 1 }
 
-// setTies finds the settings that tie with the best. Their rounded score is not below the rounded
-// limit.
+// setTies finds the settings that tie with the best and stores them in r. A setting ties if its
+// rounded score is at least the rounded limit.
 func (b *evidence) setTies(r *Result) {
 	r.Line = roundToThousandths(r.Scores[r.Best].Value - r.Margin)
 	for i := range r.Scores {
@@ -86,7 +85,8 @@ func (r *Result) tieBreakers() []Column {
 	return slices.DeleteFunc([]Column{ColumnCorpora, ColumnDrafts, ColumnQuestions}, r.UsesColumn)
 }
 
-// OrderedBy returns the column that orders the tied settings. ok is false if no column has data.
+// OrderedBy returns the column by which the tied settings are ordered. ok is false if there is
+// none.
 func (r *Result) OrderedBy() (c Column, ok bool) {
 	for _, c := range r.tieBreakers() {
 		if r.CountIn(c) > 0 {

@@ -1,7 +1,7 @@
-// Package tune finds the settings that are as good as the best. It uses questions about given
-// documents, or earlier results on other documents. It never names a single winner, because scores
-// without a model can only reject the worse half of the settings. The page rules/tune has the
-// formulas and the results of tests.
+// Package tune finds the settings whose scores are not clearly lower than the best score. It uses
+// questions about documents, or earlier results on other documents. It does not select a single
+// best setting, because scores without a model can only rule out the worse half of the settings.
+// The page rules/tune contains the formulas and the results of tests.
 package tune
 
 import (
@@ -22,22 +22,23 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Budget is the default number of retrieved characters that may contain an answer.
+// Budget is the default number of retrieved characters in which an answer must be.
 const Budget = 4000
 
 // Task holds the input of a tuning run.
 type Task struct {
 	Documents []*engine.Document
 	Questions []Question
-	// Grid holds the settings to score. Present and RuleOfThumb are the indexes of the present
-	// settings and of the rule of thumb, or −1.
+	// Grid holds the settings to score. Present and RuleOfThumb are the indexes in Grid of the
+	// current settings and of the rule of thumb, or −1.
 	Grid                 []Point
 	Present, RuleOfThumb int
-	// Budget is in characters. 0 means the default.
+	// Budget is the number of retrieved characters in which an answer must be. 0 means the default.
 	Budget int
-	// Language stems the words. nil means the language of the first document.
+	// Language is the language in which words are stemmed. nil means the language of the first
+	// document.
 	Language *language.Language
-	// NoCorpora ignores the results on public corpora.
+	// NoCorpora is true if results on public corpora are ignored.
 	NoCorpora bool
 	// Progress, if not nil, is called with the number of scored settings and the total.
 	Progress func(done, total int)
@@ -45,51 +46,54 @@ type Task struct {
 
 // Score is the score of one setting.
 type Score struct {
-	// Value is the smoothed share over the columns used, from 0 to 1, rounded to thousandths as
-	// printed. Low and High are its 90 % interval.
+	// Value is the smoothed share of answered questions, from 0 to 1, rounded to thousandths. Low
+	// and High are the ends of its 90 % interval.
 	Value float64 `json:"score"`
 	Low   float64 `json:"-"`
 	High  float64 `json:"-"`
-	// Given and Drafts are the shares of questions that were answered completely. Corpora is the
-	// mean share on public corpora. Each is nil if there are no such questions.
+	// Given and Drafts are the shares of the user's questions and of the drafts that were answered
+	// completely. Corpora is the mean share on public corpora. Each is nil if there are no such
+	// questions.
 	Given      *float64 `json:"given"`
 	Drafts     *float64 `json:"drafts"`
 	Corpora    *float64 `json:"corpora"`
 	Stored     float64  `json:"stored_per_source"`
 	Chunks     int      `json:"chunks"`
 	MostChunks int      `json:"-"`
-	// BeyondBudget counts the questions whose first chunk is longer than the budget. Only the
-	// beginning of such a chunk counts.
+	// BeyondBudget is the number of questions whose first chunk is longer than the budget. Only the
+	// beginning of such a chunk is searched for the answer.
 	BeyondBudget int `json:"first_beyond_budget"`
 	// Tied is true if Value is at least Result.Line.
 	Tied bool `json:"tied"`
 }
 
-// Result is the result of tuning.
+// Result is the result of a tuning run.
 type Result struct {
 	Grid []Point
 	// Scores holds one score for each point, in the order of the grid.
 	Scores []Score
-	// Tied lists the points that tie with the best. They are ordered by the columns that were not
-	// used for the score.
+	// Tied lists the indexes of the points that tie with the best, ordered by the columns that were
+	// not used for the score.
 	Tied []int
-	// Line is the lowest score that ties. Margin is its distance from the best score. Both are in
-	// whole thousandths.
+	// Line is the lowest score that ties. Margin is the distance of Line from the best score. Both
+	// are rounded to thousandths.
 	Line, Margin float64
-	// DecidingColumns lists the columns used for the score. Opinions compares the other columns.
+	// DecidingColumns lists the columns from which the score is computed. Opinions is about the
+	// other columns.
 	DecidingColumns      []Column
 	Opinions             []Opinion
 	Best                 int
 	Present, RuleOfThumb int
-	// Given and Drafts count the questions of each kind.
+	// Given and Drafts are the numbers of the user's questions and of drafts.
 	Given, Drafts int
-	// Budget and Chars, the size of all documents, are in characters.
+	// Budget is the budget of the task, and Chars is the size of all documents. Both are in
+	// characters.
 	Budget, Chars int
-	// Overlap is nil if the present settings repeat no text.
+	// Overlap is nil if the current settings have no overlap.
 	Overlap *Overlap
-	// Prior names the public corpora, unless they were excluded.
+	// Prior lists the names of the public corpora that were used.
 	Prior []string
-	// EditCost holds the edit costs of some points. It is nil if they were not measured.
+	// EditCost maps the indexes of points to edit costs. It is nil before MeasureEdits.
 	EditCost map[int]*metrics.EditCost
 }
 
@@ -112,8 +116,8 @@ func (r *Result) Sentence() string {
 	return message + "."
 }
 
-// DescribePerfect counts the tied settings that answer every question. It is empty if at most one
-// does.
+// DescribePerfect describes how many tied settings answer every question. If at most one does, it
+// returns "".
 func (r *Result) DescribePerfect() string {
 	if n := r.countPerfect(); n > 1 {
 		return fmt.Sprintf("%d of them answer every question: the score does not distinguish these.", n)
@@ -121,7 +125,7 @@ func (r *Result) DescribePerfect() string {
 	return ""
 }
 
-// SmallestTie returns the tied point with the least stored text.
+// SmallestTie returns the index of the tied point with the least stored text.
 func (r *Result) SmallestTie() int {
 	return slices.MinFunc(r.Tied, func(i, k int) int { return cmp.Compare(r.Scores[i].Stored, r.Scores[k].Stored) })
 }
@@ -138,13 +142,13 @@ func (r *Result) describeNoTie() string {
 	return message + "."
 }
 
-// DescribeBudget describes the budget within which an answer counts.
+// DescribeBudget describes the budget in which an answer must be.
 func (r *Result) DescribeBudget() string {
 	return fmt.Sprintf("answers whole within %s characters retrieved", text.GroupDigits(r.Budget))
 }
 
-// DescribeBeyondBudget explains that only the beginning of a chunk longer than the budget counts.
-// It is empty if there is no such chunk.
+// DescribeBeyondBudget explains that chunks longer than the budget are not read to the end. If
+// there are no such chunks, it returns "".
 func (r *Result) DescribeBeyondBudget() string {
 	n := 0
 	for i := range r.Scores {
@@ -179,8 +183,9 @@ func (r *Result) LargeBudgetWarning() string {
 	return ""
 }
 
-// CapWarning states for how many settings a limit of chunks per document would drop text that the
-// scores include. It is empty if no text is dropped, or limit is 0.
+// CapWarning returns a warning that limit, a maximum number of chunks per document, would drop text
+// with some settings. The scores include this text. If no text would be dropped, or limit is 0, it
+// returns "".
 func (r *Result) CapWarning(limit int) string {
 	dropping, n := func(i int) bool { return limit > 0 && r.Scores[i].MostChunks > limit }, 0
 	for i := range r.Scores {
@@ -198,11 +203,11 @@ func (r *Result) CapWarning(limit int) string {
 	return fmt.Sprintf("Max chunks per document (%s) drops text with %d of %d settings%s; the scores count all of it.", text.GroupDigits(limit), n, len(r.Grid), present)
 }
 
-// DescribeSizeUnit names the unit of the settings' sizes.
+// DescribeSizeUnit describes the unit of sizes, as in "sizes in chars".
 func (r *Result) DescribeSizeUnit() string { return "sizes in " + r.Grid[0].Settings.Unit }
 
-// ForSettings returns the result with s as the present settings. It returns nil if s was not
-// scored.
+// ForSettings returns a copy of r in which s are the current settings. If s was not scored, it
+// returns nil.
 func (r *Result) ForSettings(s engine.Settings) *Result {
 	_, pos := AddPoint(r.Grid, s)
 	if pos == len(r.Grid) {
@@ -232,8 +237,8 @@ func (r *Result) countPerfect() (n int) {
 // ErrNoQuestions is returned by Run if there are no questions.
 var ErrNoQuestions = errors.New("there are no questions to tune by: the documents have too few sentences for drafts; write questions (--questions)")
 
-// Run scores the grid with all available evidence. It returns ErrNoQuestions, the error of ctx, or
-// the error of a setting that cannot be run.
+// Run scores the grid of t with all available evidence. It returns ErrNoQuestions, the error of
+// ctx, or the error of the engine for a setting.
 func Run(ctx context.Context, t *Task) (*Result, error) {
 	m, err := Measure(ctx, t)
 	if err != nil {
@@ -244,16 +249,16 @@ func Run(ctx context.Context, t *Task) (*Result, error) {
 	return res, err
 }
 
-// Measurements holds the results of a grid's settings for the questions.
+// Measurements holds, for each point of a grid, which questions it answers.
 type Measurements struct {
 	task     *Task
 	budget   int
-	chars    int // characters of all documents
+	chars    int // number of characters in all documents
 	outcomes []*outcome
 }
 
-// Measure chunks the documents with every point of the grid and scores every question, on all
-// processors. It returns the same errors as Run.
+// Measure chunks the documents with the settings of every point and scores every question. It uses
+// all processors. It returns the same errors as Run.
 func Measure(ctx context.Context, t *Task) (*Measurements, error) {
 	if len(t.Questions) == 0 {
 		return nil, ErrNoQuestions
@@ -274,14 +279,15 @@ func Measure(ctx context.Context, t *Task) (*Measurements, error) {
 	return m, nil
 }
 
-// Share returns the share of questions, given by index, that a point answers.
+// Share returns the share of questions that a point answers. questions holds the indexes of
+// questions.
 func (m *Measurements) Share(point int, questions []int) float64 {
 	return share(m.outcomes[point].isWhole, questions)
 }
 
-// Evidence restricts the evidence for tests.
+// Evidence restricts the evidence that Rate uses. It is for tests.
 type Evidence struct {
-	// Questions holds the indexes of the questions to count. nil means all.
+	// Questions holds the indexes of the questions to use. nil means all questions.
 	Questions      []int
 	NoCorpora      bool
 	ExcludedCorpus string
@@ -305,7 +311,7 @@ func newScorer(t *Task) *scorer {
 	return x
 }
 
-// Rate computes the scores of all settings and the tied settings from measurements.
+// Rate computes the scores of all settings, and the settings that tie.
 func (m *Measurements) Rate(e Evidence) *Result {
 	t := m.task
 	b := newEvidence(t, m.outcomes, e)
@@ -352,8 +358,8 @@ func share(whole []bool, list []int) float64 {
 	return float64(n) / float64(len(list))
 }
 
-// NewTask returns a task that scores base and the settings of its grid that accept allows. It has
-// no documents and no questions.
+// NewTask returns a task without documents and questions. Its grid consists of the points of Grid
+// for base and accept, and of base.
 func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
 	t := &Task{}
 	t.Grid, t.Present = AddPoint(Grid(base, accept), base)
@@ -361,8 +367,8 @@ func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
 	return t
 }
 
-// AddQuestions adds the questions that can be located in the document with that index. It returns
-// them and the problems of the others.
+// AddQuestions adds the questions in gold that can be located in a document. document is its index
+// in Documents. AddQuestions returns the added questions, and the problems of the others.
 func (t *Task) AddQuestions(document int, gold *retrieval.Gold) ([]retrieval.LocatedQuestion, []retrieval.Problem) {
 	located, problems := retrieval.Locate(t.Documents[document], gold)
 	for _, q := range located {
@@ -371,8 +377,8 @@ func (t *Task) AddQuestions(document int, gold *retrieval.Gold) ([]retrieval.Loc
 	return located, problems
 }
 
-// AddDrafts adds about n drafts, divided among the documents in proportion to their text. If there
-// are many short documents, some get none.
+// AddDrafts adds about n drafts. The number of drafts about a document is proportional to the size
+// of the document, and may be 0.
 func (t *Task) AddDrafts(n int) {
 	l, total, previous := t.language(), 0, 0
 	for _, doc := range t.Documents {
@@ -394,7 +400,7 @@ func (t *Task) language() *language.Language {
 	return language.Detect(t.Documents[0].Text)
 }
 
-// QuestionFromDraft converts a draft to a question. document is the index of its document in
+// QuestionFromDraft converts draft d to a question. document is the index of the document in
 // Task.Documents.
 func QuestionFromDraft(d draft.Draft, document int) Question {
 	a := Question{Question: d.Question, Document: document, Draft: true}

@@ -8,7 +8,8 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// indexedText holds the places of the question words in a document, so the text is read only once.
+// indexedText holds the places of all question words in a document. With it, the text is read only
+// once.
 type indexedText struct {
 	doc           *engine.Document
 	starts, ends  []uint32
@@ -70,7 +71,7 @@ func (t *terms) read(doc *engine.Document) *indexedText {
 
 func (x *indexedText) wordRange(s chunk.Span) (from, to uint32) {
 	i, _ := slices.BinarySearch(x.starts, uint32(s.Start))
-	k, _ := slices.BinarySearch(x.ends, uint32(s.End)+1) // two words can end with the same letter
+	k, _ := slices.BinarySearch(x.ends, uint32(s.End)+1) // two words can end at the same letter
 	return uint32(i), uint32(max(i, k))
 }
 
