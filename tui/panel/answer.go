@@ -230,7 +230,7 @@ func describeMeasureChanges(c *part.Context, before *measuring.Difference, isExp
 	}
 	switch e := c.View.Effect; {
 	case e == nil: // whole text is the reason to choose a preset
-		return worse, append([]string{wholeText}, append(other, chunkText, storedText)...)
+		return worse, append([]string{wholeText}, append(other, storedText, chunkText)...)
 	case settings.IsOverlapSize(e.Key) || e.Key == ModeKey:
 		return worse, append(other, storedText, wholeText, chunkText)
 	}
