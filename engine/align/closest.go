@@ -24,14 +24,14 @@ type Choice struct {
 // LikelySettings are settings that may have produced the given chunks.
 type LikelySettings struct {
 	Choice
-	// SameChunks is the number of given chunks that these settings also produce, ignoring white
+	// MatchingCount is the number of given chunks that these settings also produce, ignoring white
 	// space at the ends. GivenCount is the number of all given chunks.
-	SameChunks, GivenCount int
-	// SameSeams is the number of given boundaries that these settings also produce, ignoring
-	// adjacent white space and headings. Seams is the number of all given boundaries. Chunks is the
-	// number of chunks that these settings produce.
-	SameSeams, Seams int
-	Chunks           int
+	MatchingCount, GivenCount int
+	// MatchingSeamCount is the number of given boundaries that these settings also produce,
+	// ignoring adjacent white space and headings. SeamCount is the number of all given boundaries.
+	MatchingSeamCount, SeamCount int
+	// ProducedCount is the number of chunks that these settings produce.
+	ProducedCount int
 	// Ties are settings of other presets that match equally well.
 	Ties []Choice
 	// Sizes and Overlaps are the ranges of values that match equally well.
@@ -190,17 +190,17 @@ func (g *GivenDocument) compareAll(ctx context.Context, tries []LikelySettings) 
 	return work.ForEach(len(tries), func(i int) error {
 		l := &tries[i]
 		l.GivenCount += len(g.Contents)
-		l.Seams += len(seams)
+		l.SeamCount += len(seams)
 		l.hasOuterSpace = l.hasOuterSpace || texts.hasOuterSpace
 		result, err := engine.Run(ctx, g.Result.Doc, l.Settings)
 		if err != nil {
 			return ctx.Err() // ignore settings that fail, because they cannot have produced the chunks
 		}
-		l.Chunks += result.Chunks.Len()
+		l.ProducedCount += result.Chunks.Len()
 		texts.countMatching(result, l)
 		for s, pos := range seamPlaces(result) {
 			if previous, ok := seams[s]; ok {
-				l.SameSeams++
+				l.MatchingSeamCount++
 				if previous == pos {
 					l.sameHeadings++
 				}

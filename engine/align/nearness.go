@@ -11,7 +11,7 @@ import (
 
 // IsExact reports whether the settings produce exactly the given chunks.
 func (l *LikelySettings) IsExact() bool {
-	return l.SameChunks == l.GivenCount && l.Chunks == l.GivenCount
+	return l.MatchingCount == l.GivenCount && l.ProducedCount == l.GivenCount
 }
 
 // sortLikely sorts tries by nearness, and then by the number of changes to the preset.
@@ -104,26 +104,30 @@ func (l *LikelySettings) sameShare() float64 {
 	switch {
 	case l.IsExact():
 		return 1
-	case l.SameSeams == l.Seams && l.Chunks == l.GivenCount && l.Seams > 0:
-		return minSameSeamShare + (1-minSameSeamShare)*float64(l.SameChunks)/float64(l.GivenCount+1)
+	case l.MatchingSeamCount == l.SeamCount && l.ProducedCount == l.GivenCount && l.SeamCount > 0:
+		return minSameSeamShare + (1-minSameSeamShare)*float64(l.MatchingCount)/float64(l.GivenCount+1)
 	}
-	return float64(2*(l.SameChunks+l.SameSeams)) / float64(max(1, l.GivenCount+l.Seams+l.Chunks+l.countProducedSeams()))
+	return float64(2*(l.MatchingCount+l.MatchingSeamCount)) / float64(max(1, l.GivenCount+l.SeamCount+l.ProducedCount+l.countProducedSeams()))
 }
 
-func (l *LikelySettings) countProducedSeams() int { return max(0, l.Chunks-l.GivenCount+l.Seams) }
+func (l *LikelySettings) countProducedSeams() int {
+	return max(0, l.ProducedCount-l.GivenCount+l.SeamCount)
+}
 
 // IsNear reports whether at least half of the chunks or half of the seams are the same.
 func (l *LikelySettings) IsNear() bool {
-	return 2*l.SameChunks >= l.GivenCount || 4*l.SameSeams >= l.Seams+l.countProducedSeams()
+	return 2*l.MatchingCount >= l.GivenCount || 4*l.MatchingSeamCount >= l.SeamCount+l.countProducedSeams()
 }
 
-// IsWorthNaming reports whether the settings match well enough to mention them.
-func (l *LikelySettings) IsWorthNaming() bool { return l.Seams > 0 && (l.SameChunks > 0 || l.IsNear()) }
+// IsWorthMentioning reports whether the settings match well enough to mention them.
+func (l *LikelySettings) IsWorthMentioning() bool {
+	return l.SeamCount > 0 && (l.MatchingCount > 0 || l.IsNear())
+}
 
 func (l *LikelySettings) countMatches() int {
 	n := l.sameHeadings
 	if l.IsExact() {
-		n = l.Seams
+		n = l.SeamCount
 	}
 	if l.hasOuterSpace {
 		n += l.sameSpaces
@@ -132,7 +136,7 @@ func (l *LikelySettings) countMatches() int {
 }
 
 func (l *LikelySettings) chunkDifference() int {
-	return max(l.Chunks-l.GivenCount, l.GivenCount-l.Chunks)
+	return max(l.ProducedCount-l.GivenCount, l.GivenCount-l.ProducedCount)
 }
 
 // presetDistance returns the weighted number of changes to the preset. All sizes together count as

@@ -91,7 +91,7 @@ func checkRecognition(t *testing.T, p *settings.Preset, r *engine.Result, alter 
 	}
 	l := findClosest(t, placeChunks(t, r.Doc, chunks))
 	if !isNamed(&l, p.Name) || len(l.Changes) > 0 || !l.IsExact() || l.GivenCount != r.Chunks.Len() {
-		t.Errorf("%s of %s: recognized as %s %v with ties %v and %d of %d chunks matching", p.Name, r.Doc.Name, l.Preset, l.Changes, l.Ties, l.SameChunks, l.GivenCount)
+		t.Errorf("%s of %s: recognized as %s %v with ties %v and %d of %d chunks matching", p.Name, r.Doc.Name, l.Preset, l.Changes, l.Ties, l.MatchingCount, l.GivenCount)
 	}
 	same := func(a, b align.GivenChunk) bool { return strings.TrimSpace(a.Content) == strings.TrimSpace(b.Content) }
 	for _, tie := range l.Ties {
@@ -142,8 +142,8 @@ func TestDocumentsAreRecognizedTogether(t *testing.T) {
 		s.Add(placeChunks(t, doc, givenChunks(r)))
 	}
 	l, err := s.Closest(t.Context())
-	if err != nil || l.Preset != "haystack-recursive" || len(l.Ties) > 0 || l.SameChunks != n || !l.IsExact() || l.ExaminedDocuments != 0 {
-		t.Errorf("got %s with ties %v, %d of %d chunks matching, error %v; want haystack-recursive with all matching", l.Preset, l.Ties, l.SameChunks, n, err)
+	if err != nil || l.Preset != "haystack-recursive" || len(l.Ties) > 0 || l.MatchingCount != n || !l.IsExact() || l.ExaminedDocuments != 0 {
+		t.Errorf("got %s with ties %v, %d of %d chunks matching, error %v; want haystack-recursive with all matching", l.Preset, l.Ties, l.MatchingCount, n, err)
 	}
 	large := newManual(t, 300)
 	for range 3 {
@@ -183,8 +183,8 @@ func TestSizesAreRecognized(t *testing.T) {
 		}
 		r := run(t, newManual(t, c.chapters), c.preset, "max_chunk_size="+c.size, "overlap_size="+c.overlap)
 		l := recognize(t, r)
-		if !isNamed(&l, c.preset) || l.SameChunks != l.GivenCount || fmt.Sprint(l.Settings.MaxChunkSize) != c.size {
-			t.Errorf("%+v: recognized as %s %v with %d of %d chunks matching", c, l.Preset, l.Changes, l.SameChunks, l.GivenCount)
+		if !isNamed(&l, c.preset) || l.MatchingCount != l.GivenCount || fmt.Sprint(l.Settings.MaxChunkSize) != c.size {
+			t.Errorf("%+v: recognized as %s %v with %d of %d chunks matching", c, l.Preset, l.Changes, l.MatchingCount, l.GivenCount)
 		}
 	}
 }
@@ -199,7 +199,7 @@ func TestOtherChunksAreNotCounted(t *testing.T) {
 		t.Fatal(err)
 	}
 	l, err := align.Closest(t.Context(), g)
-	if err != nil || l.Preset != "open-webui" || l.GivenCount != len(chunks) || l.SameChunks != l.GivenCount-1 {
-		t.Errorf("got preset %s, %d of %d chunks matching, error %v; want open-webui, all but one of %d", l.Preset, l.SameChunks, l.GivenCount, err, len(chunks))
+	if err != nil || l.Preset != "open-webui" || l.GivenCount != len(chunks) || l.MatchingCount != l.GivenCount-1 {
+		t.Errorf("got preset %s, %d of %d chunks matching, error %v; want open-webui, all but one of %d", l.Preset, l.MatchingCount, l.GivenCount, err, len(chunks))
 	}
 }

@@ -38,8 +38,9 @@ func (g *GivenDocument) UnplacedChunks() (out []int) {
 	return out
 }
 
-// AddedChunks returns the indexes in Placements of the chunks with text that is not in the document.
-func (g *GivenDocument) AddedChunks() (out []int) {
+// ChunksWithAddedText returns the indexes in Placements of the chunks with text that is not in the
+// document.
+func (g *GivenDocument) ChunksWithAddedText() (out []int) {
 	for i := range g.Placements {
 		if g.Placements[i].HasOwnText() {
 			out = append(out, i)
@@ -118,7 +119,7 @@ func (g *GivenDocument) setResult(doc *engine.Document, tokenizer string) {
 			c.Overlap = chunk.Span{Start: p.Span.Start, End: min(end, p.Span.End)}
 		}
 		if r.Chunks.Len() > 0 {
-			seam := chunk.Seam{Byte: max(p.Span.Start, min(end, p.Span.End)), Cause: chunk.CauseGiven}
+			seam := chunk.Seam{Byte: max(p.Span.Start, min(end, p.Span.End)), Cause: chunk.CauseExternal}
 			seam.Delivered = meter.CountRange(c.Overlap.Start, c.Overlap.End)
 			r.Seams = append(r.Seams, seam)
 		}

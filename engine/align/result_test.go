@@ -70,8 +70,8 @@ func TestClosestSettingsAreFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Join(append([]string{l.Preset}, l.Changes...), " "); !strings.HasPrefix(got, c.want) || l.SameSeams*10 < l.Seams*9 {
-			t.Errorf("%s %v: recognized as %s with %d of %d seams matching, want at least 90%%", c.preset, c.changes, got, l.SameSeams, l.Seams)
+		if got := strings.Join(append([]string{l.Preset}, l.Changes...), " "); !strings.HasPrefix(got, c.want) || l.MatchingSeamCount*10 < l.SeamCount*9 {
+			t.Errorf("%s %v: recognized as %s with %d of %d seams matching, want at least 90%%", c.preset, c.changes, got, l.MatchingSeamCount, l.SeamCount)
 		}
 	}
 }
@@ -115,8 +115,8 @@ func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Join(append([]string{l.Preset}, l.Changes...), " "); got != c.want || l.SameSeams != l.Seams {
-			t.Errorf("%s: recognized as %s with %d of %d seams matching, want all", c.name, got, l.SameSeams, l.Seams)
+		if got := strings.Join(append([]string{l.Preset}, l.Changes...), " "); got != c.want || l.MatchingSeamCount != l.SeamCount {
+			t.Errorf("%s: recognized as %s with %d of %d seams matching, want all", c.name, got, l.MatchingSeamCount, l.SeamCount)
 		}
 	}
 }
@@ -134,7 +134,7 @@ func TestUnplacedAndAddedTextIsListed(t *testing.T) {
 	if u := g.UnplacedChunks(); len(u) != 1 || u[0] != len(chunks)-1 {
 		t.Errorf("got unplaced chunks %v, want only %d", u, len(chunks)-1)
 	}
-	if a := g.AddedChunks(); len(a) != 1 || a[0] != 2 || !strings.HasPrefix(chunks[2].Content[:g.Placements[2].UnmatchedStart], "Handbook > Climb") {
+	if a := g.ChunksWithAddedText(); len(a) != 1 || a[0] != 2 || !strings.HasPrefix(chunks[2].Content[:g.Placements[2].UnmatchedStart], "Handbook > Climb") {
 		t.Errorf("got chunks %v with added text, want only 2", a)
 	}
 	if g.Result.Content(2) != chunks[2].Content {

@@ -72,7 +72,7 @@ func (t *givenTexts) countMatching(r *engine.Result, l *LikelySettings) {
 	for i := range r.Chunks.Len() {
 		content := prefix.WithoutNameHeader(r.Content(i))
 		if ok, whole := t.stripped.remove(remaining, strings.TrimSpace(content)); ok {
-			l.SameChunks++
+			l.MatchingCount++
 			if whole {
 				l.sameAddedText++
 			}

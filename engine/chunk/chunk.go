@@ -170,9 +170,9 @@ func (c *Chunk) BodyContent(text string) string {
 	return c.Body.Slice(text)
 }
 
-// Move adds n to all offsets. It converts a chunk of a part of a document to a chunk of the
+// Shift adds n to all offsets. It converts a chunk of a part of a document to a chunk of the
 // document if the part starts at byte n.
-func (c *Chunk) Move(n int) {
+func (c *Chunk) Shift(n int) {
 	for _, s := range [...]*Span{&c.Body, &c.Overlap, &c.Header} {
 		*s = s.Shift(n)
 	}

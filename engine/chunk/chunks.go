@@ -197,8 +197,8 @@ func (l *Chunks) Detach() {
 }
 
 // ClearOverlap removes the overlap, the context and the flags that overlap modes have set. It does
-// not change copies of l. After the call, SetFront, SetBefore, SetAfter and SetFlags may be called
-// concurrently for different chunks.
+// not change copies of l. After the call, SetRepeatedText, SetContextBefore, SetContextAfter and
+// SetFlags may be called concurrently for different chunks.
 func (l *Chunks) ClearOverlap() {
 	l.shares = nil
 	l.Detach()
@@ -210,17 +210,17 @@ func (l *Chunks) ClearOverlap() {
 	}
 }
 
-// SetFront copies Overlap, Prefix and Join from c to chunk i.
-func (l *Chunks) SetFront(i int, c *Chunk) {
+// SetRepeatedText copies Overlap, Prefix and Join from c to chunk i.
+func (l *Chunks) SetRepeatedText(i int, c *Chunk) {
 	s := &l.shares[i]
 	s.overlap, s.prefix, s.join = Pack(c.Overlap), c.Prefix, c.Join
 }
 
-// SetBefore copies ContextBefore from c to chunk i.
-func (l *Chunks) SetBefore(i int, c *Chunk) { l.shares[i].contextBefore = Pack(c.ContextBefore) }
+// SetContextBefore copies ContextBefore from c to chunk i.
+func (l *Chunks) SetContextBefore(i int, c *Chunk) { l.shares[i].contextBefore = Pack(c.ContextBefore) }
 
-// SetAfter copies ContextAfter from c to chunk i.
-func (l *Chunks) SetAfter(i int, c *Chunk) { l.shares[i].contextAfter = Pack(c.ContextAfter) }
+// SetContextAfter copies ContextAfter from c to chunk i.
+func (l *Chunks) SetContextAfter(i int, c *Chunk) { l.shares[i].contextAfter = Pack(c.ContextAfter) }
 
 // SetLead sets the field Lead of chunk i.
 func (l *Chunks) SetLead(i int, lead string) {

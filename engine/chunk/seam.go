@@ -40,8 +40,9 @@ const (
 	CausePart
 	// CausePage means that a page starts.
 	CausePage
-	// CauseGiven means that the chunks were given, so the reason for the boundary is unknown.
-	CauseGiven
+	// CauseExternal means that another system made the chunks, so the reason for the boundary is
+	// unknown.
+	CauseExternal
 	// CauseHand means that a reviewer made the boundary.
 	CauseHand
 )

@@ -13,16 +13,16 @@ import (
 // langchain-recursive 1000/200: 44 of 44 chunks". If some chunks differ, the description also
 // contains the number of equal boundaries.
 func DescribeLikely(l *align.LikelySettings) string {
-	if l.Seams == 0 {
+	if l.SeamCount == 0 {
 		return describeSingleChunk(l)
 	}
-	if l.SameChunks == 0 {
+	if l.MatchingCount == 0 {
 		return describeUnknownOrigin(l)
 	}
 	sentence := describeNearness(l) + " " + nameChoices(l) + ": " + countSame(l) + firstDocuments(l) + listUndetermined(l)
 	switch n := len(l.Ties); {
-	case l.SameChunks < l.GivenCount:
-		sentence += fmt.Sprintf(", and the same seams at %s of %s", text.GroupDigits(l.SameSeams), text.Count(l.Seams, "place"))
+	case l.MatchingCount < l.GivenCount:
+		sentence += fmt.Sprintf(", and the same seams at %s of %s", text.GroupDigits(l.MatchingSeamCount), text.Count(l.SeamCount, "place"))
 	case n == 1 && l.IsExact():
 		sentence += "; here both give the same chunks"
 	case n > 1 && l.IsExact():
@@ -34,14 +34,14 @@ func DescribeLikely(l *align.LikelySettings) string {
 // DescribeLikelyBriefly is a short form of DescribeLikely. It describes only the best settings and
 // the number of equal chunks.
 func DescribeLikelyBriefly(l *align.LikelySettings) string {
-	if l.Seams == 0 || l.SameChunks == 0 {
+	if l.SeamCount == 0 || l.MatchingCount == 0 {
 		return "no settings are close to these " + text.Count(l.GivenCount, "chunk")
 	}
 	return describeNearness(l) + " " + nameChoice(&l.Choice) + ": " + countSame(l)
 }
 
 func countSame(l *align.LikelySettings) string {
-	return text.GroupDigits(l.SameChunks) + " of " + text.Count(l.GivenCount, "chunk")
+	return text.GroupDigits(l.MatchingCount) + " of " + text.Count(l.GivenCount, "chunk")
 }
 
 func firstDocuments(l *align.LikelySettings) string {
@@ -54,7 +54,7 @@ func firstDocuments(l *align.LikelySettings) string {
 func describeUnknownOrigin(l *align.LikelySettings) string {
 	sentence := "no known settings reproduce any of these " + text.Count(l.GivenCount, "chunk") + firstDocuments(l)
 	if l.IsNear() {
-		sentence += fmt.Sprintf("; %s has their seams at %s of %s", nameChoices(l), text.GroupDigits(l.SameSeams), text.Count(l.Seams, "place"))
+		sentence += fmt.Sprintf("; %s has their seams at %s of %s", nameChoices(l), text.GroupDigits(l.MatchingSeamCount), text.Count(l.SeamCount, "place"))
 	}
 	return sentence
 }
@@ -88,7 +88,7 @@ func listUndetermined(l *align.LikelySettings) string {
 
 func describeNearness(l *align.LikelySettings) string {
 	switch {
-	case l.IsExact() || l.SameChunks == l.GivenCount && len(l.Ties) == 0:
+	case l.IsExact() || l.MatchingCount == l.GivenCount && len(l.Ties) == 0:
 		return "these are"
 	case l.IsNear():
 		return "nearest are"

@@ -43,7 +43,7 @@ const parentEnds = "the parent ends here, and chunks stay within their parents"
 
 func endsParent(r *engine.Result, i int) bool {
 	c := r.Seams[i].Cause
-	return !c.IsByHand() && c != chunk.CauseGiven && r.ParentOf(i) != r.ParentOf(i+1)
+	return !c.IsByHand() && c != chunk.CauseExternal && r.ParentOf(i) != r.ParentOf(i+1)
 }
 
 const afterBlock = "the text above is a separate chunk"
@@ -79,7 +79,7 @@ var causes = map[chunk.Cause]causeWords{
 	chunk.CauseClause:       {"a clause ends, and no sentence ends soon enough", true, true, "a clause ends"},
 	chunk.CausePart:         {"a separator ends a part, and parts are never joined", false, false, "a separator ends a part"},
 	chunk.CausePage:         {"a page begins", true, false, ""},
-	chunk.CauseGiven:        {"the given chunks are cut here", false, false, "as given"},
+	chunk.CauseExternal:     {"the given chunks are cut here", false, false, "as given"},
 	chunk.CauseHand:         {"cut by hand", false, false, ""},
 	chunk.CauseUnknown:      {"the strategy cuts here", true, true, ""},
 }

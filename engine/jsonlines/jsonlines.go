@@ -23,7 +23,7 @@ type Fields map[string]json.RawMessage
 func Parse(line []byte) (*engine.Document, Fields, error) {
 	damage := ""
 	if !utf8.Valid(line) {
-		sentence, legible := source.Damage(string(line))
+		sentence, legible := source.DescribeDamage(string(line))
 		if !legible {
 			return nil, nil, fmt.Errorf("it %s", sentence)
 		}

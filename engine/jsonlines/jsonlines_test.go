@@ -84,8 +84,8 @@ func TestInvalidCharactersAreReported(t *testing.T) {
 			t.Errorf("%q: %v", line, err)
 			continue
 		}
-		if doc.Damage() != want {
-			t.Errorf("%q: got %s\nwant %s", line, doc.Damage(), want)
+		if doc.DescribeDamage() != want {
+			t.Errorf("%q: got %s\nwant %s", line, doc.DescribeDamage(), want)
 		}
 		if !utf8.ValidString(doc.Text) || !utf8.Valid(doc.Fields) {
 			t.Errorf("%q: invalid UTF-8 in text %q or fields %q", line, doc.Text, doc.Fields)

@@ -18,7 +18,7 @@ func (c *charCounter) count(p passage, a, b int) int {
 	case c.isASCII:
 		return b - a
 	case p.sourceStart >= 0:
-		return c.doc.Chars(p.sourceStart+b) - c.doc.Chars(p.sourceStart+a)
+		return c.doc.CharsBefore(p.sourceStart+b) - c.doc.CharsBefore(p.sourceStart+a)
 	case c.valid:
 		return b - a - countContinuations(p.text[a:b])
 	}
@@ -34,7 +34,7 @@ func (c *charCounter) head(p passage, a, b, n int) int {
 	case c.isASCII:
 		return a + n
 	case p.sourceStart >= 0:
-		return min(b, c.doc.ByteOfChar(c.doc.Chars(p.sourceStart+a)+n)-p.sourceStart)
+		return min(b, c.doc.ByteOfChar(c.doc.CharsBefore(p.sourceStart+a)+n)-p.sourceStart)
 	case c.valid:
 		// n bytes may be fewer than n characters, so the loop continues with the rest.
 		for missing := n; a < b && missing > 0; {
@@ -61,7 +61,7 @@ func (c *charCounter) tail(p passage, a, b, n int) int {
 	case c.isASCII:
 		return b - n
 	case p.sourceStart >= 0:
-		return max(a, c.doc.ByteOfChar(max(0, c.doc.Chars(p.sourceStart+b)-n))-p.sourceStart)
+		return max(a, c.doc.ByteOfChar(max(0, c.doc.CharsBefore(p.sourceStart+b)-n))-p.sourceStart)
 	case c.valid:
 		for missing := n; b > a && missing > 0; {
 			next := max(a, b-missing)

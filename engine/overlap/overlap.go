@@ -103,10 +103,10 @@ func (b *batch) visit(ctx context.Context, visit visitor, flagger *oversizeFlagg
 			b.Chunks.SetFlags(i+1, right)
 		}
 		if isPrepended {
-			b.Chunks.SetFront(i+1, right)
+			b.Chunks.SetRepeatedText(i+1, right)
 		} else {
-			b.Chunks.SetBefore(i+1, right)
-			b.Chunks.SetAfter(i, left)
+			b.Chunks.SetContextBefore(i+1, right)
+			b.Chunks.SetContextAfter(i, left)
 		}
 		left = right
 	}

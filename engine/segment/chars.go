@@ -12,7 +12,7 @@ func (m charMeter) CountRange(a, b int) int {
 	if b-a <= 64 {
 		return utf8.RuneCountInString(m.a.Text[a:max(a, b)])
 	}
-	return m.a.Chars(b) - m.a.Chars(a)
+	return m.a.CharsBefore(b) - m.a.CharsBefore(a)
 }
 
 func (m charMeter) Count(text string) int { return utf8.RuneCountInString(text) }
@@ -21,5 +21,5 @@ func (m charMeter) Advance(a, n, limit int) int {
 	if limit-a <= n { // a character has at least one byte
 		return limit
 	}
-	return min(limit, m.a.ByteOfChar(m.a.Chars(a)+n))
+	return min(limit, m.a.ByteOfChar(m.a.CharsBefore(a)+n))
 }

@@ -137,13 +137,13 @@ func (d *Document) Title() string {
 	return d.Name
 }
 
-// Damage describes the parts of the document that could not be read. The result is a sentence
-// without a subject, or empty if there are none.
-func (d *Document) Damage() string {
+// DescribeDamage describes the parts of the document that could not be read. The result is a
+// sentence without a subject, or empty if there are none.
+func (d *Document) DescribeDamage() string {
 	if d.ReadProblems != "" || d.IsValid() {
 		return d.ReadProblems
 	}
-	sentence, _ := Damage(d.Text)
+	sentence, _ := DescribeDamage(d.Text)
 	return sentence
 }
 
@@ -181,8 +181,8 @@ func (d *Document) LastLineOf(s chunk.Span) int {
 	return d.LineOf(max(s.Start, s.End-1))
 }
 
-// Chars returns the number of code points before byte off. An invalid byte counts as one.
-func (d *Document) Chars(off int) int { return d.chars().CharsBefore(off) }
+// CharsBefore returns the number of code points before byte off. An invalid byte counts as one.
+func (d *Document) CharsBefore(off int) int { return d.chars().CharsBefore(off) }
 
 // ByteOfChar returns the byte offset of code point n. The result is clamped to the text.
 func (d *Document) ByteOfChar(n int) int { return d.chars().Offset(n) }
@@ -193,8 +193,8 @@ func (d *Document) IsASCII() bool { return d.chars().ascii }
 // IsValid reports whether the text is valid UTF-8.
 func (d *Document) IsValid() bool { return d.chars().invalidBytes == 0 }
 
-// BOM returns the length of the byte order mark at the start, which is 0 or 3.
-func (d *Document) BOM() int {
+// BOMLength returns the length of the byte order mark at the start, which is 0 or 3.
+func (d *Document) BOMLength() int {
 	if strings.HasPrefix(d.Text, byteOrderMark) {
 		return len(byteOrderMark)
 	}

@@ -57,7 +57,7 @@ func checkChars(t interface{ Fatalf(string, ...any) }, text string) {
 			if k > 0 {
 				want++
 			}
-			if got := d.Chars(i + k); got != want {
+			if got := d.CharsBefore(i + k); got != want {
 				t.Fatalf("%q: Chars(%d) = %d, want %d", text, i+k, got, want)
 			}
 		}
@@ -71,8 +71,8 @@ func checkChars(t interface{ Fatalf(string, ...any) }, text string) {
 			t.Fatalf("%q: ByteOfChar(%d) = %d, want %d", text, c, got, want)
 		}
 	}
-	if d.Chars(len(text)+5) != n || d.Chars(-1) != 0 || d.ByteOfChar(n+5) != len(text) || d.ByteOfChar(-1) != 0 {
-		t.Fatalf("%q: Chars or ByteOfChar does not limit its argument to the text", text)
+	if d.CharsBefore(len(text)+5) != n || d.CharsBefore(-1) != 0 || d.ByteOfChar(n+5) != len(text) || d.ByteOfChar(-1) != 0 {
+		t.Fatalf("%q: CharsBefore or ByteOfChar does not limit its argument to the text", text)
 	}
 	if !d.IsASCII() && d.chars().invalidBytes != invalid {
 		t.Fatalf("%q: %d invalid bytes, want %d", text, d.chars().invalidBytes, invalid)
@@ -142,8 +142,8 @@ func TestSHA256(t *testing.T) {
 
 func TestBOM(t *testing.T) {
 	for text, want := range map[string]int{"\ufeffa": 3, "a\ufeff": 0, "": 0} {
-		if got := newIndexed(text).BOM(); got != want {
-			t.Errorf("BOM of %q = %d, want %d", text, got, want)
+		if got := newIndexed(text).BOMLength(); got != want {
+			t.Errorf("BOMLength of %q = %d, want %d", text, got, want)
 		}
 	}
 }

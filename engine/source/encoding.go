@@ -36,10 +36,10 @@ func (e codec) sentence(effect string) string {
 	return fmt.Sprintf("is not UTF-8, and seems to be %s%s: convert it first (iconv -f %s -t UTF-8)", e.name, effect, e.iconvName)
 }
 
-// Damage describes the likely encoding of a text that is not valid UTF-8, and how to convert the
-// text. The result is a sentence without a subject, or empty if the text is valid. legible is false
-// if too little of the text is readable.
-func Damage(text string) (sentence string, legible bool) {
+// DescribeDamage describes the likely encoding of a text that is not valid UTF-8, and how to
+// convert the text. The result is a sentence without a subject, or empty if the text is valid.
+// legible is false if too little of the text is readable.
+func DescribeDamage(text string) (sentence string, legible bool) {
 	if utf8.ValidString(text) {
 		return "", true
 	}

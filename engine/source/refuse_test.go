@@ -155,7 +155,7 @@ func TestDamage(t *testing.T) {
 		"\ufeffa\xff":     "has 1 byte that is not valid UTF-8, shown as �: correct it",
 		"�\xff":           "is not UTF-8; � stands for 1 byte: convert it from its encoding first (iconv -f ENCODING -t UTF-8)",
 	} {
-		if got, _ := Damage(text); got != want {
+		if got, _ := DescribeDamage(text); got != want {
 			t.Errorf("Damage(%.20q) = %s\nwant %s", text, got, want)
 		}
 	}

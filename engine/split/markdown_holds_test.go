@@ -201,7 +201,7 @@ func TestMarkdownMergesSmallChunks(t *testing.T) {
 			a, b := c.Chunks.At(i-1), c.Chunks.At(i)
 			// the size includes text repeated around pieces of long blocks
 			size := func(from, to *chunk.Chunk) int {
-				return doc.Chars(to.Body.End) - doc.Chars(from.Body.Start) + utf8.RuneCountInString(from.Header.Slice(doc.Text)+to.Footer)
+				return doc.CharsBefore(to.Body.End) - doc.CharsBefore(from.Body.Start) + utf8.RuneCountInString(from.Header.Slice(doc.Text)+to.Footer)
 			}
 			small := min(size(a, a), size(b, b))
 			o := doc.Outline()

@@ -79,7 +79,7 @@ func cutPart(ctx context.Context, out *strategy.Collector, job *strategy.Job, cu
 			seam = cut.Seams[i-1]
 			seam.Source = seam.Source.Shift(part.Start)
 		}
-		c.Move(part.Start)
+		c.Shift(part.Start)
 		out.Add(&c, &seam)
 	}
 }

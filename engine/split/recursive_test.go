@@ -17,7 +17,7 @@ func TestRecursiveEqualsLangChain(t *testing.T) {
 			return
 		}
 		for i, want := range r.Chunks {
-			if got := doc.Chars(c.Chunks.Body(i).Start); got != want.StartChar {
+			if got := doc.CharsBefore(c.Chunks.Body(i).Start); got != want.StartChar {
 				t.Errorf("%s: chunk %d starts at character %d, want %d", label, i, got, want.StartChar)
 			}
 		}

@@ -86,7 +86,7 @@ func (a draftRun) draft(doc *engine.Document, folded string, count int) error {
 			Corpus: strings.TrimSuffix(path.Base(doc.Name), path.Ext(doc.Name)),
 		}
 		for _, s := range d.References {
-			line.References = append(line.References, draftReference{s.Slice(doc.Text), doc.Chars(s.Start), doc.Chars(s.End)})
+			line.References = append(line.References, draftReference{s.Slice(doc.Text), doc.CharsBefore(s.Start), doc.CharsBefore(s.End)})
 		}
 		if err := w.Encode(line); err != nil {
 			return explainWriteError(err)

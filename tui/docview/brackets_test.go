@@ -117,7 +117,7 @@ func TestBracketSkipsText(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Chunks.ClearOverlap()
-	r.Chunks.SetFront(1, &chunk.Chunk{Overlap: chunk.Span{End: 13}, Prefix: "one two three", Join: "\n"})
+	r.Chunks.SetRepeatedText(1, &chunk.Chunk{Overlap: chunk.Span{End: 13}, Prefix: "one two three", Join: "\n"})
 	look := &Look{Styles: newStyles(t, colorprofile.TrueColor), Selected: -1, View: view.New(r, nil)}
 	var p Position
 	p.Open(doc)

@@ -70,7 +70,7 @@ func writeNearest(s *part.Sheet, g *view.GivenReader) {
 		s.Text(capitalize(explain.DescribeLikely(&l))+".", st.TextBold)
 	}
 	switch {
-	case l.IsWorthNaming():
+	case l.IsWorthMentioning():
 		s.Text(keys.Nearest.Key()+" continues with these settings as B.", st.Muted)
 	case isSearched:
 	case len(g.NearestTask(false)) == 0:
@@ -89,7 +89,7 @@ func describeOddities(placed *align.GivenDocument, g *view.GivenReader) string {
 	if n := len(placed.UnplacedChunks()); n > 0 {
 		parts = append(parts, part.Count(n)+" without a place")
 	}
-	if n := len(placed.AddedChunks()); n > 0 {
+	if n := len(placed.ChunksWithAddedText()); n > 0 {
 		parts = append(parts, part.Count(n)+" with added text")
 	}
 	if n := placed.CountAltered(); n > 0 {

@@ -79,7 +79,7 @@ func DescribeChange(d *comparing.Comparison, m *compare.SeamChange) string {
 
 func measureMove(d *comparing.Comparison, m *compare.SeamChange) (distance, direction string) {
 	doc := d.A.Result.Doc
-	chars := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
+	chars := doc.CharsBefore(m.ByteB) - doc.CharsBefore(m.ByteA)
 	if chars < 0 {
 		return text.Count(-chars, "char"), "earlier"
 	}

@@ -37,7 +37,7 @@ func (x *Recorder) findParent(i int) *ParentPlace {
 	d, s := x.r.Doc, x.r.Parents[n].Body
 	return &ParentPlace{
 		ParentID:        ParentID(x.r, n),
-		ParentStartByte: s.Start, ParentEndByte: s.End, ParentStartChar: d.Chars(s.Start), ParentEndChar: d.Chars(s.End),
+		ParentStartByte: s.Start, ParentEndByte: s.End, ParentStartChar: d.CharsBefore(s.Start), ParentEndChar: d.CharsBefore(s.End),
 	}
 }
 
@@ -48,7 +48,7 @@ func (x *Recorder) Parent(i int) ParentRecord {
 	content := WellFormed(raw)
 	return ParentRecord{
 		ID: ParentID(x.r, i), Content: content, Exact: p.Text == "" && len(content) == len(raw),
-		StartByte: p.Body.Start, EndByte: p.Body.End, StartChar: d.Chars(p.Body.Start), EndChar: d.Chars(p.Body.End),
+		StartByte: p.Body.Start, EndByte: p.Body.End, StartChar: d.CharsBefore(p.Body.Start), EndChar: d.CharsBefore(p.Body.End),
 	}
 }
 

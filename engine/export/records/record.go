@@ -125,7 +125,7 @@ func New(r *engine.Result) *Recorder {
 func (x *Recorder) Document() DocumentRecord {
 	d := x.r.Doc
 	return DocumentRecord{
-		Path: d.Name, Bytes: len(d.Text), Chars: d.Chars(len(d.Text)), Lines: d.LineCount(), SHA256: d.SHA256(), Source: d.Source, Fields: d.Fields,
+		Path: d.Name, Bytes: len(d.Text), Chars: d.CharsBefore(len(d.Text)), Lines: d.LineCount(), SHA256: d.SHA256(), Source: d.Source, Fields: d.Fields,
 	}
 }
 
@@ -138,7 +138,7 @@ func (x *Recorder) Chunk(i int) Record {
 		ID: x.id(i), Index: i,
 		Content: content, Exact: len(content) == len(raw) && c.IsExact(d.Text),
 		StartByte: c.Body.Start, EndByte: c.Body.End,
-		StartChar: d.Chars(c.Body.Start), EndChar: d.Chars(c.Body.End),
+		StartChar: d.CharsBefore(c.Body.Start), EndChar: d.CharsBefore(c.Body.End),
 		StartLine: d.LineOf(c.Body.Start), EndLine: d.LastLineOf(c.Body),
 		OverlapPrevChars: CountRepeated(c, d.Text),
 		PrefixChars:      utf8.RuneCountInString(c.Lead) + utf8.RuneCountInString(c.Header.Slice(d.Text)),

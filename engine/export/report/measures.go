@@ -55,7 +55,7 @@ func (p *page) top() top {
 	return top{
 		Name: p.name(), Fingerprint: s.Fingerprint(), Preset: preset,
 		Facts: []string{
-			byteSize(len(d.Text)), text.Count(d.Chars(len(d.Text)), "char"), text.Count(d.LineCount(), "line"),
+			byteSize(len(d.Text)), text.Count(d.CharsBefore(len(d.Text)), "char"), text.Count(d.LineCount(), "line"),
 		},
 		Notes: d.Notes(), Strategy: p.r.Strategy, Why: escapeInvisible(explain.Choice(p.r)),
 		Tiles: p.tiles(), Map: p.docMap(), Tuned: p.report.Tuned != nil,

@@ -20,7 +20,7 @@ type blindWindows struct {
 }
 
 func newBlindWindows(r *engine.Result, stored int) blindWindows {
-	n, chars, bytes := float64(r.Chunks.Len()), float64(r.Doc.Chars(len(r.Doc.Text))), float64(len(r.Doc.Text))
+	n, chars, bytes := float64(r.Chunks.Len()), float64(r.Doc.CharsBefore(len(r.Doc.Text))), float64(len(r.Doc.Text))
 	total := float64(stored) * chars / bytes
 	b := blindWindows{windows: n, size: total / n, text: math.Min(chars, total)}
 	if n > 1 {
@@ -63,7 +63,7 @@ func MeasureBlindWindows(r *engine.Result, stored int, text WholeCount) WholeCou
 		switch l := leaves.At(i); {
 		case !isAlone:
 			x := l.Extent()
-			sum += float64(chars) * b.wholeShare(r.Doc.Chars(x.End)-r.Doc.Chars(x.Start))
+			sum += float64(chars) * b.wholeShare(r.Doc.CharsBefore(x.End)-r.Doc.CharsBefore(x.Start))
 		case l.CountedByLines && j.isTooLong(element.Element{Span: s}):
 			sum += b.sumParts(j, s)
 		default:

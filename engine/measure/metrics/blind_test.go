@@ -53,7 +53,7 @@ func TestBlindWindowsAtRandomOffsets(t *testing.T) {
 				for i := range leaves.Len() {
 					l := leaves.At(i)
 					x := l.Extent()
-					from, to := float64(doc.Chars(x.Start)), float64(doc.Chars(x.End))
+					from, to := float64(doc.CharsBefore(x.Start)), float64(doc.CharsBefore(x.End))
 					windowStart := math.Floor((from-offset)/b.stride)*b.stride + offset
 					all += l.Chars
 					if to <= windowStart+b.size {

@@ -71,7 +71,7 @@ func appendHeldSpans(dst []chunk.Span, text string, c *chunk.Chunk) []chunk.Span
 func (x *Index) chars(spans []chunk.Span) int {
 	n := 0
 	for _, s := range spans {
-		n += x.r.Doc.Chars(s.End) - x.r.Doc.Chars(s.Start)
+		n += x.r.Doc.CharsBefore(s.End) - x.r.Doc.CharsBefore(s.Start)
 	}
 	return n
 }

@@ -71,7 +71,7 @@ func ReadGold(name string, r io.Reader) (*Gold, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	g := &Gold{}
 	if !utf8.Valid(data) {
-		sentence, legible := source.Damage(string(data))
+		sentence, legible := source.DescribeDamage(string(data))
 		if !legible {
 			return nil, &source.ReadError{Sentence: name + " " + sentence}
 		}

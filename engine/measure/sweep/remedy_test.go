@@ -180,7 +180,7 @@ func TestRemediesOfOneFlag(t *testing.T) {
 	if got := list[1].Cost(metrics.Oversize); !strings.HasPrefix(got, "11 → 12 chunks, stored +1% → +10%, whole code blocks 13 → 11 of 13, ") || list[1].Harm() != Harmful {
 		t.Errorf("Cost = %q, harm %d; want broken code blocks, harmful", got, list[1].Harm())
 	}
-	if c := r.Chunks.Body(flags[0].Index); r.Doc.Chars(c.End)-r.Doc.Chars(c.Start) != 659 {
+	if c := r.Chunks.Body(flags[0].Index); r.Doc.CharsBefore(c.End)-r.Doc.CharsBefore(c.Start) != 659 {
 		t.Errorf("the flagged chunk does not have 659 characters")
 	}
 }

@@ -15,7 +15,7 @@ type compositionKey struct{}
 
 func measureComposition(doc *segment.Analysis) composition {
 	return doc.Memo(compositionKey{}, func() any {
-		total := float64(doc.Chars(len(doc.Text)))
+		total := float64(doc.CharsBefore(len(doc.Text)))
 		if total == 0 {
 			return composition{}
 		}
@@ -47,7 +47,7 @@ func measureComposition(doc *segment.Analysis) composition {
 }
 
 func countChars(doc *segment.Analysis, s chunk.Span) int {
-	return doc.Chars(s.End) - doc.Chars(s.Start)
+	return doc.CharsBefore(s.End) - doc.CharsBefore(s.Start)
 }
 
 type sentenceLengthKey struct{}

@@ -50,7 +50,7 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 	}
 	n := s.o.NumBlocks()
 	s.bodyEnds, s.firstLines = make([]uint32, n), make([]chunk.PackedSpan, n)
-	if s.unitStarts != nil || doc.Chars(len(s.text)) < len(s.text) {
+	if s.unitStarts != nil || doc.CharsBefore(len(s.text)) < len(s.text) {
 		s.starts, s.ends = make([]uint32, n), make([]uint32, n)
 	}
 	s.first = s.textStart()
@@ -68,7 +68,7 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 }
 
 func (s *blockSizes) textStart() int {
-	if s.doc.BOM() > 0 {
+	if s.doc.BOMLength() > 0 {
 		return 0
 	}
 	content := strings.TrimLeft(s.text, " \t\r\n")
@@ -110,7 +110,7 @@ func (s *blockSizes) unitsBeforeStart(off int) int {
 
 func (s *blockSizes) unitsBeforeEnd(off int) int {
 	if s.unitStarts == nil {
-		return s.doc.Chars(off)
+		return s.doc.CharsBefore(off)
 	}
 	return s.unitStarts.IndexFrom(off)
 }

@@ -124,9 +124,9 @@ func (r *Splitter) units(s chunk.Span) int {
 	}
 	before := r.lastEnd.chars
 	if s.Start != r.lastEnd.at {
-		before = r.packer.job.Doc.Chars(s.Start)
+		before = r.packer.job.Doc.CharsBefore(s.Start)
 	}
-	r.lastEnd = countedEnd{s.End, r.packer.job.Doc.Chars(s.End)}
+	r.lastEnd = countedEnd{s.End, r.packer.job.Doc.CharsBefore(s.End)}
 	return r.lastEnd.chars - before
 }
 

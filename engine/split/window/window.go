@@ -112,7 +112,7 @@ func (w *Windows) recordShare(end int, c *chunk.Chunk, seam *chunk.Seam, k int) 
 // charGrid counts Unicode code points. An invalid byte counts as one.
 type charGrid struct{ doc *source.Document }
 
-func (g charGrid) unitCount() int { return g.doc.Chars(len(g.doc.Text)) }
+func (g charGrid) unitCount() int { return g.doc.CharsBefore(len(g.doc.Text)) }
 
 func (g charGrid) window(i, j int) chunk.Chunk {
 	return chunk.Chunk{Body: chunk.Span{Start: g.doc.ByteOfChar(i), End: g.doc.ByteOfChar(j)}}

@@ -53,7 +53,7 @@ func (rd *Reader) ReportFaults(doc *engine.Document) {
 
 // damageError returns an error that describes the damage to a document, or nil if there is none.
 func damageError(doc *engine.Document) error {
-	if damage := doc.Damage(); damage != "" {
+	if damage := doc.DescribeDamage(); damage != "" {
 		return fmt.Errorf("%s %s", doc.Label(), damage)
 	}
 	return nil

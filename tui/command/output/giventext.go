@@ -57,7 +57,7 @@ type Nearest struct {
 func NewNearest(l *align.LikelySettings) *Nearest {
 	n := &Nearest{
 		Sentence: explain.DescribeLikely(l), Preset: l.Preset, Changes: append([]string{}, l.Changes...),
-		SameChunks: l.SameChunks, OfChunks: l.GivenCount, SameSeams: l.SameSeams, OfSeams: l.Seams,
+		SameChunks: l.MatchingCount, OfChunks: l.GivenCount, SameSeams: l.MatchingSeamCount, OfSeams: l.SeamCount,
 	}
 	for i := range l.Ties {
 		n.Ties = append(n.Ties, l.Ties[i].Preset)
@@ -72,7 +72,7 @@ func NewGivenResult(g *align.GivenDocument) *GivenResult {
 		rec.Unplaced = append(rec.Unplaced, GivenChunk{Index: g.FileIndices[i], Excerpt: cutBeginning(g.Contents[i])})
 	}
 	doc := g.Result.Doc
-	for _, i := range g.AddedChunks() {
+	for _, i := range g.ChunksWithAddedText() {
 		text := g.Placements[i].OwnText(g.Contents[i])
 		rec.Added = append(rec.Added, GivenChunk{
 			Index: g.FileIndices[i], Line: doc.LineOf(g.Placements[i].Span.Start),

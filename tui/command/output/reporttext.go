@@ -22,7 +22,7 @@ func NewReport(r *engine.Result, given *GivenResult) *Page {
 	p := reportText{&Page{W: 100}}
 	d := r.Doc
 	p.writeLabeled("document", fmt.Sprintf("%s · %s · %s · %s", d.Name,
-		text.Count(len(d.Text), "byte"), text.Count(d.Chars(len(d.Text)), "char"), text.Count(d.LineCount(), "line")))
+		text.Count(len(d.Text), "byte"), text.Count(d.CharsBefore(len(d.Text)), "char"), text.Count(d.LineCount(), "line")))
 	for _, note := range d.Notes() {
 		p.writeLabeled("", note)
 	}

@@ -105,7 +105,7 @@ func describeOdd(given *align.GivenDocument, i int) (it Choice, odd bool) {
 }
 
 func choiceInNoChunk(doc *engine.Document, gap chunk.Span) Choice {
-	chars := doc.Chars(gap.End) - doc.Chars(gap.Start)
+	chars := doc.CharsBefore(gap.End) - doc.CharsBefore(gap.Start)
 	return Choice{
 		Text:  fmt.Sprintf("%-11s in no chunk %s", "", firstWords(gap.Slice(doc.Text))),
 		Tail:  fmt.Sprintf("L%d · %s", doc.LineOf(gap.Start), countOf(chars, "char")),

@@ -169,10 +169,10 @@ func TestRepairOfAnswer(t *testing.T) {
 	text := s.Doc.Text
 	at := strings.Index(text, "Wheel nine clicks.")
 	span := chunk.Span{Start: at, End: at + len("Wheel nine clicks.")}
-	s.Settings.MaxChunkSize, s.Settings.OverlapSize = s.Doc.Chars(at)+8, 0
+	s.Settings.MaxChunkSize, s.Settings.OverlapSize = s.Doc.CharsBefore(at)+8, 0
 	b.RunCut()
 	s.Questions.SetGold(gold(t, fmt.Sprintf(`{"question": "Which?", "references": [{"content": %q, "start_index": %d, "end_index": %d}]}`,
-		span.Slice(text), s.Doc.Chars(span.Start), s.Doc.Chars(span.End))), "questions.jsonl")
+		span.Slice(text), s.Doc.CharsBefore(span.Start), s.Doc.CharsBefore(span.End))), "questions.jsonl")
 	b.Settle(s.Questions.Tasks)
 	g, _, err := s.Questions.Scores()
 	if err != nil {

@@ -134,7 +134,7 @@ type nearest struct {
 // cannot be determined.
 func (g *GivenReader) Nearest() (l align.LikelySettings, ok bool) {
 	l, ok = g.SearchResult()
-	return l, ok && l.IsWorthNaming()
+	return l, ok && l.IsWorthMentioning()
 }
 
 // SearchResult returns the result of NearestTask. ok is false until the task is done. If the chunks

@@ -95,7 +95,7 @@ func readContent(path string) ([]byte, error) {
 	if err == nil {
 		err = source.RefuseForeign(path, string(data))
 	}
-	if sentence, legible := source.Damage(string(data)); err == nil && !legible {
+	if sentence, legible := source.DescribeDamage(string(data)); err == nil && !legible {
 		err = &source.ReadError{Sentence: path + " " + sentence}
 	}
 	return data, err
@@ -177,7 +177,7 @@ func save(pauses <-chan time.Time, path string, change func(*List) *List) error 
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return describeFailure(path, "cannot be read, so it is not written", err)
 	}
-	if sentence, _ := source.Damage(string(data)); sentence != "" { // appended UTF-8 would mix two encodings
+	if sentence, _ := source.DescribeDamage(string(data)); sentence != "" { // appended UTF-8 would mix two encodings
 		return fmt.Errorf("%s was not written: it %s", path, sentence)
 	}
 	return files.Write(path, change(Parse(data)).Format())

@@ -237,7 +237,7 @@ func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Chan
 	key := []string{text}
 	for i, s := range spans {
 		content := s.Slice(doc.Text)
-		refs[i] = reference{content, doc.Chars(s.Start), doc.Chars(s.End), s.Start, s.End, hashText(content)}
+		refs[i] = reference{content, doc.CharsBefore(s.Start), doc.CharsBefore(s.End), s.Start, s.End, hashText(content)}
 		key = append(key, strconv.Itoa(s.Start), content)
 	}
 	c := Change{ID: newID(key)}

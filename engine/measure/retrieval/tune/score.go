@@ -69,7 +69,7 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 				}
 				start, end := t.wordRange(span)
 				h.words += int(end - start)
-				stored += t.doc.Chars(span.End) - t.doc.Chars(span.Start)
+				stored += t.doc.CharsBefore(span.End) - t.doc.CharsBefore(span.Start)
 				for _, w := range t.findQuestionWords(start, end) {
 					lists[w.term] = addPosting(lists[w.term], uint32(len(chunks)))
 				}
@@ -115,8 +115,8 @@ func (x *scorer) checkAnswer(q *Question, ranked *ranking) (isWhole, exceedsBudg
 			if s.Empty() || remaining <= 0 {
 				continue
 			}
-			start := doc.Chars(s.Start)
-			n := doc.Chars(s.End) - start
+			start := doc.CharsBefore(s.Start)
+			n := doc.CharsBefore(s.End) - start
 			if n > remaining {
 				s.End = doc.ByteOfChar(start + remaining)
 			}
@@ -135,7 +135,7 @@ func (x *scorer) checkAnswer(q *Question, ranked *ranking) (isWhole, exceedsBudg
 
 func (h *scoredChunk) chars(doc *engine.Document) (n int) {
 	for _, s := range h.spans {
-		n += doc.Chars(s.End) - doc.Chars(s.Start)
+		n += doc.CharsBefore(s.End) - doc.CharsBefore(s.Start)
 	}
 	return n
 }

@@ -305,7 +305,7 @@ func newScorer(t *Task) *scorer {
 	}
 	for _, d := range t.Documents {
 		x.texts = append(x.texts, words.read(d))
-		x.chars += d.Chars(len(d.Text))
+		x.chars += d.CharsBefore(len(d.Text))
 	}
 	x.termCount = len(words.ids)
 	return x
