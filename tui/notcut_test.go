@@ -37,6 +37,9 @@ func TestDocumentWithoutText(t *testing.T) {
 		d.hides("New here?")
 		d.r.s.Files = []string{"a.md", "b.md"}
 		d.shows(keys.Files.Key() + " lists the other documents")
+		d.keys("B")
+		d.shows("langchain-recursive                              0")
+		d.hides("−100%")
 	}
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.r.preferences.Welcomed = false

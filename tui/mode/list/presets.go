@@ -318,12 +318,12 @@ func (t presetTally) describe(flags bool) string {
 	if t.failed {
 		return "cannot cut it"
 	}
-	sizeText := ""
+	sizeText, stored := "", "" // of no chunk
 	if t.Chunks > 0 {
 		mean := float64(t.Stored.Units) / float64(t.Chunks)
-		sizeText = fmt.Sprintf("%s %-6s", part.Count(int(math.Round(mean))), t.Stored.Unit)
+		sizeText, stored = fmt.Sprintf("%s %-6s", part.Count(int(math.Round(mean))), t.Stored.Unit), text.Growth(t.StoredRatio)
 	}
-	content := fmt.Sprintf("%6s %14s %8s", part.Count(t.Chunks), sizeText, text.Growth(t.StoredRatio))
+	content := fmt.Sprintf("%6s %14s %8s", part.Count(t.Chunks), sizeText, stored)
 	if flagged := t.Small + t.Oversize; flags && flagged > 0 {
 		content = part.Count(flagged) + " flagged " + content
 	}
