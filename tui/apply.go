@@ -124,7 +124,7 @@ func (r *root) reopenInput(m part.Mode) tea.Cmd {
 }
 
 func (r *root) decide(d part.Decide) tea.Cmd {
-	r.s.History.Pause()
+	r.s.History.EndStep()
 	chunk := r.s.Review.Queue()[d.Item]
 	save, err := r.s.Review.Decide(d.Item, d.Verdict, d.Note)
 	if err != nil {

@@ -102,7 +102,7 @@ func (r *documents) showReloadedChunks(reread chunksReloaded) tea.Cmd {
 		return r.rereadChunks()
 	}
 	top := r.reading.Top()
-	r.s.Given.Take(r.o.Given.File, reread.place)
+	r.s.Given.SetFile(r.o.Given.File, reread.place)
 	r.s.Reload(reread.doc, func(at int) int { return at })
 	r.reading.Reload(reread.doc, top)
 	r.Say("the file of chunks changed on disk and was read again")

@@ -37,11 +37,11 @@ func TestPinComparesWithLaterSettings(t *testing.T) {
 func TestComparingDrySeams(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.usePreset("langchain-recursive")
-	before := d.r.s.View.Dry
+	before := d.r.s.View.DryCount
 	d.keys("A")
 	d.r.panes.Settings.Choose("overlap_size")
 	d.keys("right", "right", "right")
-	after := d.r.s.View.Dry
+	after := d.r.s.View.DryCount
 	if before == 0 || after >= before {
 		t.Fatalf("%d dry seams before and %d after the change, want fewer", before, after)
 	}

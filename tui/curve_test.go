@@ -363,7 +363,7 @@ func TestClickOnCurveSetsValue(t *testing.T) {
 		if previous != 400 {
 			t.Errorf("with %d cells, a click at the right end set %d, want 400", s.w, previous)
 		}
-		d.r.s.History.Pause()
+		d.r.s.History.EndStep()
 	}
 }
 

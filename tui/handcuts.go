@@ -15,7 +15,7 @@ import (
 )
 
 func (r *fileWriter) applyHandCut(i part.EditCuts) tea.Cmd {
-	r.s.History.Pause()
+	r.s.History.EndStep()
 	save, err := r.s.Hand.Add(i.Mark)
 	if err != nil {
 		r.Warn(err.Error())

@@ -260,7 +260,7 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 	case part.SetTarget:
 		r.setTarget(string(i))
 	case part.Pause:
-		r.s.History.Pause()
+		r.s.History.EndStep()
 	case part.Redo:
 		r.stepHistory("done again", "nothing to redo", r.s.Redo)
 	case part.SaveState:

@@ -24,7 +24,7 @@ func BenchmarkMeasuringPanels(b *testing.B) {
 				for b.Loop() {
 					d.r.Update(msg)
 					d.r.View()
-					d.r.s.History.Pause()
+					d.r.s.History.EndStep()
 				}
 			})
 		}

@@ -100,14 +100,14 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 		start, end = r.reading.VisibleBytes()
 	}
 	if selectedSeamInSight && (r.s.View.Effect != nil || r.s.View.Before != nil) {
-		r.s.KeepSelectedSeamIn(start, end)
+		r.s.SelectNearestSeam(start, end)
 		if r.replaced != "" && r.s.SelectOverlap() { // a preset may move the position, a step must not
 			r.reading.RevealOverlap(r.s.View, r.s.Selected)
 			start, end = r.reading.VisibleBytes()
 		}
 	}
 	if selectionInSight {
-		r.s.KeepSelectionIn(start, end)
+		r.s.SelectNearestChunk(start, end)
 	}
 	r.slow = false
 	if r.s.FailureMessage != "" {

@@ -319,7 +319,7 @@ func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 160, h: 50})
 	d.keys("v")
-	flagged, dry := len(d.r.s.View.Flagged), d.r.s.View.Dry
+	flagged, dry := len(d.r.s.View.Flagged), d.r.s.View.DryCount
 	if severed, _ := d.r.s.Review.Broken(review.AllKinds); severed > 0 || flagged == 0 || dry == 0 {
 		t.Fatalf("%d elements are severed, %d chunks flagged and %d seams dry; want none, some and some", severed, flagged, dry)
 	}
@@ -458,7 +458,7 @@ func TestDecisionSavedAfterDocumentChange(t *testing.T) {
 // ones.
 func TestFlagsAreCountedOnce(t *testing.T) {
 	d := newDriver(t, setup{w: 140, h: 40})
-	small, oversize := d.r.s.View.Small, d.r.s.View.Oversize
+	small, oversize := d.r.s.View.SmallCount, d.r.s.View.OversizeCount
 	count := fmt.Sprintf("• %d small  ◆ %d oversize", small, oversize)
 	d.shows(count)
 	d.keys("v", "a")

@@ -101,7 +101,7 @@ func (*Sides) sideFacts(c *part.Context, a *view.View) (out [][2]string) {
 	for _, n := range []struct {
 		a, b int
 		what string
-	}{{a.Oversize, b.Oversize, "oversize"}, {a.Small, b.Small, "small"}, {a.Dry, b.Dry, "dry"}} {
+	}{{a.OversizeCount, b.OversizeCount, "oversize"}, {a.SmallCount, b.SmallCount, "small"}, {a.DryCount, b.DryCount, "dry"}} {
 		if n.a+n.b > 0 {
 			out = append(out, [2]string{fmt.Sprintf("%d %s", n.a, n.what), fmt.Sprintf("%d %s", n.b, n.what)})
 		}

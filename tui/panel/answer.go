@@ -90,7 +90,7 @@ func answerPreset(c *part.Context, d *measuring.Difference, fits func(sentence s
 }
 
 func nameUndo(c *part.Context) string {
-	if c.History.StepCount() != 1 {
+	if c.History.UndoCount() != 1 {
 		return ""
 	}
 	return keys.Undo.Key() + " undoes"

@@ -197,7 +197,7 @@ func (v hints) explainEmptyPanel() (reason string) {
 
 func (v hints) mayHaveProblem() bool {
 	states, fresh := v.Elements.ElementStates()
-	return v.View != nil && (v.View.Dry > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || states == nil || states.Union(v.View, 0, len(states.Seams)).Letter() != "")
+	return v.View != nil && (v.View.DryCount > 0 || len(v.Review.Queue()) > 0 || v.flaggedElsewhere() || !fresh || states == nil || states.Union(v.View, 0, len(states.Seams)).Letter() != "")
 }
 
 // flaggedElsewhere reports whether other documents may have items to review.

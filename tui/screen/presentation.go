@@ -115,9 +115,9 @@ func (v presentation) documentItems() []item {
 			out = append(out, piece(style, part.Count(n)+" "+label, priority))
 		}
 	}
-	add(view.Small, "small", s.Text, 6)
-	add(view.Oversize, "oversize", s.Error, 7)
-	add(view.Dry, "dry seam"+pluralSuffix(view.Dry), s.Text, 3)
+	add(view.SmallCount, "small", s.Text, 6)
+	add(view.OversizeCount, "oversize", s.Error, 7)
+	add(view.DryCount, "dry seam"+pluralSuffix(view.DryCount), s.Text, 3)
 	j, _ := v.Elements.ElementStates()
 	if dropped := v.countDropped(j); dropped != "" {
 		out[0] = piece(s.ErrorBold, out[0].text+dropped, 9)

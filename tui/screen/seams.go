@@ -263,7 +263,7 @@ const fullGlyph = "▊"
 // all seams have all requested overlap.
 func deliveryBar(d view.Delivery) (glyph string, full bool) {
 	switch minimum := d.LeastDelivered(); {
-	case d.IsDry():
+	case d.LacksOverlap():
 		return dryGlyph, false
 	case minimum == 0:
 		return notRequestedGlyph, false

@@ -35,7 +35,7 @@ func (v header) tallyItems() []item {
 	}
 	items := []item{v.chunkItem()}
 	progress := v.Review.Progress()
-	flags := v.flagItems(view.Small, view.Oversize, view.Dry)
+	flags := v.flagItems(view.SmallCount, view.OversizeCount, view.DryCount)
 	if progress.Decided > 0 && progress.Decided == progress.Total { // all flags have a decision
 		for i := range flags {
 			flags[i].style = s.Muted

@@ -27,7 +27,7 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (remarks [
 	if reason := s.ExplainRefusal(next); reason != "" {
 		return []string{reason}, false
 	}
-	s.History.Changed(s.Settings, key)
+	s.History.RecordChange(s.Settings, key)
 	if s.Settings.IsGiven() {
 		_, preset := s.Given.InitialSettings()
 		s.History.SetPreset(preset)
@@ -76,7 +76,7 @@ func (s *Session) stepHistory(move func(settings.Settings) (view.Step, bool)) (o
 
 // Pin stores the current settings as A.
 func (s *Session) Pin() {
-	s.History.Pause()
+	s.History.EndStep()
 	s.Compare.Pin(s.pin())
 }
 

@@ -7,9 +7,9 @@ import (
 
 // SetGiven pins the given chunks of a file as A. place locates the chunks in a document.
 func (s *Session) SetGiven(file string, place view.PlaceGiven) {
-	s.Given.Take(file, place)
+	s.Given.SetFile(file, place)
 	s.Settings = settings.ObservedSettings()
-	s.History.Reset(s.Settings)
+	s.History.SetInitialSettings(s.Settings)
 	s.Pin()
 }
 

@@ -123,7 +123,7 @@ func (s *Session) finish(v *view.View, err error) {
 
 // setView stores the view of given chunks and updates the observed settings.
 func (s *Session) setView(v *view.View) {
-	s.Given.Keep(v.Given)
+	s.Given.SetPlaced(v.Given)
 	if s.Settings.IsGiven() {
 		s.Settings = v.Result.Settings
 	}

@@ -10,7 +10,7 @@ import (
 // Otherwise it returns "".
 func (s *Session) SetTarget(system *export.System) string {
 	s.Target = system
-	s.Tasks.Limit(system.Limit)
+	s.Tasks.SetLimit(system.Limit)
 	reason := s.ExplainRefusal(s.Settings)
 	if reason == "" {
 		return ""

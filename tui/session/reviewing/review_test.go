@@ -205,7 +205,7 @@ func TestRemediesBelongToRun(t *testing.T) {
 	all := found.All
 	s.Change(all[0].Setting, func(to *settings.Settings) { *to = all[0].Settings })
 	s.cut()
-	if s.View.Oversize != 0 {
+	if s.View.OversizeCount != 0 {
 		t.Errorf("remedy %s did not clear the flag", &all[0])
 	}
 	if found, _ := s.Review.Remedies(0); found != nil {

@@ -38,7 +38,7 @@ type UndoResult struct {
 }
 
 func (r *Reader) record(d *action) {
-	d.place, d.steps = r.place, r.history.StepCount()
+	d.place, d.steps = r.place, r.history.UndoCount()
 	r.actions.all = append(r.actions.all, *d)
 }
 
@@ -61,7 +61,7 @@ func (r *Reader) lastAction() int {
 		if d.place != r.place || slices.ContainsFunc(d.texts, func(t decidedText) bool { return decisionOf(st, t.text) != t.after }) {
 			continue
 		}
-		if d.steps < r.history.StepCount() || len(d.texts) == 0 && d.doc != r.state.Doc.SHA256() {
+		if d.steps < r.history.UndoCount() || len(d.texts) == 0 && d.doc != r.state.Doc.SHA256() {
 			return -1
 		}
 		return i
@@ -80,7 +80,7 @@ func (r *Reader) LastActionElsewhere() (at review.Location, ok bool) {
 		return at, false
 	}
 	last := &r.actions.all[n-1]
-	return last.place, last.place != r.place && last.steps >= r.history.StepCount()
+	return last.place, last.place != r.place && last.steps >= r.history.UndoCount()
 }
 
 // Undo reverts the last decision or hand cut. ok is false if a setting was changed later. save

@@ -56,14 +56,14 @@ func (s *reviewer) drawHandCut(t *rapid.T) (save func() (string, error), ok bool
 		}
 		m = h.CutMark(rapid.SampledFrom(places).Draw(t, "place"))
 	}
-	s.History.Pause()
+	s.History.EndStep()
 	save, err := h.Add(m)
 	return save, err == nil
 }
 
 func (s *reviewer) drawSize(t *rapid.T) bool {
 	n := rapid.SampledFrom([]int{150, 200, 400}).Draw(t, "size")
-	s.History.Pause()
+	s.History.EndStep()
 	_, ok := s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = n })
 	return ok
 }

@@ -1,4 +1,4 @@
-// Package sessiontest provides a session for tests. It cuts documents and runs background work
+// Package sessiontest provides a session for tests. It chunks documents and runs background tasks
 // synchronously.
 package sessiontest
 
@@ -18,7 +18,7 @@ type Bench struct {
 	S *session.Session
 }
 
-// New returns a Bench with the sample document and a preset.
+// New returns a Bench in which the sample document is open with a preset.
 func New(t testing.TB, preset string) *Bench {
 	t.Helper()
 	b := open(t, Document(t, tour.SampleName, tour.SampleMarkdown), Preset(t, preset))
@@ -26,7 +26,7 @@ func New(t testing.TB, preset string) *Bench {
 	return b
 }
 
-// NewBench returns a Bench with a text. Each pair, such as "max_chunk_size=300", changes a default
+// NewBench returns a Bench for a text. Each pair, such as "max_chunk_size=300", changes a default
 // setting.
 func NewBench(t testing.TB, text string, pairs ...string) *Bench {
 	t.Helper()
@@ -47,7 +47,7 @@ func open(t testing.TB, doc *engine.Document, set settings.Settings) *Bench {
 	return b
 }
 
-// Document returns a document with the given text.
+// Document returns a document that contains text.
 func Document(t testing.TB, name, text string) *engine.Document {
 	t.Helper()
 	doc, err := engine.New(name, []byte(text))
@@ -67,7 +67,7 @@ func Preset(t testing.TB, name string) settings.Settings {
 	return p.Settings()
 }
 
-// RunCut cuts the document with the current settings.
+// RunCut chunks the document with the current settings.
 func (b *Bench) RunCut() {
 	b.Helper()
 	for run := b.S.Start(); run != nil; {
@@ -81,14 +81,14 @@ func (b *Bench) RunCut() {
 	}
 }
 
-// Use applies a preset and cuts the document.
+// Use applies a preset and chunks the document.
 func (b *Bench) Use(preset string) {
 	b.Helper()
 	b.S.Use(preset, Preset(b, preset))
 	b.RunCut()
 }
 
-// Set changes settings and cuts the document. A pair looks like "max_chunk_size=300".
+// Set changes settings and chunks the document. Each pair has the form "max_chunk_size=300".
 func (b *Bench) Set(pairs ...string) {
 	b.Helper()
 	for _, p := range pairs {
@@ -99,7 +99,7 @@ func (b *Bench) Set(pairs ...string) {
 	b.RunCut()
 }
 
-// RunTasks runs each task once. It reports whether there was any task.
+// RunTasks runs each task whose key is new. It reports whether there were any.
 func (b *Bench) RunTasks(work ...tasks.Task) bool {
 	b.Helper()
 	runs := b.S.Tasks.Begin(work, func(tasks.Update) {})
@@ -109,7 +109,7 @@ func (b *Bench) RunTasks(work ...tasks.Task) bool {
 	return len(runs) > 0
 }
 
-// Settle runs the tasks that wanted returns until it returns no new ones.
+// Settle runs the tasks returned by wanted until no new tasks appear.
 func (b *Bench) Settle(wanted func() []tasks.Task) {
 	b.Helper()
 	for range 20 {
@@ -117,5 +117,5 @@ func (b *Bench) Settle(wanted func() []tasks.Task) {
 			return
 		}
 	}
-	b.Fatal("the work never ends")
+	b.Fatal("new tasks still appear after 20 rounds")
 }

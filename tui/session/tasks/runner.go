@@ -8,25 +8,25 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// MinRunTime is how long a run takes at least before a newer run cancels it. Shorter runs finish,
-// since a held key should show its effect continuously.
+// MinRunTime is the time before which a run is not canceled by a newer one. Runs that are shorter
+// can finish, so a held key updates the screen continuously.
 const MinRunTime = 100 * time.Millisecond
 
-// RunWork is the work of a run. It must return soon after ctx is canceled.
+// RunWork does the work of a run. It must return soon after ctx is canceled.
 type RunWork[T any] func(ctx context.Context) (T, error)
 
-// Run does the work of a run once, in any goroutine. The outcome must be passed to Finish.
+// Run does the work of a run. It may be called once, in any goroutine. Pass the outcome to Finish.
 type Run[T any] func() RunOutcome[T]
 
-// RunOutcome is the result of a Run.
+// RunOutcome is the result or error of a Run.
 type RunOutcome[T any] struct {
 	number int
 	value  T
 	err    error
 }
 
-// Runner manages runs and keeps only the result of the newest. All its methods must be called in one
-// goroutine. A Run may be called in any goroutine.
+// Runner manages runs and accepts only the outcome of the newest run. Its methods must all be
+// called in the same goroutine. A Run may be called in any goroutine.
 type Runner[T any] struct {
 	now       func() time.Time
 	begin     func() RunWork[T]
@@ -37,13 +37,14 @@ type Runner[T any] struct {
 	requested bool
 }
 
-// NewRunner returns a Runner. begin returns the work for the current input.
+// NewRunner returns a Runner. begin returns the work for the current input, and now returns the
+// time.
 func NewRunner[T any](now func() time.Time, begin func() RunWork[T]) *Runner[T] {
 	return &Runner[T]{now: now, begin: begin}
 }
 
-// Start returns a run for the current input and cancels a run older than MinRunTime. If the current
-// run is newer than that, Start returns nil and Finish returns the next run later.
+// Start returns a run for the current input. It cancels the current run if that is older than
+// MinRunTime. Otherwise it returns nil, and Finish returns the new run later.
 func (r *Runner[T]) Start() Run[T] {
 	if r.isRunning && r.now().Sub(r.startTime) < MinRunTime {
 		r.requested = true
@@ -71,8 +72,8 @@ func recoverPanic[T any](ctx context.Context, work RunWork[T]) (value T, err err
 	return work(ctx)
 }
 
-// Finish passes the outcome to take. wanted is false if the outcome is stale because a newer run has
-// started or Drop was called. next is the run for newer input, or nil.
+// Finish passes the value and error of o to take. wanted is false if a newer run has started or
+// Drop was called. In that case o is ignored. next is a run for newer input, or nil.
 func (r *Runner[T]) Finish(o RunOutcome[T], take func(T, error)) (next Run[T], wanted bool) {
 	if o.number != r.number {
 		return nil, false
@@ -85,20 +86,20 @@ func (r *Runner[T]) Finish(o RunOutcome[T], take func(T, error)) (next Run[T], w
 	return nil, true
 }
 
-// IsBusy reports whether a run is in progress and its outcome is wanted.
+// IsBusy reports whether a run is in progress whose outcome will be accepted.
 func (r *Runner[T]) IsBusy() bool { return r.isRunning }
 
-// Number returns the number of the newest run, or 0 before the first.
+// Number returns the number of the newest run, or 0 before the first run.
 func (r *Runner[T]) Number() int { return r.number }
 
-// Stop cancels the current run. The outcome must still be passed to Finish.
+// Stop cancels the current run. Its outcome must still be passed to Finish.
 func (r *Runner[T]) Stop() {
 	if r.cancel != nil {
 		r.cancel()
 	}
 }
 
-// Drop cancels the current run and makes its outcome stale.
+// Drop cancels the current run, so that Finish ignores its outcome.
 func (r *Runner[T]) Drop() {
 	r.Stop()
 	r.number++

@@ -15,7 +15,7 @@ type bench struct {
 	*Runner[string]
 	want       string
 	duration   time.Duration
-	panicValue any // if not nil, the run panics with it
+	panicValue any // value with which the run panics, or nil
 	outcomes   chan RunOutcome[string]
 	results    []string
 	canceled   int
@@ -112,7 +112,7 @@ func TestLongRunIsCanceledByTheNext(t *testing.T) {
 	})
 }
 
-// The outcome of a run must be stale if a newer run has begun, even without an error.
+// If a newer run has started, the outcome of a run must be ignored even if the run succeeded.
 func TestStaleOutcomeIsDropped(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
@@ -135,7 +135,7 @@ func TestDroppedRunIsStale(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		b.set("one", time.Hour)
-		b.set("two", time.Hour) // starts after the first
+		b.set("two", time.Hour) // input for the run after the first
 		start := time.Now()
 		b.Drop()
 		if b.next() || b.IsBusy() || time.Since(start) > 0 {
@@ -150,11 +150,11 @@ func TestDroppedRunIsStale(t *testing.T) {
 func TestStoppedRunIsFinishedWithItsError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
-		b.Stop() // no effect without a run
+		b.Stop() // has no effect without a run
 		b.set("one", time.Hour)
 		b.Stop()
 		if !b.next() || b.canceled != 1 {
-			t.Errorf("%d runs were cancelled, want 1", b.canceled)
+			t.Errorf("%d runs were canceled, want 1", b.canceled)
 		}
 		b.checkShown(t)
 	})

@@ -8,65 +8,65 @@ import (
 	"time"
 )
 
-// Task is background work with a result to show.
+// Task is work to do in the background.
 type Task struct {
-	// Name identifies the task. Only one task with the same name runs at a time.
+	// Name identifies the task. Only one task with this name runs at a time.
 	Name string
-	// Key identifies the input and must be comparable. A task with a new key cancels the task with the
-	// old one.
+	// Key identifies the input of the task. It must be comparable. A task with a new key cancels
+	// the task of the same name with the old key.
 	Key any
-	// Delay is how long to wait before the work starts. It avoids useless work while a key is held
+	// Delay is the time to wait before the work starts. It avoids useless work while a key is held
 	// down.
 	Delay time.Duration
 	Keep  Keep
-	// Do does the work. It must stop soon after ctx is canceled. It may report partial results to
+	// Do does the work. It must return soon after ctx is canceled. It may report partial results to
 	// soFar.
 	Do func(ctx context.Context, soFar func(any)) (any, error)
 }
 
-// Keep is how long an unused result is kept.
+// Keep determines how long a result is kept after its task is no longer wanted.
 type Keep uint8
 
 const (
 	// UntilNextView keeps a result until the chunks change.
 	UntilNextView Keep = iota
-	// WhileNeeded drops a result as soon as it is unused. It is for large results.
+	// WhileNeeded keeps a result only while its task is wanted. It is for large results.
 	WhileNeeded
-	// Always keeps a result while the document is open. It is for small results of slow work.
+	// Always keeps a result while the document is open. It is for small results of slow tasks.
 	Always
-	// WholeSession keeps a result for the whole session. It is for results about all documents.
+	// WholeSession keeps a result for the whole session. It is for results from all documents.
 	WholeSession
 )
 
-// Set holds running tasks and their results. The zero value is ready to use. All methods must be
-// called in one goroutine. Only the functions returned by Begin run in other goroutines.
+// Set holds tasks and their results. The zero value is an empty set. All methods must be called in
+// the same goroutine. Only the functions returned by Begin may run in other goroutines.
 type Set struct {
 	Results
 	views int
-	// NoDelay disables all delays. It is for tests.
+	// NoDelay disables the delays of all tasks. It is for tests.
 	NoDelay bool
-	limit   func(context.Context) context.Context // set by Limit, may be nil
+	limit   func(context.Context) context.Context // set by SetLimit; may be nil
 }
 
-// Results holds the results so far.
+// Results gives access to the results of tasks.
 type Results struct {
 	tasks      map[string]*task
-	lastNumber int // distinguishes tasks with the same name
+	lastNumber int // number of the newest task
 }
 
 type task struct {
 	key      any
 	number   int
-	view     int // last view that used the result
+	view     int // last view for which the task was wanted
 	cancel   context.CancelFunc
 	done     bool
 	keep     Keep
 	value    any
 	err      error
-	previous any // result of the previous task with this name
+	previous any // result of the previous task with the same name
 }
 
-// Update is a message with a partial or complete result.
+// Update is a message that contains a partial or final result of a task.
 type Update struct {
 	name   string
 	number int
@@ -75,8 +75,8 @@ type Update struct {
 	done   bool
 }
 
-// Begin returns the work of each task whose key is new. Each function must be called in the
-// background. report receives partial results and may be nil.
+// Begin returns a function for each wanted task whose key is new. Call these functions in the
+// background. They pass partial results to report, which may be nil.
 func (s *Set) Begin(wanted []Task, report func(Update)) []func() Update {
 	if s.tasks == nil {
 		s.tasks = make(map[string]*task)
@@ -92,9 +92,9 @@ func (s *Set) Begin(wanted []Task, report func(Update)) []func() Update {
 	return out
 }
 
-// Limit sets a function that derives the context of new work, for example to limit the settings to
-// try. It drops earlier results.
-func (s *Set) Limit(limit func(context.Context) context.Context) {
+// SetLimit sets a function that derives the context of each new task, for example to restrict the
+// settings it may try. It also drops all results.
+func (s *Set) SetLimit(limit func(context.Context) context.Context) {
 	s.limit = limit
 	for name, t := range s.tasks {
 		t.cancel()
@@ -143,7 +143,7 @@ func (s *Set) begin(t Task, old *task, report func(Update)) func() Update {
 	}
 }
 
-// Wait waits for d. If ctx ends first, it returns the error of ctx.
+// Wait waits for the duration d. It returns the error of ctx if ctx is done first.
 func Wait(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()
@@ -171,7 +171,7 @@ func (s *Results) IsRunning(n int) bool {
 	return false
 }
 
-// Store stores the result of a task. It reports whether the result was still wanted.
+// Store stores a result. It returns false if the result is from an outdated task and was ignored.
 func (s *Set) Store(f Update) bool {
 	t := s.tasks[f.name]
 	if t == nil || t.number != f.number {
@@ -190,8 +190,8 @@ func (s *Set) Store(f Update) bool {
 	return true
 }
 
-// CancelOthers cancels all tasks except the wanted ones. It drops their results for earlier views,
-// which would keep those views in memory.
+// CancelOthers cancels all unfinished tasks except the wanted ones. It also drops results that Keep
+// no longer covers, because they would keep earlier views in memory.
 func (s *Set) CancelOthers(wanted []Task) {
 	for name, t := range s.tasks {
 		switch {
@@ -204,8 +204,8 @@ func (s *Set) CancelOthers(wanted []Task) {
 	}
 }
 
-// Forget cancels the tasks for the open document and drops their results, which would keep the
-// document in memory.
+// Forget cancels all tasks for the open document. It drops their results, because they would keep
+// the document in memory.
 func (s *Set) Forget() {
 	for name, t := range s.tasks {
 		if t.keep != WholeSession {
@@ -224,11 +224,12 @@ func hasTask(tasks []Task, name string) bool {
 	return false
 }
 
-// NextView must be called when the chunks have changed. CancelOthers then drops old results.
+// NextView starts a new view. It must be called when the chunks have changed, so that CancelOthers
+// can drop results for earlier views.
 func (s *Set) NextView() { s.views++ }
 
-// Result returns the result of the task with this name. If fresh is false, value is missing or
-// belongs to an earlier key, and err explains why.
+// Result returns the result of the task with this name. fresh is false if there is no result, only
+// a partial one, or one for an earlier key. err is the error of the task.
 func Result[T any](s *Results, name string) (value T, fresh bool, err error) {
 	t := s.tasks[name]
 	if t == nil {

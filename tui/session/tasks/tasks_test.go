@@ -12,14 +12,14 @@ func newTask(key, value string) Task {
 	return Task{Name: "n", Key: key, Do: func(ctx context.Context, _ func(any)) (any, error) { return value, ctx.Err() }}
 }
 
-// The result of a canceled task must not replace the result of the next task with the same name.
+// The result of a canceled task must not become the result of the next task of the same name.
 func TestCanceledTaskIsNotNextTask(t *testing.T) {
 	var s Set
 	first := s.Begin([]Task{newTask("a", "old")}, nil)[0]
 	s.CancelOthers(nil)
 	second := s.Begin([]Task{newTask("a", "new")}, nil)[0]
 	if s.Store(first()) {
-		t.Error("the result of the cancelled task was accepted")
+		t.Error("the result of the canceled task was accepted")
 	}
 	if v, fresh, _ := Result[string](&s.Results, "n"); v != "" || fresh {
 		t.Errorf("Result = %q, fresh %v, want none", v, fresh)
@@ -30,7 +30,7 @@ func TestCanceledTaskIsNotNextTask(t *testing.T) {
 	}
 }
 
-// Unused results must be dropped when the view changes, unless Keep is Always.
+// When the view changes, results that are no longer wanted must be dropped unless Keep is Always.
 func TestResultsOfOldViewAreDropped(t *testing.T) {
 	var s Set
 	wanted, expensive, large := newTask("a", "found"), newTask("a", "slow"), newTask("a", "large")
@@ -66,7 +66,7 @@ func TestResultsOfOldViewAreDropped(t *testing.T) {
 	}
 }
 
-// An old result must be kept, but not be fresh, until a newer one replaces it.
+// An old result must remain available until a newer one replaces it, but it must not be fresh.
 func TestResultRemainsUntilReplaced(t *testing.T) {
 	var s Set
 	s.Store(s.Begin([]Task{newTask("a", "old")}, nil)[0]())
@@ -90,7 +90,7 @@ func TestSameKeyRunsOnce(t *testing.T) {
 	}
 }
 
-// A canceled task must not wait for its delay.
+// A canceled task must not wait for the end of its delay.
 func TestCanceledTaskEndsDelay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var s Set
@@ -98,7 +98,7 @@ func TestCanceledTaskEndsDelay(t *testing.T) {
 		slow.Delay = time.Hour
 		start := time.Now()
 		if f := s.Begin([]Task{slow}, nil)[0](); f.err != nil || time.Since(start) != time.Hour {
-			t.Errorf("the task began after %v with error %v, want its delay", time.Since(start), f.err)
+			t.Errorf("the task began after %v with error %v, want the delay and no error", time.Since(start), f.err)
 		}
 		slow.Key = "b"
 		do, done := s.Begin([]Task{slow}, nil)[0], make(chan Update)
@@ -107,7 +107,7 @@ func TestCanceledTaskEndsDelay(t *testing.T) {
 		start = time.Now()
 		s.CancelOthers(nil)
 		if f := <-done; f.err == nil || time.Since(start) != 0 {
-			t.Errorf("a cancelled task ended after %v with error %v, want at once and an error", time.Since(start), f.err)
+			t.Errorf("a canceled task ended after %v with error %v, want no delay and an error", time.Since(start), f.err)
 		}
 	})
 }

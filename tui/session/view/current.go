@@ -10,34 +10,34 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Current is the part of the state that changes with each result.
+// Current is the part of a session that changes with each result.
 type Current struct {
 	State
-	target       int        // if positive, the next result selects the chunk at this offset
-	targetIsSeam bool       // select the chunk after the seam nearest to target
-	anchor       chunk.Span // text that the user selected, not changed by new results
-	anchorIsDry  bool       // there was no overlap before that text
-	anchorChunk  int        // chunk of that text when it was selected
+	target       int        // offset of the chunk to select when the next result arrives, or 0
+	targetIsSeam bool       // whether to select the chunk after the seam nearest to target instead
+	anchor       chunk.Span // text that the user selected; new results do not change it
+	anchorIsDry  bool       // whether the seam before that text had no overlap
+	anchorChunk  int        // index of the chunk with that text when it was selected
 }
 
-// State holds the document, its settings, the last result, and the selected chunk.
+// State holds the document, its settings, the latest result and the selected chunk.
 type State struct {
 	Doc      *engine.Document
 	Settings settings.Settings
-	// Target is the system for which the documents are cut. It limits the available settings. It may
-	// be nil.
+	// Target is the system for which the chunks are made. It restricts the available settings. It
+	// may be nil.
 	Target *export.System
 
-	// View is the last result. It is nil before the first.
+	// View is the latest result. It is nil before the first result.
 	View *View
-	// Progress is the progress of slow work. It is zero if no slow work is running.
+	// Progress is the progress of slow work. It is zero if there is none.
 	Progress work.State
-	// FailureMessage is the error of the last run, or empty.
+	// FailureMessage is the error of the latest run, or "".
 	FailureMessage string
 
 	Selected int
-	// LostCut is the chunk before the cut that the user selected, counted from 1, if a step removed that
-	// cut and no other seam could be selected in its place. It is 0 otherwise.
+	// LostCut is set if a step removed the cut that the user selected and there was no other seam to
+	// select. It is the number, from 1, of the chunk that ended at that cut. Otherwise it is 0.
 	LostCut int
 }
 
@@ -49,20 +49,20 @@ func (c *State) ChunkCount() int {
 	return c.View.Result.Chunks.Len()
 }
 
-// Select selects chunk i. An index out of range selects the first or last chunk.
+// Select selects chunk i. If i is out of range, it selects the first or last chunk.
 func (c *Current) Select(i int) {
 	c.Selected = min(max(i, 0), max(0, c.ChunkCount()-1))
 	c.anchor, c.LostCut = chunk.Span{}, 0
 }
 
-// SelectAt selects the chunk at offset off.
+// SelectAt selects the chunk that contains offset off.
 func (c *Current) SelectAt(off int) {
 	if c.View != nil {
 		c.Select(c.View.Owner(off))
 	}
 }
 
-// SelectionMeets reports whether the selected chunk has text between two offsets.
+// SelectionMeets reports whether the selected chunk has text between start and end.
 func (c *Current) SelectionMeets(start, end int) bool {
 	if c.View == nil || c.ChunkCount() == 0 {
 		return false
@@ -71,9 +71,9 @@ func (c *Current) SelectionMeets(start, end int) bool {
 	return own.Start < end && start < own.End
 }
 
-// KeepSelectionIn selects the nearest chunk with text between two offsets, unless the selected chunk
-// has some. New results still follow the user's selection.
-func (c *Current) KeepSelectionIn(start, end int) {
+// SelectNearestChunk selects the nearest chunk that has text between start and end. It does nothing
+// if the selected chunk has such text. New results still follow the text that the user selected.
+func (c *Current) SelectNearestChunk(start, end int) {
 	if c.ChunkCount() == 0 || c.SelectionMeets(start, end) {
 		return
 	}
@@ -84,22 +84,22 @@ func (c *Current) KeepSelectionIn(start, end int) {
 	c.Selected = c.View.Owner(nearest)
 }
 
-// SelectedSeamMeets reports whether the seam before the selected chunk, or its overlap, is between
-// two offsets.
+// SelectedSeamMeets reports whether the seam before the selected chunk, or the overlap at that
+// seam, is between start and end.
 func (c *Current) SelectedSeamMeets(start, end int) bool {
 	i := c.Selected - 1
 	if c.View == nil || i < 0 || i >= len(c.View.Result.Seams) {
 		return false
 	}
-	place := seamPlace(c.View.Result, i)
+	place := seamSpan(c.View.Result, i)
 	return place.Start < end && place.End >= start
 }
 
-// KeepSelectedSeamIn applies if the seam that the user selected is gone or has lost its overlap. It
-// selects the chunk after the nearest seam with overlap between two offsets. If there is none, it
-// selects the chunk after the next seam below or the first visible seam. New results still follow
-// the user's selection.
-func (c *Current) KeepSelectedSeamIn(start, end int) {
+// SelectNearestSeam moves the selection to the nearest seam with overlap between start and end. It
+// does nothing if the seam that the user selected still exists, has not lost its overlap, and is
+// between start and end. If no seam has overlap, it selects the next seam below or the first
+// visible one. New results still follow the text that the user selected.
+func (c *Current) SelectNearestSeam(start, end int) {
 	first, ok := c.View.SeamInSight(start, end)
 	if !ok {
 		return
@@ -127,8 +127,8 @@ func (c *Current) KeepSelectedSeamIn(start, end int) {
 	}
 }
 
-// RemovedCut returns the offset of the cut that the user selected if it no longer exists. It returns
-// 0 if the cut still exists or a moved one is selected in its place.
+// RemovedCut returns the offset of the cut that the user selected if a step removed that cut. It
+// returns 0 if the cut still exists or the seam that replaced it is selected.
 func (c *Current) RemovedCut() int {
 	if i := c.Selected - 1; i < 0 || c.View.Result.Seams[i].Byte >= c.anchor.Start || c.View.IsMovedSeam(i) {
 		return 0
@@ -136,9 +136,9 @@ func (c *Current) RemovedCut() int {
 	return c.anchor.Start
 }
 
-// SelectOverlap selects the chunk after the nearest seam with overlap anywhere in the document if the
-// selected seam has lost its own. It prefers seams with at least half of the requested overlap. It
-// reports whether it selected one.
+// SelectOverlap moves the selection to the nearest seam with overlap in the whole document if the
+// selected seam has lost its overlap. It prefers seams that have at least half of the requested
+// overlap. It reports whether it moved the selection.
 func (c *Current) SelectOverlap() bool {
 	if !c.lostOverlap() {
 		return false
@@ -152,7 +152,7 @@ func (c *Current) SelectOverlap() bool {
 	return false
 }
 
-// lostOverlap reports whether the selected seam has no overlap, but had some before the change.
+// lostOverlap reports whether the selected seam had overlap before the change and has none now.
 func (c *Current) lostOverlap() bool {
 	return c.Selected > 0 && c.View.Result.Seams[c.Selected-1].IsDry() && !c.anchorIsDry
 }
@@ -163,8 +163,8 @@ func (c *Current) Follow(off int) { c.target, c.targetIsSeam = off, false }
 // FollowSeam makes the next result select the chunk after the seam nearest to off.
 func (c *Current) FollowSeam(off int) { c.target, c.targetIsSeam = off, true }
 
-// FindNextDry returns the chunk after the next seam in direction d that should have overlap but has
-// none. ok is false if there is no such seam.
+// FindNextDry returns the chunk after the next seam in direction d that has none of the requested
+// overlap. ok is false if there is no such seam.
 func (c *State) FindNextDry(d int) (i int, ok bool) {
 	if c.View == nil {
 		return 0, false
@@ -173,8 +173,8 @@ func (c *State) FindNextDry(d int) (i int, ok bool) {
 	return FindNext(c.ChunkCount(), c.Selected, d, func(i int) bool { return i > 0 && seams[i-1].IsDry() })
 }
 
-// FindNext returns the next index after at in direction d for which want is true. It wraps around.
-// ok reports whether there is one.
+// FindNext returns the next of n indexes after at, in direction d, for which want returns true. It
+// wraps around. ok is false if there is none.
 func FindNext(n, at, d int, want func(int) bool) (int, bool) {
 	for k := 1; k <= n; k++ {
 		i := ((at+d*k)%n + n) % n
@@ -185,7 +185,7 @@ func FindNext(n, at, d int, want func(int) bool) (int, bool) {
 	return 0, false
 }
 
-// SetView sets the current view and keeps the same text selected.
+// SetView sets the current view. It selects the chunk that contains the selected text.
 func (c *Current) SetView(v *View) {
 	text := c.selectedText()
 	if previous := c.Selected - 1; c.anchor.End == 0 && c.View != nil && previous < len(c.View.Result.Seams) {
@@ -198,12 +198,12 @@ func (c *Current) SetView(v *View) {
 		c.Select(v.ChunkAfterSeam(offset))
 		return
 	}
-	c.Select(v.chunkHolding(text))
+	c.Select(v.chunkForText(text))
 	c.anchor = text
 }
 
-// selectedText returns the text that should stay selected. This is the user's selection if there is
-// one, so moving a slider back selects the same chunk again.
+// selectedText returns the text that should remain selected. This is the text that the user
+// selected, if any. Moving a slider back therefore selects the same chunk again.
 func (c *Current) selectedText() chunk.Span {
 	switch {
 	case c.target > 0:
@@ -216,17 +216,17 @@ func (c *Current) selectedText() chunk.Span {
 	return chunk.Span{}
 }
 
-// Open replaces the document and removes all results for the previous one.
+// Open replaces the document and discards all results of the previous one.
 func (c *Current) Open(doc *engine.Document) {
 	c.Doc, c.View, c.FailureMessage, c.Progress = doc, nil, "", work.State{}
 	c.target, c.targetIsSeam = 0, false
 	c.Select(0)
 }
 
-// IsViewCurrent reports whether the view shows the current document and settings.
+// IsViewCurrent reports whether the view is a result of the current document and settings.
 func (c *State) IsViewCurrent() bool {
 	return c.View != nil && c.View.Result.Settings == c.Settings && c.View.Result.Doc == c.Doc
 }
 
-// IsSmall reports whether slow work on a document may be done before the user asks for it.
+// IsSmall reports whether a document is small enough for slow work that the user did not request.
 func IsSmall(doc *engine.Document) bool { return len(doc.Text) <= 1<<20 }

@@ -6,20 +6,20 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Delivery is a bit set that describes how much overlap one or more seams have. One bit means that a
-// seam has none, and each other bit stands for a level.
+// Delivery is a bit set that describes how much overlap a group of seams has. One bit means that a
+// seam lacks all requested overlap. Each other bit stands for a level of overlap.
 type Delivery uint16
 
-// Levels is the number of levels of overlap. The last level means that all requested overlap is
-// there.
+// Levels is the number of levels of overlap. At the last level a seam has all requested overlap.
 const Levels = 8
 
 const dry Delivery = 1
 
-// IsDry reports whether any of the seams should have overlap but has none.
-func (d Delivery) IsDry() bool { return d&dry != 0 }
+// LacksOverlap reports whether any seam has none of the requested overlap.
+func (d Delivery) LacksOverlap() bool { return d&dry != 0 }
 
-// LeastDelivered returns the lowest level in d, from 1 to Levels. It returns 0 if there is none.
+// LeastDelivered returns the lowest level of overlap in d, from 1 to Levels. It returns 0 if d has
+// no level.
 func (d Delivery) LeastDelivered() int {
 	if d &^= dry; d == 0 {
 		return 0
@@ -27,7 +27,7 @@ func (d Delivery) LeastDelivered() int {
 	return bits.TrailingZeros16(uint16(d))
 }
 
-func deliveryOf(s *chunk.Seam) Delivery {
+func newDelivery(s *chunk.Seam) Delivery {
 	switch delivered, requested := s.Delivered, s.Requested; {
 	case delivered > 0 && delivered < requested:
 		return 1 << (1 + delivered*(Levels-1)/requested)
@@ -39,5 +39,5 @@ func deliveryOf(s *chunk.Seam) Delivery {
 	return 0
 }
 
-// Deliveries returns the union over the seams in [from, to).
+// Deliveries returns the union of the deliveries of the seams in [from, to).
 func (v *View) Deliveries(from, to int) Delivery { return Delivery(v.deliveries.Between(from, to)) }

@@ -9,29 +9,30 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Effect describes how the last change of one setting changed the chunks.
+// Effect describes how the latest change of a setting changed the chunks.
 type Effect struct {
 	*settings.Setting
-	// Previous is the value before the change. If several changes in a row had no effect, it is the
-	// value before the first of them.
+	// Previous is the value before the change. If the chunks stayed the same over several changes,
+	// it is the value before the first of these changes.
 	Previous  string
 	Increased bool
-	// Unchanged is true if the last step did not change the chunks. Changed lists the shared text of
-	// the seams that differ since the first of several steps in a row. Losses lists seams that have
-	// less overlap than before, and Moved lists seams at new positions. Both are set only for small
-	// documents.
+	// Unchanged is true if the last step did not change the chunks. Changed lists the shared text
+	// of the seams that have changed since the first of several steps in a row. Losses lists the
+	// seams that have less overlap than before. Moved lists the seams at new positions, but only
+	// for small documents.
 	Unchanged bool
 	Changed   []chunk.PackedSpan
 	Losses    []SeamBefore
 	Moved     []SeamBefore
 }
 
-// SeamBefore describes a seam before the change: its overlap and the offset of its cut.
+// SeamBefore holds the overlap of a seam and the offset of its cut before a change. Seam is its
+// index after the change.
 type SeamBefore struct{ Seam, Delivered, Cut int }
 
-// effectOf returns the effect of a step without the changed seams. It returns nil unless exactly
+// newEffect returns the effect of a step, without the changed seams. It returns nil unless exactly
 // one setting changed.
-func effectOf(before, after *View) *Effect {
+func newEffect(before, after *View) *Effect {
 	a, b := before.Result, after.Result
 	changed := compare.CompareSettings(a.Settings, b.Settings)
 	if len(changed) != 1 || a.Replay != b.Replay || before.Given != nil || after.Given != nil {
@@ -46,8 +47,8 @@ func effectOf(before, after *View) *Effect {
 	return e
 }
 
-// continuesAct reports whether the last step continues the previous one. It does if a number changes
-// again in the same direction, or if the user steps through presets.
+// continuesAct reports whether the last step continues the previous one. This is the case if a
+// number changes in the same direction again, or if the user steps through presets.
 func (v *View) continuesAct(before *View) bool {
 	e, last := v.Effect, before.Effect
 	switch {
@@ -60,9 +61,9 @@ func (v *View) continuesAct(before *View) bool {
 }
 
 func (e *Effect) compareSeams(a, b *engine.Result) {
-	e.Changed = make([]chunk.PackedSpan, 0, max(len(a.Seams), len(b.Seams))) // growing it would be slower
+	e.Changed = make([]chunk.PackedSpan, 0, max(len(a.Seams), len(b.Seams))) // avoids slow growth
 	i, j := 0, 0
-	removed, added := 0, 0 // since the last common cut
+	removed, added := 0, 0 // seams since the last common cut
 	for i < len(a.Seams) || j < len(b.Seams) {
 		switch {
 		case j == len(b.Seams) || i < len(a.Seams) && a.Seams[i].Byte < b.Seams[j].Byte:
@@ -70,51 +71,51 @@ func (e *Effect) compareSeams(a, b *engine.Result) {
 		case i == len(a.Seams) || b.Seams[j].Byte < a.Seams[i].Byte:
 			j, added = j+1, added+1
 		default:
-			e.noteMoved(a, b, chunk.Span{Start: i - removed, End: i}, chunk.Span{Start: j - added, End: j})
+			e.recordMoved(a, b, chunk.Span{Start: i - removed, End: i}, chunk.Span{Start: j - added, End: j})
 			removed, added = 0, 0
-			previous, current := seamPlace(a, i), seamPlace(b, j)
+			previous, current := seamSpan(a, i), seamSpan(b, j)
 			if previous != current || a.Seams[i].IsDry() != b.Seams[j].IsDry() {
 				current.Start = min(current.Start, previous.Start)
 				e.Changed = append(e.Changed, chunk.Pack(current))
 			}
-			e.noteLoss(a, b, i, j)
+			e.recordLoss(a, b, i, j)
 			i, j = i+1, j+1
 		}
 	}
-	e.noteMoved(a, b, chunk.Span{Start: i - removed, End: i}, chunk.Span{Start: j - added, End: j})
+	e.recordMoved(a, b, chunk.Span{Start: i - removed, End: i}, chunk.Span{Start: j - added, End: j})
 }
 
-// noteMoved records the seams between two common cuts. If their number is the same, each seam has
-// moved, and only its new position is listed.
-func (e *Effect) noteMoved(a, b *engine.Result, before, after chunk.Span) {
+// recordMoved records the seams between two common cuts. If a and b have the same number of seams
+// there, each seam is considered moved, and only its new position is recorded.
+func (e *Effect) recordMoved(a, b *engine.Result, before, after chunk.Span) {
 	moved := before.Len() == after.Len()
 	i, j := before.Start, after.Start
 	for i < before.End || j < after.End {
 		switch {
 		case moved:
-			e.Changed = append(e.Changed, chunk.Pack(seamPlace(b, j)))
-			e.noteLoss(a, b, i, j)
+			e.Changed = append(e.Changed, chunk.Pack(seamSpan(b, j)))
+			e.recordLoss(a, b, i, j)
 			if IsSmall(b.Doc) {
 				e.Moved = append(e.Moved, SeamBefore{Seam: j, Cut: a.Seams[i].Byte})
 			}
 			i, j = i+1, j+1
 		case j == after.End || i < before.End && a.Seams[i].Byte < b.Seams[j].Byte:
-			e.Changed = append(e.Changed, chunk.Pack(seamPlace(a, i)))
+			e.Changed = append(e.Changed, chunk.Pack(seamSpan(a, i)))
 			i++
 		default:
-			e.Changed = append(e.Changed, chunk.Pack(seamPlace(b, j)))
+			e.Changed = append(e.Changed, chunk.Pack(seamSpan(b, j)))
 			j++
 		}
 	}
 }
 
-func (e *Effect) noteLoss(a, b *engine.Result, i, j int) {
+func (e *Effect) recordLoss(a, b *engine.Result, i, j int) {
 	if before := a.Seams[i].Delivered; b.Seams[j].Delivered < before {
 		e.Losses = append(e.Losses, SeamBefore{j, before, a.Seams[i].Byte})
 	}
 }
 
-// SeamChanged reports whether the last change of settings changed the text shared at seam i.
+// SeamChanged reports whether the latest change of settings changed the text shared at seam i.
 func (v *View) SeamChanged(i int) bool {
 	cut := v.Result.Seams[i].Byte
 	switch {
@@ -124,11 +125,11 @@ func (v *View) SeamChanged(i int) bool {
 		return false
 	}
 	j, found := slices.BinarySearchFunc(v.Before.Seams, cut, func(s chunk.Seam, at int) int { return s.Byte - at })
-	return !found || seamPlace(v.Before, j) != seamPlace(v.Result, i)
+	return !found || seamSpan(v.Before, j) != seamSpan(v.Result, i)
 }
 
-// seamPlace returns the text shared at seam i, up to the cut.
-func seamPlace(r *engine.Result, i int) chunk.Span {
+// seamSpan returns the text shared at seam i. It ends at the cut.
+func seamSpan(r *engine.Result, i int) chunk.Span {
 	place := chunk.Span{Start: min(r.Seams[i].Byte, r.Chunks.Body(i+1).Start), End: r.Seams[i].Byte}
 	overlap, before, _ := r.Chunks.SharedSpans(i + 1)
 	for _, shared := range []chunk.Span{overlap, before} {

@@ -9,7 +9,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// The effect must list the changed seams, or give the earliest value with the same chunks.
+// The effect must list the changed seams. If the chunks did not change, it must report the earliest
+// value with the same chunks.
 func TestEffectOfOneSetting(t *testing.T) {
 	doc, err := engine.New("a.txt", []byte("0123456789abcdefghij"))
 	if err != nil {
@@ -23,7 +24,7 @@ func TestEffectOfOneSetting(t *testing.T) {
 		want          string
 	}{
 		{10, 0, "none"},
-		{10, 2, "overlap_size from 0: [{8 10} {16 18}]"},  // windows begin at 8 and 16
+		{10, 2, "overlap_size from 0: [{8 10} {16 18}]"},  // the windows begin at 8 and 16
 		{9, 2, "max_chunk_size from 10: [{7 9} {14 16}]"}, // both windows move
 		{20, 2, "max_chunk_size from 9: [{7 9} {14 16}]"},
 		{25, 2, "max_chunk_size from 20: same"},

@@ -13,43 +13,43 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// PlaceGiven finds the given chunks in a document. Its error message is one sentence.
+// PlaceGiven locates the given chunks in a document. Its errors must be one sentence.
 type PlaceGiven func(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error)
 
-// GivenChunks holds chunks made by another system, which the session starts with as A. Settings with
-// IsGiven stand for these chunks. Such settings hold observed values and cannot be used for
-// cutting.
+// GivenChunks holds chunks that another system made. The session starts with these chunks as A.
+// They are represented by settings for which IsGiven is true. Such settings hold observed values
+// and cannot be used to chunk a document.
 type GivenChunks struct{ GivenReader }
 
 // GivenReader gives read access to the given chunks.
 type GivenReader struct {
-	file string // empty if there are no given chunks
+	file string // "" if there are no given chunks
 
 	now    *State
 	tasks  *tasks.Results
 	place  PlaceGiven
-	placed *align.GivenDocument // for the document shown last
+	placed *align.GivenDocument // chunks located in the most recent document
 }
 
-// NewGiven returns a GivenChunks without chunks.
+// NewGiven returns a GivenChunks that holds no chunks.
 func NewGiven(current *State, work *tasks.Results) *GivenChunks {
 	return &GivenChunks{GivenReader{now: current, tasks: work}}
 }
 
-// Take sets the file of the given chunks. place finds them in a document.
-func (g *GivenChunks) Take(file string, place PlaceGiven) { g.file, g.place = file, place }
+// SetFile sets the file that contains the given chunks. place locates the chunks in a document.
+func (g *GivenChunks) SetFile(file string, place PlaceGiven) { g.file, g.place = file, place }
 
-// Keep stores the given chunks of the current document.
-func (g *GivenChunks) Keep(placed *align.GivenDocument) { g.placed = placed }
+// SetPlaced stores the given chunks located in the current document.
+func (g *GivenChunks) SetPlaced(placed *align.GivenDocument) { g.placed = placed }
 
 // File returns the file of the given chunks, or "" if there are none.
 func (g *GivenReader) File() string { return g.file }
 
-// Name returns the base name of the file.
+// Name returns the base name of the file of the given chunks.
 func (g *GivenReader) Name() string { return filepath.Base(g.file) }
 
-// Current returns the given chunks of the current document. It returns nil if there are none or they
-// have not been found yet.
+// Current returns the given chunks of the current document. It returns nil if there are none or
+// they have not been located yet.
 func (g *GivenReader) Current() *align.GivenDocument {
 	if g.placed == nil || g.placed.Result.Doc != g.now.Doc {
 		return nil
@@ -57,9 +57,10 @@ func (g *GivenReader) Current() *align.GivenDocument {
 	return g.placed
 }
 
-// Cutter returns a function that cuts a document. If the settings stand for given chunks, it finds
-// those instead. given is nil otherwise. It applies hand cuts and reuses valid parts of an earlier
-// result. hand and earlier may be nil. The function is safe for concurrent use.
+// Cutter returns a function that chunks a document. The function applies hand cuts and reuses the
+// valid parts of an earlier result. hand and earlier may be nil. If the settings represent given
+// chunks, the function locates the given chunks instead. Otherwise given is nil. The function is
+// safe for concurrent use.
 func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.Settings, *handcut.Replay, *engine.Result) (r *engine.Result, given *align.GivenDocument, err error) {
 	place, placed := g.place, g.placed
 	return func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay, earlier *engine.Result) (*engine.Result, *align.GivenDocument, error) {
@@ -78,11 +79,12 @@ func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.
 	}
 }
 
-// commonPreset is used until the settings nearest to the given chunks are known.
+// commonPreset is the preset to use until the settings that produce the most similar chunks are
+// known.
 const commonPreset = "langchain-recursive"
 
-// InitialSettings returns the settings and preset with which the user can continue from the given
-// chunks.
+// InitialSettings returns the settings, and the preset they are based on, from which the user can
+// continue after the given chunks.
 func (g *GivenReader) InitialSettings() (to settings.Settings, preset string) {
 	if l, ok := g.Nearest(); ok {
 		return l.Settings, l.Preset
@@ -102,12 +104,13 @@ func (g *GivenReader) InitialSettings() (to settings.Settings, preset string) {
 
 const nearestTask = "nearest"
 
-// maxAutomatic is the largest size in bytes of a document for which the nearest settings are
-// searched without a request.
+// maxAutomatic is the maximum size in bytes of a document for which NearestTask runs without a
+// request.
 const maxAutomatic = 16 << 20
 
-// NearestTask returns the task that finds the settings nearest to the given chunks. It returns nil
-// for large documents unless the user requested it.
+// NearestTask returns the task that finds the settings that produce the chunks most similar to the
+// given chunks. It returns nil if there are no given chunks. It also returns nil for large
+// documents, unless requested is true.
 func (g *GivenReader) NearestTask(requested bool) []tasks.Task {
 	placed := g.Current()
 	if placed == nil || !requested && len(placed.Result.Doc.Text) > maxAutomatic {
@@ -130,15 +133,15 @@ type nearest struct {
 	given *align.GivenDocument
 }
 
-// Nearest returns the settings nearest to the given chunks. ok is false if they are not known yet or
-// cannot be determined.
+// Nearest returns the settings that produce the chunks most similar to the given chunks. ok is
+// false if they are not known yet or cannot be determined.
 func (g *GivenReader) Nearest() (l align.LikelySettings, ok bool) {
 	l, ok = g.SearchResult()
 	return l, ok && l.IsWorthMentioning()
 }
 
-// SearchResult returns the result of NearestTask. ok is false until the task is done. If the chunks
-// have no seam, many settings are possible.
+// SearchResult returns the result of NearestTask. ok is false until the task is done. If there are
+// no seams, many settings are possible.
 func (g *GivenReader) SearchResult() (l align.LikelySettings, ok bool) {
 	result, fresh, err := tasks.Result[*nearest](g.tasks, nearestTask)
 	if fresh && result != nil && result.given == g.Current() {
@@ -154,7 +157,7 @@ type outsideText struct {
 	gaps  []chunk.Span
 }
 
-// OutsideTask returns the task that finds the text that is in no given chunk.
+// OutsideTask returns the task that finds the text outside the given chunks.
 func (g *GivenReader) OutsideTask() []tasks.Task {
 	placed := g.Current()
 	if placed == nil {
@@ -179,7 +182,7 @@ func (g *GivenReader) OutsideTask() []tasks.Task {
 	}}
 }
 
-// OutsideText returns the text that is in no given chunk. known is false until OutsideTask is done.
+// OutsideText returns the text outside the given chunks. known is false until OutsideTask is done.
 func (g *GivenReader) OutsideText() (gaps []chunk.Span, known bool) {
 	result, fresh, _ := tasks.Result[*outsideText](g.tasks, outsideTask)
 	if !fresh || result == nil || result.given != g.Current() {

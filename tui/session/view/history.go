@@ -6,7 +6,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// History holds earlier settings for undo and redo. Consecutive changes of one setting are one step.
+// History holds earlier settings for undo and redo. Consecutive changes of one setting form one
+// step.
 type History struct{ HistoryReader }
 
 // HistoryReader gives read access to a history.
@@ -14,18 +15,18 @@ type HistoryReader struct {
 	first                settings.Settings // initial settings of the session
 	preset               string
 	undoSteps, redoSteps []Step
-	changedKey           string // setting changed last, or empty if the next change is a new step
+	changedKey           string // setting changed last, or "" if the next change is a new step
 	before               *settings.Settings
 	act                  int
 }
 
-// NewHistory returns the history of a session with these initial settings.
+// NewHistory returns the history of a session whose initial settings are first.
 func NewHistory(first settings.Settings) *History { return &History{HistoryReader{first: first}} }
 
 // Step holds settings that undo or redo can restore.
 type Step struct {
 	Settings settings.Settings
-	Swap     bool // the next step swapped A and B
+	Swap     bool // whether the next step swapped A and B
 	preset   string
 }
 
@@ -45,7 +46,7 @@ func (h *HistoryReader) Preset() string { return h.preset }
 func (h *History) SetPreset(preset string) { h.preset = preset }
 
 // Reset replaces the initial settings of the session.
-func (h *History) Reset(first settings.Settings) { h.first = first }
+func (h *History) SetInitialSettings(first settings.Settings) { h.first = first }
 
 // Copy returns a copy of the history.
 func (h *History) Copy() *History {
@@ -54,11 +55,11 @@ func (h *History) Copy() *History {
 	return &c
 }
 
-// Restore replaces the history with a copy of another.
+// Restore replaces the history by another one.
 func (h *History) Restore(from *History) { *h = *from }
 
-// Previous returns the settings before the last change or undo. Consecutive changes of one setting
-// count as one. ok is false before the first change.
+// Previous returns the settings before the latest change or undo. Consecutive changes of one
+// setting count as one change. ok is false before the first change.
 func (h *HistoryReader) Previous() (previous settings.Settings, ok bool) {
 	if h.before == nil {
 		return previous, false
@@ -66,24 +67,25 @@ func (h *HistoryReader) Previous() (previous settings.Settings, ok bool) {
 	return *h.before, true
 }
 
-// Pause makes the next change a separate step.
-func (h *History) Pause() { h.changedKey = "" }
+// EndStep makes the next change a new step.
+func (h *History) EndStep() { h.changedKey = "" }
 
-// Act returns the number of the current act. An act is a sequence of changes of one setting.
+// Act returns the number of the current act. An act is a series of changes of one setting.
 func (h *HistoryReader) Act() int { return h.act }
 
-// EndAct makes the next step begin a new act.
+// EndAct makes the next step start a new act.
 func (h *History) EndAct() { h.act++ }
 
 // CanUndo reports whether there is a step to undo.
 func (h *HistoryReader) CanUndo() bool { return len(h.undoSteps) > 0 }
 
-// StepCount returns the number of steps that can be undone.
-func (h *HistoryReader) StepCount() int { return len(h.undoSteps) }
+// UndoCount returns the number of steps that can be undone.
+func (h *HistoryReader) UndoCount() int { return len(h.undoSteps) }
 
-// Changed must be called before settings change. key is the changed setting, or empty if several
-// change. If the new settings are based on another preset, SetPreset must be called next.
-func (h *History) Changed(current settings.Settings, key string) {
+// RecordChange must be called before settings change. current are the settings before the change.
+// key is the setting that changes, or "" if several change. If the new settings are based on
+// another preset, call SetPreset afterward.
+func (h *History) RecordChange(current settings.Settings, key string) {
 	if key == "" || key != h.changedKey {
 		h.before = &current
 		h.undoSteps = append(h.undoSteps, Step{Settings: current, preset: h.preset})
@@ -93,20 +95,20 @@ func (h *History) Changed(current settings.Settings, key string) {
 	h.redoSteps = nil
 }
 
-// MarkSwap records that the last step swapped A and B.
+// MarkSwap records that the latest step swapped A and B.
 func (h *History) MarkSwap() { h.undoSteps[len(h.undoSteps)-1].Swap = true }
 
-// Undo returns the settings before the last step. ok is false if there is no step.
+// Undo returns the settings before the latest step. ok is false if there is no step to undo.
 func (h *History) Undo(current settings.Settings) (to Step, ok bool) {
-	return h.move(&h.undoSteps, &h.redoSteps, current)
+	return h.step(&h.undoSteps, &h.redoSteps, current)
 }
 
-// Redo returns the settings that were undone last. ok is false if there are none.
+// Redo returns the most recently undone settings. ok is false if there are none.
 func (h *History) Redo(current settings.Settings) (to Step, ok bool) {
-	return h.move(&h.redoSteps, &h.undoSteps, current)
+	return h.step(&h.redoSteps, &h.undoSteps, current)
 }
 
-func (h *History) move(from, to *[]Step, current settings.Settings) (s Step, ok bool) {
+func (h *History) step(from, to *[]Step, current settings.Settings) (s Step, ok bool) {
 	n := len(*from)
 	if n == 0 {
 		return s, false

@@ -14,18 +14,18 @@ func withSize(n int) settings.Settings {
 	return s
 }
 
-// Consecutive changes of one setting must be one step. Another setting or a pause must begin a new
-// one.
+// Consecutive changes of one setting must form one step. Changing another setting, or a call of
+// EndStep, must begin a new step.
 func TestSuccessiveChangesAreOneStep(t *testing.T) {
 	var h History
 	if _, ok := h.Previous(); ok || h.CanUndo() {
 		t.Error("a new history can be undone")
 	}
-	h.Changed(withSize(1), "max_chunk_size")
-	h.Changed(withSize(2), "max_chunk_size")
-	h.Changed(withSize(3), "overlap_size")
-	h.Pause()
-	h.Changed(withSize(4), "overlap_size")
+	h.RecordChange(withSize(1), "max_chunk_size")
+	h.RecordChange(withSize(2), "max_chunk_size")
+	h.RecordChange(withSize(3), "overlap_size")
+	h.EndStep()
+	h.RecordChange(withSize(4), "overlap_size")
 	current := withSize(5)
 	for _, want := range []int{4, 3, 1} {
 		to, ok := h.Undo(current)
@@ -35,11 +35,11 @@ func TestSuccessiveChangesAreOneStep(t *testing.T) {
 		current = to.Settings
 	}
 	if _, ok := h.Undo(current); ok {
-		t.Error("undo went past the first step")
+		t.Error("a step before the first one was undone")
 	}
 }
 
-// The history must behave like a list of states with a current position.
+// The history must behave like a list of states and a position in that list.
 func TestHistoryIsAListOfStates(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var h History
@@ -48,7 +48,7 @@ func TestHistoryIsAListOfStates(t *testing.T) {
 			current := withSize(states[at])
 			switch rapid.SampledFrom([]string{"change", "undo", "redo"}).Draw(t, "step") {
 			case "change":
-				h.Changed(current, "")
+				h.RecordChange(current, "")
 				states = append(states[:at+1:at+1], i+1)
 				at++
 			case "undo":
@@ -71,7 +71,7 @@ func TestHistoryIsAListOfStates(t *testing.T) {
 
 func TestSwapSurvivesUndo(t *testing.T) {
 	var h History
-	h.Changed(withSize(1), "")
+	h.RecordChange(withSize(1), "")
 	h.MarkSwap()
 	to, _ := h.Undo(withSize(2))
 	again, _ := h.Redo(to.Settings)
@@ -79,7 +79,7 @@ func TestSwapSurvivesUndo(t *testing.T) {
 		t.Errorf("Swap after undo = %v, after redo = %v, want true", to.Swap, again.Swap)
 	}
 	to, _ = h.Undo(again.Settings)
-	h.Changed(to.Settings, "unit")
+	h.RecordChange(to.Settings, "unit")
 	if to, _ = h.Undo(withSize(3)); to.Swap {
 		t.Error("a change after the swap is marked as a swap")
 	}

@@ -15,39 +15,39 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Opening describes where a document opens. Seam is a seam with a good example of overlap, or
-// negative if there is none. Key is a setting whose first steps change this seam. Start is the
-// earliest offset at which its overlap starts, either now or after the first step of the overlap or
-// of the size that changes it.
+// Opening describes where a document opens. Seam is a seam that shows overlap well, or negative if
+// there is none. Key is a setting whose first steps change that seam. Start is the smallest offset
+// at which the overlap of the seam starts. It covers the current overlap, and the overlap after the
+// first step of the size or the overlap size that changes the seam.
 type Opening struct {
 	Seam, Start int
 	Key         string
-	// Next is the first value of the setting that changes the chunks, and NextOfSeam the first one that
-	// changes this seam. They are 0 if unknown.
+	// Next is the first value of the setting that changes the chunks. NextOfSeam is the first value
+	// that changes the seam. Both are 0 if unknown.
 	Next, NextOfSeam float64
 }
 
-// openingSeams limits the number of seams to rate. openingPresses limits the steps of a slider to
-// try, and openingWork limits the bytes to cut for them.
+// openingSeams is the maximum number of seams to rate. openingPresses is the maximum number of
+// slider steps to try. openingWork is the maximum number of bytes to chunk for these steps.
 const openingSeams, openingPresses, openingWork = 300, 6, 16 << 20
 
-// These bonuses are added to the rating of a seam. changesSoon is for a seam that a few key presses
-// change, and changesWords if its overlap is a bad example but has words. inText is for a seam in
-// running text, and inFirstThird for a seam in the first third of the document. changesBoth is for a seam
-// that both the size and the overlap change, if the size is selected. A table that changes must be
-// preferred to incomplete prose that does not.
+// These values are added to the rating of a seam. changesSoon is for a seam that a few key presses
+// change. changesWords replaces it if the overlap is not easy to read but contains words. inText is
+// for a seam in running text. inFirstThird is for a seam in the first third of the document.
+// changesBoth is for a seam that both the size and the overlap size change. The values prefer a
+// table that changes to incomplete prose that does not.
 const changesSoon, changesWords, inText, inFirstThird, changesBoth = 20, 14, 10, 10, 3
 
 // word matches a word outside HTML tags and URLs.
 var word = regexp.MustCompile(`(?:^|[\s>])\pL[\pL'’-]+[.,:;]?(?:[\s<]|$)`)
 
-// FindOpening finds the seam at which the document opens. If no overlap is possible, Key is the
-// size.
+// FindOpening returns the seam at which the document should open. If the settings allow no overlap,
+// Key is the size.
 func (v *View) FindOpening(ctx context.Context) Opening {
 	overlap, size := v.Result.Settings.OverlapKey(), "max_chunk_size"
 	settingKeys := []string{overlap, size}
 	if v.Result.Settings.Mode().Place == settings.OverlapInMetadata {
-		settingKeys = settingKeys[:1] // other repeated text, such as a table header
+		settingKeys = settingKeys[:1] // all repeated text is other text, such as table headers
 	}
 	opening := Opening{Seam: -1, Key: cmp.Or(overlap, size)}
 	if len(v.Result.Seams) == 0 {
@@ -100,11 +100,12 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 	return opening
 }
 
-// maxBytesToNext is the maximum distance in bytes of two cuts that fit on a small screen.
+// maxBytesToNext is the distance in bytes up to which two cuts fit on a small screen.
 const maxBytesToNext = 1000
 
-// preferNextSeam returns the seam after seam i if it is on the same screen and a good example, and
-// both settings change it, but the overlap does not change seam i. It returns i otherwise.
+// preferNextSeam returns the seam after seam i if only the size changes seam i, but both settings
+// change the next seam. The next seam must also be easy to read and fit on the same screen.
+// Otherwise preferNextSeam returns i.
 func (v *View) preferNextSeam(i int, changes [2][]seamChange) int {
 	next := i + 1
 	if next == len(changes[0]) || changes[0][i].presses > 0 || changes[0][next].presses == 0 || changes[1][next].presses == 0 {
@@ -120,8 +121,8 @@ func (v *View) preferNextSeam(i int, changes [2][]seamChange) int {
 // isEarly reports whether a seam is in the first third of the document.
 func (v *View) isEarly(i int) bool { return v.Result.Seams[i].Byte < len(v.Result.Doc.Text)/3 }
 
-// rateSeam rates a seam that changes after this number of key presses. sizes is 1 if the keys change
-// the size instead of the overlap.
+// rateSeam rates seam i. presses is the number of key presses that change the seam. sizes is 1 if
+// the keys change the size, and 0 if they change the overlap size.
 func (v *View) rateSeam(i, presses, sizes int) int {
 	quality, text := v.rateOverlap(i), v.isInText(i)
 	overlap, _, _ := v.Result.Chunks.SharedSpans(i + 1)
@@ -135,7 +136,7 @@ func (v *View) rateSeam(i, presses, sizes int) int {
 	score := quality
 	switch {
 	case presses > 0 && worth:
-		score += changesSoon - presses - sizes // overlap has priority
+		score += changesSoon - presses - sizes // prefer the overlap size
 	case presses > 0 && sizes == 0 && word.MatchString(content):
 		score += changesWords - presses
 		text = text && v.isPlain(overlap)
@@ -149,12 +150,12 @@ func (v *View) rateSeam(i, presses, sizes int) int {
 	return score
 }
 
-// shownBefore and shownAfter are the numbers of bytes around a cut that fit on a small screen. Text
-// with more than one link per openingLinks bytes counts as a list of links.
+// shownBefore and shownAfter are the numbers of bytes before and after a cut that fit on a small
+// screen. Text with more than one link per openingLinks bytes is considered a list of links.
 const shownBefore, shownAfter, openingLinks = 200, 400, 150
 
 // isInText reports whether most of the text around a cut is running text. Tags, tables, badges and
-// lists of links are not running text. Code counts half.
+// lists of links are not. Half of the code is counted as running text.
 func (v *View) isInText(i int) bool {
 	text, cut := v.Result.Doc.Text, v.Result.Seams[i].Byte
 	s := chunk.Span{Start: max(0, cut-shownBefore), End: min(len(text), cut+shownAfter)}
@@ -171,7 +172,7 @@ const (
 	readableProse
 )
 
-// minReadable is the minimum length in bytes of an overlap that is a good example.
+// minReadable is the minimum length in bytes of an overlap that is easy to read.
 const minReadable = 50
 
 func (v *View) rateOverlap(i int) int {
@@ -207,8 +208,8 @@ func (v *View) isPlain(s chunk.Span) bool {
 	return code+other == 0
 }
 
-// countOutsideText returns how many bytes of a span are code and how many are other content that is
-// not text.
+// countOutsideText returns the number of bytes of a span that are code, and the number that are
+// other content without running text.
 func (v *View) countOutsideText(s chunk.Span) (code, other int) {
 	for b := v.Outline.BlockAt(s.Start); b < v.Outline.NumBlocks() && v.Outline.BlockStart(b) < s.End; b++ {
 		block := v.Outline.Block(b)
@@ -229,23 +230,24 @@ func (v *View) beginsWithText(overlap chunk.Span) bool {
 	return kind == outline.Paragraph || kind == outline.List
 }
 
-// isReadable reports whether an overlap outside prose is a good example. A short overlap, a row of
-// badges or a table of contents is not.
+// isReadable reports whether an overlap that is not prose is easy to read. Short overlaps, rows of
+// badges and tables of contents are not.
 func (v *View) isReadable(overlap chunk.Span) bool {
 	return overlap.Len() >= minReadable && strings.Count(overlap.Slice(v.Result.Doc.Text), "](") < 2
 }
 
-// seamChange describes how key presses change a seam. presses is the number of presses until the
-// overlap grows or the cut moves, or 0 if that takes too long. value is the value of the setting and
-// start is where the overlap begins then. isHidden is true if then the cut is gone and no overlap is near.
+// seamChange describes how key presses change a seam. presses is the number of presses after which
+// the overlap grows or the cut moves. It is 0 if this takes too many presses. value is the value of
+// the setting at that point, and start is the start of the overlap. isHidden is true if the cut is
+// gone and there is no overlap near it.
 type seamChange struct {
 	presses, start int
 	value          float64
 	isHidden       bool
 }
 
-// findChanges tries key presses and returns how they change each seam. Steps without effect count as
-// one press. next is the first value that changes the chunks, or 0.
+// findChanges tries steps of a setting and returns how they change each seam. Successive steps
+// without effect count as one press. next is the first value that changes the chunks, or 0.
 func (v *View) findChanges(ctx context.Context, key string) (changes []seamChange, next float64) {
 	changes = make([]seamChange, min(len(v.Result.Seams), openingSeams))
 	t, known := settings.Lookup(key)
@@ -270,14 +272,14 @@ func (v *View) findChanges(ctx context.Context, key string) (changes []seamChang
 		}
 		if !isStalled {
 			next = cmp.Or(next, t.Number(&trial))
-			v.notePress(changes, r, presses, t.Number(&trial))
+			v.recordPress(changes, r, presses, t.Number(&trial))
 		}
 		last = r
 	}
 	return changes, next
 }
 
-func (v *View) notePress(changes []seamChange, r *engine.Result, pressed int, value float64) {
+func (v *View) recordPress(changes []seamChange, r *engine.Result, pressed int, value float64) {
 	j := 0
 	for i := range changes {
 		cut := v.Result.Seams[i].Byte
@@ -301,7 +303,7 @@ func (v *View) notePress(changes []seamChange, r *engine.Result, pressed int, va
 	}
 }
 
-// hasOverlapNear reports whether there is overlap near a cut. Seam j is the first seam after the cut.
+// hasOverlapNear reports whether there is overlap near a cut. j is the first seam after the cut.
 func hasOverlapNear(r *engine.Result, j, cut int) bool {
 	for i := j; i <= j+1 && i < r.Chunks.Len(); i++ {
 		overlap, _, _ := r.Chunks.SharedSpans(i)

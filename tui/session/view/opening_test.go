@@ -34,9 +34,9 @@ func TestOpeningSeamChangesFirst(t *testing.T) {
 		{"prose before badges", badges + section(100) + section(), 1, "overlap_size"},
 		{"prose before a tag", section(100) + "<hr>\n\n" + section(100) + section(), 1, "overlap_size"},
 		{"text after a table", section(100) + table + section(100) + section(), 2, "overlap_size"},
-		{"one more press is better than badges", badges + section(140, 90) + section(), 1, "overlap_size"},
+		{"text after one more press before badges", badges + section(140, 90) + section(), 1, "overlap_size"},
 		{"a change in a table before code without a change", section() + code + section() + table + section(), 2, "overlap_size"},
-		{"no change but white space", section() + code + section() + strings.ReplaceAll(table, " cell |\n", strings.Repeat(" ", 80)+"|\n") + section(), 0, "overlap_size"},
+		{"only white space changes", section() + code + section() + strings.ReplaceAll(table, " cell |\n", strings.Repeat(" ", 80)+"|\n") + section(), 0, "overlap_size"},
 	} {
 		doc, err := engine.New("a.md", []byte(c.text))
 		if err != nil {
@@ -50,13 +50,13 @@ func TestOpeningSeamChangesFirst(t *testing.T) {
 			t.Fatal(err)
 		}
 		if opening := view.New(r, nil).FindOpening(t.Context()); opening.Seam != c.seam || opening.Key != c.key {
-			t.Errorf("%s: got seam %d and setting %s, want %d and %s", c.name, opening.Seam, opening.Key, c.seam, c.key)
+			t.Errorf("%s: opening seam = %d and setting = %s, want %d and %s", c.name, opening.Seam, opening.Key, c.seam, c.key)
 		}
 	}
 }
 
-// The first value that changes the opening seam must be known, even if a smaller one changes another
-// seam.
+// NextOfSeam must be the first value that changes the opening seam, even if a smaller value changes
+// another seam.
 func TestOpeningNextChangesItsSeam(t *testing.T) {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	section := func(n ...int) (out string) {
@@ -76,11 +76,11 @@ func TestOpeningNextChangesItsSeam(t *testing.T) {
 		t.Fatal(err)
 	}
 	if o := view.New(r, nil).FindOpening(t.Context()); o.Seam != 0 || o.Next != 210 || o.NextOfSeam != 240 {
-		t.Errorf("got seam %d and values %v and %v, want 0, 210 and 240", o.Seam, o.Next, o.NextOfSeam)
+		t.Errorf("opening seam = %d and values = %v and %v, want 0, 210 and 240", o.Seam, o.Next, o.NextOfSeam)
 	}
 }
 
-// A document must not open at the end of an HTML element if a seam in text changes too.
+// A document must not open at the end of an HTML element if a seam in text also changes.
 func TestOpeningAvoidsTags(t *testing.T) {
 	paragraph := strings.Repeat("A sentence of some words. ", 26) + "\n\n"
 	before := paragraph + "### [Try it](https://example.com/a)\n[Try it today](https://example.com/b)<br>\n\n"
@@ -96,14 +96,14 @@ func TestOpeningAvoidsTags(t *testing.T) {
 			t.Fatal(err)
 		}
 		if opening := view.New(r, nil).FindOpening(t.Context()); opening.Seam != seam || opening.Key != "max_chunk_size" {
-			t.Errorf("%q: got seam %d and setting %s, want %d and max_chunk_size", tags, opening.Seam, opening.Key, seam)
+			t.Errorf("%q: opening seam = %d and setting = %s, want %d and max_chunk_size", tags, opening.Seam, opening.Key, seam)
 		}
 	}
 }
 
-// If possible, the document must open where the overlap changes the seam. The size must not be
-// selected if its first steps leave no overlap there. A paragraph ends with a link if its length is
-// not a multiple of 10.
+// If possible, a document must open at a seam that the overlap size changes. The size must not be
+// selected if its first steps remove the overlap. In the test documents, a paragraph ends with a
+// link if its length is not a multiple of 10.
 func TestOpeningChangesWithOverlap(t *testing.T) {
 	paragraphs := func(lengths ...int) (out string) {
 		for _, n := range lengths {
@@ -134,7 +134,7 @@ func TestOpeningChangesWithOverlap(t *testing.T) {
 			t.Fatal(err)
 		}
 		if opening := view.New(r, nil).FindOpening(t.Context()); opening.Seam != c.seam || opening.Key != c.key {
-			t.Errorf("%s: got seam %d and setting %s, want %d and %s", c.name, opening.Seam, opening.Key, c.seam, c.key)
+			t.Errorf("%s: opening seam = %d and setting = %s, want %d and %s", c.name, opening.Seam, opening.Key, c.seam, c.key)
 		}
 	}
 }

@@ -2,13 +2,13 @@ package view
 
 import "math/bits"
 
-// Set is a set of small integers. It counts the members in a range without visiting them.
+// Set is a set of small integers. It can count its members in a range without visiting them.
 type Set struct {
 	words  []uint64
 	before []int32 // number of members before each word
 }
 
-// NewSet returns the set of the numbers below n for which has is true.
+// NewSet returns the set of the numbers below n for which has returns true.
 func NewSet(n int, has func(i int) bool) Set {
 	s := emptySet(n)
 	for i := range n {
@@ -16,16 +16,16 @@ func NewSet(n int, has func(i int) bool) Set {
 			s.add(i)
 		}
 	}
-	s.count()
+	s.countMembers()
 	return s
 }
 
 func emptySet(n int) Set { return Set{make([]uint64, n/64+1), make([]int32, n/64+1)} }
 
-// add adds a member. count must be called after the last add.
+// add adds i. Call countMembers after the last add.
 func (s *Set) add(i int) { s.words[i/64] |= 1 << (i % 64) }
 
-func (s *Set) count() {
+func (s *Set) countMembers() {
 	members := int32(0)
 	for w := range s.words {
 		s.before[w] = members
@@ -38,22 +38,22 @@ func (s *Set) Between(from, to int) int {
 	if from >= to {
 		return 0
 	}
-	return s.below(to) - s.below(from)
+	return s.countBelow(to) - s.countBelow(from)
 }
 
-func (s *Set) below(i int) int {
+func (s *Set) countBelow(i int) int {
 	return int(s.before[i/64]) + bits.OnesCount64(s.words[i/64]&(1<<(i%64)-1))
 }
 
-// Union computes the union of the bit sets in a range without visiting each.
+// Union computes unions of ranges of bit sets without visiting each bit set.
 type Union struct {
 	value  func(i int) uint16
-	levels [][]uint16 // unions of 16, 256, … sets
+	levels [][]uint16 // unions of 16, 256, … bit sets
 }
 
 const fanOut = 16
 
-// NewUnion returns the union over the bit sets valueAt(0) to valueAt(n-1).
+// NewUnion returns a Union of the bit sets valueAt(0) to valueAt(n-1).
 func NewUnion(n int, valueAt func(i int) uint16) Union {
 	u := Union{value: valueAt}
 	for n > fanOut {

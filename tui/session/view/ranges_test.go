@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Counts and unions must equal those of a simple loop.
+// Counts and unions must equal those computed by a simple loop.
 func TestRanges(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sets := rapid.SliceOfN(rapid.Map(rapid.IntRange(0, 60), func(bit int) uint16 {

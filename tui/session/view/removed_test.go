@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Only text that a system removes from lines must be reported as removed.
+// Only text that a system removes within lines must be reported as removed.
 func TestRemovedText(t *testing.T) {
 	for _, c := range []struct{ preset, text, want string }{
 		{"open-webui", "# A\n\n```\nif a:\n    b()\n\tc()\n```\n\n- d\n  - e  \n", "# A\n\n```\nif a:\n[    ]b()\n[\t]c()\n```\n\n- d\n[  ]- e  \n"},

@@ -9,7 +9,7 @@ import (
 )
 
 // The chunk with most of the selected text must be selected. Moving a slider there and back must
-// select the same chunk again.
+// select the same chunk as before.
 func TestSelectionDoesNotDrift(t *testing.T) {
 	b := sessiontest.NewBench(t, strings.Repeat("one word and more. ", 600), "strategy=window", "overlap_mode=native", "max_chunk_size=800", "overlap_size=100")
 	s := b.S
@@ -24,12 +24,13 @@ func TestSelectionDoesNotDrift(t *testing.T) {
 	}
 	b.Set("overlap_size=100")
 	if s.Selected != 9 {
-		t.Errorf("selected chunk at the first overlap again = %d, want 9", s.Selected)
+		t.Errorf("selected chunk after a return to the first overlap = %d, want 9", s.Selected)
 	}
 }
 
-// If the selected text is in many chunks, the first of them must be selected, even if it is short.
-func TestFirstPieceOfTheSelectionIsSelected(t *testing.T) {
+// If the selected text is in several chunks, the first of them must be selected even if it is
+// short.
+func TestFirstChunkOfSelectionIsSelected(t *testing.T) {
 	pair := "A short one. This one has so many words that nothing goes beside it into a chunk of a hundred. "
 	for _, at := range []int{0, 2} {
 		b := sessiontest.NewBench(t, strings.Repeat(pair, 40), "strategy=sentences", "overlap_mode=none", fmt.Sprint("max_chunk_size=", 10*len(pair)))
@@ -43,22 +44,22 @@ func TestFirstPieceOfTheSelectionIsSelected(t *testing.T) {
 	}
 }
 
-// If a step removes the selected seam, the next seam below must be selected. A step back must select
-// the first seam again.
+// If a step removes the selected seam, the next seam below must be selected. Stepping back must
+// select the first seam again.
 func TestSelectionGoesBelowMergedSeam(t *testing.T) {
 	b := sessiontest.NewBench(t, strings.Repeat("0123456789", 6), "strategy=window", "overlap_mode=none", "max_chunk_size=10")
 	b.S.Select(3)
 	for _, c := range []struct{ size, want int }{{20, 2}, {10, 3}} {
 		b.Set(fmt.Sprint("max_chunk_size=", c.size))
-		b.S.KeepSelectedSeamIn(0, 60)
+		b.S.SelectNearestSeam(0, 60)
 		if b.S.Selected != c.want {
 			t.Errorf("size %d: chunk %d is selected, want %d", c.size, b.S.Selected, c.want)
 		}
 	}
 }
 
-// If a step removes the selected seam and none below it is in sight, the state must say so until the
-// next selection.
+// If a step removes the selected seam and no seam below is visible, LostCut must be set until another
+// chunk is selected.
 func TestSelectedCutIsGone(t *testing.T) {
 	b := sessiontest.NewBench(t, strings.Repeat("0123456789", 6), "strategy=window", "overlap_mode=none", "max_chunk_size=10")
 	b.S.Select(3)
@@ -66,18 +67,19 @@ func TestSelectedCutIsGone(t *testing.T) {
 		size, lost int
 	}{{20, 3}, {10, 0}, {20, 3}} {
 		b.Set(fmt.Sprint("max_chunk_size=", c.size))
-		b.S.KeepSelectedSeamIn(0, 35)
+		b.S.SelectNearestSeam(0, 35)
 		if b.S.LostCut != c.lost {
-			t.Errorf("size %d: lost cut = %d, want %d", c.size, b.S.LostCut, c.lost)
+			t.Errorf("size %d: LostCut = %d, want %d", c.size, b.S.LostCut, c.lost)
 		}
 	}
 	if b.S.Select(1); b.S.LostCut > 0 {
-		t.Error("a cut is lost after another is selected")
+		t.Error("LostCut was not cleared when another chunk was selected")
 	}
 }
 
-// If a step removes the overlap of the selected seam, a seam with overlap must be selected. A step
-// back must select the first seam again. A seam that had no overlap before must stay selected.
+// If a step removes the overlap of the selected seam, a seam with overlap must be selected.
+// Stepping back must select the first seam again. A seam that had no overlap before must remain
+// selected.
 func TestSelectionLeavesSeamThatBecomesDry(t *testing.T) {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	section := func(last int) string { return "# Section\n\n" + sentence(300) + sentence(last) + "\n" }
@@ -89,7 +91,7 @@ func TestSelectionLeavesSeamThatBecomesDry(t *testing.T) {
 			b.S.Select(c.selected)
 		}
 		b.Set(fmt.Sprint("overlap_size=", c.to))
-		b.S.KeepSelectedSeamIn(0, len(text))
+		b.S.SelectNearestSeam(0, len(text))
 		if b.S.Selected != c.want {
 			t.Errorf("overlap %d → %d: chunk %d is selected, want %d", c.from, c.to, b.S.Selected, c.want)
 		}

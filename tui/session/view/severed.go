@@ -8,19 +8,19 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Severed is an element that is split by a seam.
+// Severed is an element split by a seam.
 type Severed struct {
 	element.Status
-	// Missing is how many units of overlap must be added to get the whole element into one chunk.
-	// Reachable is false if no overlap can do that.
+	// Missing is the number of units of overlap to add so that one chunk contains the whole
+	// element. Reachable is false if no overlap is enough.
 	Missing   int
 	Reachable bool
 	// Around lists the other elements that the seam splits, most important first.
 	Around []element.Status
 }
 
-// SeveredAt returns the most important element that a seam splits, or nil if there is none. It
-// prefers elements that are not completely inside one chunk.
+// SeveredAt returns the most important element split by a seam, or nil if there is none. It prefers
+// elements that no chunk contains completely.
 func (v *View) SeveredAt(seam int) *Severed {
 	all := metrics.ListSevered(v.Result, seam)
 	if len(all) == 0 {

@@ -1,4 +1,4 @@
-// Package view holds the result that the explorer shows and the selection in it.
+// Package view holds the result that the explorer shows and the selection within it.
 package view
 
 import (
@@ -11,34 +11,35 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// View is a result together with data that drawing needs. It is computed in the background and
+// View holds a result together with data for drawing it. It is computed in the background and
 // immutable.
 type View struct {
 	Result *engine.Result
-	// Given holds the given chunks. It is nil if the document was cut with settings.
-	Given                *align.GivenDocument
-	Outline              *outline.Outline
-	Small, Oversize, Dry int
-	// OversizeChunks, SmallChunks and DrySeams are the sets of flagged chunks and of seams without
-	// overlap. A chunk with both flags is only in OversizeChunks.
+	// Given holds the given chunks. It is nil if the document was chunked with settings.
+	Given                               *align.GivenDocument
+	Outline                             *outline.Outline
+	SmallCount, OversizeCount, DryCount int
+	// OversizeChunks and SmallChunks hold the flagged chunks. A chunk that is both is only in
+	// OversizeChunks. DrySeams holds the seams that have none of the requested overlap.
 	OversizeChunks, SmallChunks, DrySeams Set
 	Flagged                               []int
-	// Moved marks the seams that did not exist before the last act. An act is a sequence of changes of
-	// one setting.
+	// Moved is true for seams that did not exist before the latest act. An act is a series of
+	// changes of one setting.
 	Moved []bool
-	// Effect describes the effect of the last change. It is nil unless exactly one setting changed.
+	// Effect describes the effect of the latest change. It is nil unless exactly one setting
+	// changed.
 	Effect *Effect
-	// Before is the result before the last act. It is set only for small documents, and is nil after a
-	// hand cut and for given chunks.
+	// Before is the result before the latest act. It is nil for large documents, for given chunks,
+	// and after a hand cut.
 	Before *engine.Result
-	// Continues is true if the act has more than one step.
+	// Continues is true if the latest act has more than one step.
 	Continues bool
 	act       int
-	// LostMarks lists the hand cuts that were not found in the document.
+	// LostMarks lists the hand cuts that could not be located in the document.
 	LostMarks []handcut.LostMark
-	// Opening is what to show first when the document is opened.
+	// Opening describes where the document opens.
 	Opening Opening
-	// HandCutVersion is the version of the hand cuts that were applied.
+	// HandCutVersion is the version of the hand cuts in the result.
 	HandCutVersion int
 
 	deliveries Union
@@ -55,31 +56,31 @@ func New(r *engine.Result, given *align.GivenDocument) *View {
 		}
 		v.Flagged = append(v.Flagged, i)
 		if small {
-			v.Small++
+			v.SmallCount++
 		}
 		if oversize {
-			v.Oversize++
+			v.OversizeCount++
 			v.OversizeChunks.add(i)
 		} else {
 			v.SmallChunks.add(i)
 		}
 	}
-	v.OversizeChunks.count()
-	v.SmallChunks.count()
+	v.OversizeChunks.countMembers()
+	v.SmallChunks.countMembers()
 	v.DrySeams = NewSet(len(r.Seams), func(i int) bool { return r.Seams[i].IsDry() })
-	v.Dry = v.DrySeams.Between(0, len(r.Seams))
-	v.deliveries = NewUnion(len(r.Seams), func(i int) uint16 { return uint16(deliveryOf(&r.Seams[i])) })
+	v.DryCount = v.DrySeams.Between(0, len(r.Seams))
+	v.deliveries = NewUnion(len(r.Seams), func(i int) uint16 { return uint16(newDelivery(&r.Seams[i])) })
 	return v
 }
 
-// CompareWith records how the result differs from before. If the last step continues an act, it
-// compares with the result before the act.
+// CompareWith records the differences from the view before the last step. If the step continues an
+// act, it records the differences from the result before the act.
 func (v *View) CompareWith(before *View, act int) {
 	v.act = act
 	if before.Result.Doc != v.Result.Doc {
 		return
 	}
-	v.Effect = effectOf(before, v)
+	v.Effect = newEffect(before, v)
 	start := before.Result
 	if v.Continues = v.continuesAct(before); v.Continues {
 		start = before.Before
@@ -97,7 +98,7 @@ func (v *View) CompareWith(before *View, act int) {
 	v.Effect.compareSeams(start, v.Result)
 }
 
-// markMoved marks the seams that are not in before, which must be sorted by Byte.
+// markMoved marks the seams that are not in before. before must be sorted by Byte.
 func (v *View) markMoved(before []chunk.Seam) {
 	seams := v.Result.Seams
 	v.Moved = make([]bool, len(seams))
@@ -110,17 +111,17 @@ func (v *View) markMoved(before []chunk.Seam) {
 	}
 }
 
-// Owner returns the chunk to which the byte at off belongs. Text shared by two chunks belongs to the
-// earlier one.
+// Owner returns the chunk that owns the byte at off. The earlier chunk owns text that two chunks
+// share.
 func (v *View) Owner(off int) int {
 	seams := v.Result.Seams
 	return sort.Search(len(seams), func(i int) bool { return seams[i].Byte > off })
 }
 
-// chunkHolding returns the chunk that best represents a text. It is the chunk with the beginning of
-// the text. If that chunk starts before the text and the next chunk has more of the text, it is the
-// next chunk.
-func (v *View) chunkHolding(text chunk.Span) int {
+// chunkForText returns the chunk to select for a text. This is the chunk in which the text begins.
+// If that chunk begins before the text and the next chunk contains more of the text, it is the next
+// chunk.
+func (v *View) chunkForText(text chunk.Span) int {
 	i := v.Owner(text.Start)
 	if i+1 >= v.Result.Chunks.Len() || v.OwnText(i).Start >= text.Start {
 		return i
@@ -132,7 +133,7 @@ func (v *View) chunkHolding(text chunk.Span) int {
 	return i
 }
 
-// ChunkAfterSeam returns the chunk after the seam nearest to off. If there is no seam, it returns
+// ChunkAfterSeam returns the chunk after the seam nearest to off. If there are no seams, it returns
 // the only chunk.
 func (v *View) ChunkAfterSeam(off int) int {
 	i := v.Owner(off)
@@ -145,7 +146,7 @@ func (v *View) ChunkAfterSeam(off int) int {
 	return i
 }
 
-// OwnText returns the new text of chunk i and the blank text after it.
+// OwnText returns the text of chunk i without overlap, and the blank text after it.
 func (v *View) OwnText(i int) chunk.Span {
 	s := chunk.Span{Start: v.Result.Chunks.Body(i).Start, End: len(v.Result.Doc.Text)}
 	if i > 0 {
@@ -159,18 +160,19 @@ func (v *View) OwnText(i int) chunk.Span {
 	return s
 }
 
-// SeamInSight reports whether a seam or its overlap is between two offsets. i is the first seam
-// after start.
+// SeamInSight returns the first seam after start. ok reports whether the seam or its overlap begins
+// before end.
 func (v *View) SeamInSight(start, end int) (i int, ok bool) {
 	i = v.Owner(start)
-	return i, i < len(v.Result.Seams) && seamPlace(v.Result, i).Start < end
+	return i, i < len(v.Result.Seams) && seamSpan(v.Result, i).Start < end
 }
 
-// NearestOverlap returns the seam with overlap that is nearest to offset at. It considers the seams
-// from first to offset end that have a share of the requested overlap. It returns -1 if there is none.
+// NearestOverlap returns the seam with overlap that is nearest to offset at. It considers seams from
+// first on that begin before offset end and have at least this share of the requested overlap. It
+// returns -1 if there is none.
 func (v *View) NearestOverlap(first, end, at int, share float64) int {
 	seams, nearest, distance := v.Result.Seams, -1, 0
-	for i := first; i < len(seams) && seamPlace(v.Result, i).Start < end; i++ {
+	for i := first; i < len(seams) && seamSpan(v.Result, i).Start < end; i++ {
 		d := max(seams[i].Byte-at, at-seams[i].Byte)
 		hasOverlap := seams[i].Delivered > 0 && float64(seams[i].Delivered) >= share*float64(seams[i].Requested)
 		if hasOverlap && (nearest < 0 || d < distance) {
@@ -180,5 +182,5 @@ func (v *View) NearestOverlap(first, end, at int, share float64) int {
 	return nearest
 }
 
-// IsMovedSeam reports whether seam i was marked as moved.
+// IsMovedSeam reports whether seam i did not exist before the latest act.
 func (v *View) IsMovedSeam(i int) bool { return i >= 0 && i < len(v.Moved) && v.Moved[i] }
