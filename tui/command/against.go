@@ -118,7 +118,7 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, t *export.Target) error
 func (f *againstFlags) refuseComparisonFlags(cmd *cobra.Command, remedy string) error {
 	for _, name := range []string{"questions", "top"} {
 		if cmd.Flags().Changed(name) {
-			return flags.UsageError("--%s is for a page that compares: %s", name, remedy)
+			return flags.UsageError("--%s applies only to a comparison: %s", name, remedy)
 		}
 	}
 	return nil
@@ -252,7 +252,7 @@ func (f *againstFlags) pairVersions(a *app, args []string) (*input.VersionList, 
 		return a.reader.PairRevision(args, f.before)
 	}
 	if len(args) > 1 {
-		return nil, flags.UsageError("%s is a single older version: name the one file or folder to compare with it", f.older)
+		return nil, flags.UsageError("--against %s is one older version: name only one file or folder to compare with it", f.older)
 	}
 	return a.reader.PairFiles(f.older, args[0])
 }

@@ -54,7 +54,7 @@ func TestImportsFollowRules(t *testing.T) {
 	for dir, imported := range readImports(t, top) {
 		for _, other := range imported {
 			if !allows(dir, other) {
-				t.Errorf("%s imports %s, which its arrows do not allow", dir, other)
+				t.Errorf("%s imports %s, which importRules does not allow", dir, other)
 			}
 		}
 	}

@@ -59,7 +59,7 @@ func (a *app) askCommand() *cobra.Command {
 	}
 	addGoldFlags(cmd, &f.questions, &f.top)
 	flags.AddWholeNumber(cmd, &f.candidates, "candidates", 0, "drop near-duplicates among the best `N` chunks (default: twice --top)")
-	cmd.Flags().Float64Var(&f.similarity, "similarity", metrics.DuplicateThreshold, "drop a chunk if more than `SHARE` of its text, from 0 to 1, is also in a better one")
+	cmd.Flags().Float64Var(&f.similarity, "similarity", metrics.DuplicateThreshold, "drop a chunk if a higher-ranked chunk contains more than `SHARE` of its text, from 0 to 1")
 	addLanguageFlag(cmd, &f.language)
 	flags.AddFormat(cmd, &f.format, "text", "json")
 	a.reader.AddInputFlag(cmd, &f.input)

@@ -152,7 +152,7 @@ func TestCorpusThroughPipe(t *testing.T) {
 	}
 	for n := 1; n <= corpusLines; n++ {
 		if got := out.texts[fmt.Sprint(n)]; got != nil && got.String() != corpusText(n) {
-			t.Fatalf("the text of document %d is incomplete", n)
+			t.Fatalf("the chunks of document %d do not contain its whole text", n)
 		}
 	}
 	if limit := 1<<16 + 8*3*len(corpusLine(59)); out.maxAhead > limit {

@@ -79,7 +79,7 @@ func (a *app) exportCommand() *cobra.Command {
 	flags.Complete(cmd, "to", func(string) []cobra.Completion {
 		return flags.Completions(targets, func(t *export.Target) (name, text string) { return t.Name, t.Help })
 	})
-	cmd.Flags().BoolVar(&tuned, "tune", false, "with html: also score other settings with drafts, and show those that tie (always done if questions are kept with the document)")
+	cmd.Flags().BoolVar(&tuned, "tune", false, "with html: also score other settings with draft questions, and list those that tie (always on if questions are stored with the document)")
 	pics.add(cmd)
 	against.add(cmd)
 	a.explorerFlags.AddThemeFlag(cmd)

@@ -30,7 +30,7 @@ func TestManifestSurvivesKill(t *testing.T) {
 	self, err := os.Executable()
 	failIfError(t, err)
 	failIfError(t, os.Symlink(self, program))
-	writeLines(t, lines, "an older text", 3)
+	writeLines(t, lines, "the older text", 3)
 	runKilled(t, program, nil, lines, "--manifest", kept)
 	before, err := os.ReadFile(kept)
 	failIfError(t, err)
@@ -89,7 +89,7 @@ func checkLeftoversRemoved(t *testing.T, kept string, run func()) {
 	}
 	run()
 	if left, err = filepath.Glob(pattern); err != nil || len(left) > 0 {
-		t.Errorf("after the next run the folder still has %q, error %v", left, err)
+		t.Errorf("temporary files after the next run = %q, error %v, want none", left, err)
 	}
 }
 

@@ -26,7 +26,7 @@ type manifestFlags struct{ write, since, deleted string }
 
 func (f *manifestFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.write, "manifest", "", "write the ids and hashes of all chunks to `FILE`, for --since in the next run")
-	cmd.Flags().StringVar(&f.since, "since", "", "report changes since the manifest `FILE`: a status on every record, whatever --fields selects, and the ids to delete at the end")
+	cmd.Flags().StringVar(&f.since, "since", "", "report changes since the manifest `FILE`: every record has a status, even with --fields, and the ids to delete follow the records")
 	cmd.Flags().StringVar(&f.deleted, "deleted", "", "with --since: write the ids to delete to `FILE`, not after the records")
 }
 

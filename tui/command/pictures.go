@@ -77,7 +77,7 @@ func (a exportRun) targets(p *pictureFlags) []export.Target {
 	}
 	return append(slices.Clip(export.Targets),
 		picture("svg", "a picture of the explorer, or a slide of --chunks; with --against A and B side by side", func(p *tui.Picture, w io.Writer) ([]rune, error) { return nil, p.SVG(w) }),
-		picture("png", "the same, in pixels", (*tui.Picture).Pixels),
+		picture("png", "the same picture as a PNG file", (*tui.Picture).Pixels),
 	)
 }
 

@@ -65,7 +65,7 @@ func (f *recordingFile) write(a *app) error {
 	}
 	keptTime := ""
 	if r.Full {
-		keptTime = ", when it was full"
+		keptTime = ", when it reached the size limit"
 	}
 	_, err := fmt.Fprintf(a.out, "wrote %s: %s%s; it contains the text of the document shown on the screen\n",
 		cell.Escape(f.path), r.Length.Round(time.Second), keptTime)

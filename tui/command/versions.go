@@ -64,7 +64,7 @@ func (a versionsRun) pairVersions(args []string, f *compareFlags) (*input.Versio
 	case f.questions != "":
 		return nil, flags.UsageError("compare cannot score questions on versions: use chunkscope export NEW --to html --against OLD --questions FILE, or --before REV instead of --against OLD")
 	case f.input == "jsonl":
-		return nil, flags.UsageError("versions are files or folders, not lines of JSON: remove --input jsonl, or add --b to compare settings")
+		return nil, flags.UsageError("versions are files or folders, not JSON lines: remove --input jsonl, or add --b to compare settings")
 	case f.before != "" && f.versions:
 		return nil, flags.UsageError("--before reads the older version from git, --versions from the first of two files: use only one of them")
 	}

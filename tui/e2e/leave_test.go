@@ -43,7 +43,7 @@ func launch(t *testing.T) (tm *terminal, ttyBefore string) {
 	tm.runCommand("sh -c 'echo $$ > pid; exec $PROGRAM --preset context'")
 	tm.waitForChunks()
 	if got := tm.paneFormat("alternate_on"); got != "1" {
-		t.Errorf("alternate screen %s, want 1: the explorer should leave the main screen alone", got)
+		t.Errorf("alternate screen = %s, want 1", got)
 	}
 	return tm, ttyBefore
 }

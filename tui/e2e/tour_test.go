@@ -69,7 +69,7 @@ func TestTourFromFirstToLastStop(t *testing.T) {
 		tm.waitForStop(i)
 	}
 	tm.press("Space") // after the last stop
-	tm.waitFor("the earlier screen and the message after the tour", func(s screen) bool {
+	tm.waitFor("the original screen and the message after the tour", func(s screen) bool {
 		return s.has("end of the tour") && sameScreen(s.withoutFooter(), before.withoutFooter())
 	})
 

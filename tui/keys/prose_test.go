@@ -92,7 +92,7 @@ func TestKeysInProseMatchTable(t *testing.T) {
 			action, ok := proseActions[phrase]
 			switch {
 			case !ok:
-				t.Errorf("%s: unknown action of %q: add it to prose", name, phrase)
+				t.Errorf("%s: the action of %q is unknown: add it to proseActions", name, phrase)
 			case !slices.ContainsFunc(Table, func(b Binding) bool { return b.Action == action && slices.Contains(b.Keys, findByName(key)) }):
 				t.Errorf("%s: %q: the table lacks the key %s for %s", name, phrase, key, action)
 			}

@@ -83,7 +83,7 @@ func TestNamedActionsHaveOneKey(t *testing.T) {
 			}
 		}
 		if len(found) != 1 {
-			t.Errorf("%s: the key of %s is ambiguous, one of %q: use Scope.Of", at, selector.Sel.Name, found)
+			t.Errorf("%s: the key of %s is ambiguous, one of %q: use Scope.BindingOf", at, selector.Sel.Name, found)
 		}
 	})
 	if asked < 50 {

@@ -91,7 +91,7 @@ func TestPagePlays(t *testing.T) {
 	}
 	got, want := strings.Join(strings.Fields(screenText(t, dom)), ""), strings.Join(strings.Fields(cell.Plain(last)), "")
 	if got != want {
-		t.Errorf("text at the end = %q, want the last frame %q", got, want)
+		t.Errorf("final text = %q, want last frame %q", got, want)
 	}
 }
 

@@ -29,7 +29,7 @@ func TestWritesRunInOrder(t *testing.T) {
 		}
 	}
 	if !slices.Equal(done, []int{0, 1, 2, 3, 4}) || len(w.pending) != 0 {
-		t.Errorf("order of writes = %v, %d pending, want 0 to 4 and none pending", done, len(w.pending))
+		t.Errorf("order of writes = %v with %d pending, want 0 to 4 with none pending", done, len(w.pending))
 	}
 }
 

@@ -32,7 +32,7 @@ func TestProgramEndsAfterInput(t *testing.T) {
 			t.Errorf("Read = %d, %v, want 0, nil", n, err)
 		}
 		if <-l.ended.Done(); !l.IsEnding() {
-			t.Errorf("%T: the program was not asked to quit", end)
+			t.Errorf("%T: the program was not told to quit", end)
 		}
 		typed.Close()
 	}

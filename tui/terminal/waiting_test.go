@@ -68,14 +68,14 @@ func runTyped(t *testing.T, text string) []string {
 func TestQuitOvertakesFlood(t *testing.T) {
 	const n = 10_000
 	for name, text := range map[string]string{
-		"keys, ctrl+c":   strings.Repeat("jk/x", n/4) + "\x03",
-		"keys, q":        strings.Repeat("n", n) + "q",
-		"mouse, q":       strings.Repeat("\x1b[<35;10;10M\x1b[<35;11;10M", n/2) + "q",
-		"wheel, ctrl+c":  strings.Repeat("\x1b[<65;10;10M", n) + "\x03",
-		"ctrl+c by CSI":  strings.Repeat("n", n) + "\x1b[99;5u",
-		"an open paste":  strings.Repeat("n", n) + "\x1b[200~ a paste without end \x03",
-		"an open title":  strings.Repeat("n", n) + "\x1b]0;a title without end \x03",
-		"broken, ctrl+c": strings.Repeat("\x1b[<9\xff\xfe\x1bOz\x01", n/8) + "\x03",
+		"keys, ctrl+c":       strings.Repeat("jk/x", n/4) + "\x03",
+		"keys, q":            strings.Repeat("n", n) + "q",
+		"mouse, q":           strings.Repeat("\x1b[<35;10;10M\x1b[<35;11;10M", n/2) + "q",
+		"wheel, ctrl+c":      strings.Repeat("\x1b[<65;10;10M", n) + "\x03",
+		"ctrl+c by CSI":      strings.Repeat("n", n) + "\x1b[99;5u",
+		"unterminated paste": strings.Repeat("n", n) + "\x1b[200~ a paste without end \x03",
+		"unterminated title": strings.Repeat("n", n) + "\x1b]0;a title without end \x03",
+		"broken, ctrl+c":     strings.Repeat("\x1b[<9\xff\xfe\x1bOz\x01", n/8) + "\x03",
 	} {
 		t.Run(name, func(t *testing.T) {
 			seen := runTyped(t, text)

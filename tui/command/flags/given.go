@@ -87,7 +87,7 @@ func (f *GivenChunks) reportUnassigned(report func(error)) {
 		return
 	}
 	n, names := listUnassigned(f.assigned.Ambiguous, "; ")
-	remark(n, "may be of several documents", "may be of several documents", names)
+	remark(n, "may belong to several documents", "may belong to several documents", names)
 	n, names = listUnassigned(f.assigned.Foreign, ", ")
 	remark(n, "names another document", "name other documents", names)
 }
@@ -184,7 +184,7 @@ func (f *GivenChunks) refuseUnfit(doc *engine.Document, chunks []align.GivenChun
 		return nil
 	}
 	return &align.FormatError{Name: f.File, Err: fmt.Errorf(
-		"holds %s bytes of chunks of %s, more than %d times the document: name the document from which they were made", text.GroupDigits(n), doc.Name, maxRepeats)}
+		"contains %s bytes of chunks of %s, more than %d times its length: name the document that they were made from", text.GroupDigits(n), doc.Name, maxRepeats)}
 }
 
 // Locate locates the chunks of a document in its text. If there are several documents and this one
@@ -197,9 +197,9 @@ func (f *GivenChunks) Locate(ctx context.Context, doc *engine.Document) (*align.
 	if len(chunks) == 0 {
 		others := "other documents"
 		if len(f.assigned.Ambiguous) > 0 {
-			others = "others, or several"
+			others = "other documents, or to several"
 		}
-		return nil, f.refuse("%s holds no chunks of %s: its chunks name %s", f.File, doc.Name, others)
+		return nil, f.refuse("%s contains no chunks of %s: its chunks belong to %s", f.File, doc.Name, others)
 	}
 	if err := f.refuseUnfit(doc, chunks); err != nil {
 		return nil, err

@@ -92,7 +92,7 @@ func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs,
 			args = []string{StdinArg}
 		}
 		if rd.names.root != "" {
-			return nil, flags.UsageError("--root is for files, but lines of JSON have their own ids: remove --root or --input jsonl")
+			return nil, flags.UsageError("--root applies to files, but JSON lines have their own ids: remove --root or --input jsonl")
 		}
 		if err := rd.CheckNames(); err != nil {
 			return nil, err

@@ -17,7 +17,7 @@ func TestWatch(t *testing.T) {
 		time.Sleep(10 * checkInterval)
 		synctest.Wait()
 		if calls.Load() != 0 {
-			t.Fatal("the limit itself was treated as exceeded")
+			t.Fatal("memory use equal to the limit was reported")
 		}
 		used.Store(101)
 		time.Sleep(10 * checkInterval)

@@ -29,7 +29,7 @@ type names struct {
 func (rd *Reader) AddNameFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&rd.names.root, "root", "", "make the ids of documents relative to the folder `DIR` (default: the deepest folder that holds them all)")
-	f.StringVar(&rd.names.DocID, "doc-id", "", "name documents by `PATTERN`, such as handbook/{path} (default: {path}; for lines of JSON, {id})")
+	f.StringVar(&rd.names.DocID, "doc-id", "", "name documents by `PATTERN`, such as handbook/{path} (default: {path}; for JSON lines, {id})")
 	f.StringVar(&rd.names.IDPattern, "id-pattern", "", "name chunks by `PATTERN`, such as {text_sha256:16} (default: "+source.ChunkIDs+")")
 	f.StringVar(&rd.names.Source, "source", "", "set the source of every record by `PATTERN`, such as https://example.com/{path}")
 	flags.SetSection(flags.NamesSection, f, "root", "doc-id", "id-pattern", "source")

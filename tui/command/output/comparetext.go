@@ -158,7 +158,7 @@ func (p compareText) writeGoldDifference(g *retrieval.Difference) {
 	for _, l := range []struct {
 		message string
 		lines   []int
-	}{{"answer whole in B only: question of ", g.Gained}, {"answer whole in A only: question of ", g.Lost}} {
+	}{{"answer whole in B only: question on ", g.Gained}, {"answer whole in A only: question on ", g.Lost}} {
 		if len(l.lines) == 0 {
 			continue
 		}

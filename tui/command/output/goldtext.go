@@ -65,8 +65,8 @@ func (p goldText) write(g *Scoring, s settings.Settings) {
 		return
 	}
 	p.End()
-	p.writeEstimate("answers whole", t.AnswersWhole, t.Scored, "all of the answer is in one chunk, retrieved or not")
-	p.writeEstimate("precision Ω", t.PrecisionOmega, t.Scored, "what the cuts allow at best")
+	p.writeEstimate("answers whole", t.AnswersWhole, t.Scored, "one chunk has the whole answer, retrieved or not")
+	p.writeEstimate("precision Ω", t.PrecisionOmega, t.Scored, "the best precision that these cuts allow")
 	p.End()
 	p.writeScores(t)
 	p.End()

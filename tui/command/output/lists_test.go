@@ -57,7 +57,7 @@ func TestLongTieSetIsShortened(t *testing.T) {
 		}
 		for at, name := range map[int]string{c.present: "present", c.thumb: "rule of thumb"} {
 			if at >= 0 && !slices.ContainsFunc(rows, func(row string) bool { return strings.HasSuffix(row, name) || strings.Contains(row, name+",") }) {
-				t.Errorf("%d tied settings: none is marked %s in\n%s", c.tied, name, table)
+				t.Errorf("%d tied settings: no row is marked %s in\n%s", c.tied, name, table)
 			}
 		}
 	}

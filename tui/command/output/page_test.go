@@ -40,7 +40,7 @@ docs/a-long-folder/guide.md       7  x
 		}
 	}
 	if !strings.Contains(p.String(), "guide.md       7") {
-		t.Errorf("the end of the name is cut:\n%s", p.String())
+		t.Errorf("the end of the name was truncated:\n%s", p.String())
 	}
 }
 

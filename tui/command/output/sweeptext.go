@@ -239,7 +239,7 @@ func bandOf(c *sweep.Curve) string {
 func (p sweepText) writeKnees(l *SweptDocuments, total *sweep.Curve) {
 	t := &table{align: "lrlrrr", keepEnd: true, droppable: []int{4, 5, 3}}
 	folder := folderOf(l.lines, func(d sweptLine) string { return d.path })
-	t.addHeadings(p.Page, "document"+nameFolder(folder), "knee", "", "text at it", "at "+valueOf(total, l.start), "stored at it")
+	t.addHeadings(p.Page, "document"+nameFolder(folder), "knee", "", "text at knee", "at "+valueOf(total, l.start), "stored at knee")
 	for _, d := range l.lines {
 		row := []field{{text: d.path[len(folder):]}}
 		if d.knee == nil {
