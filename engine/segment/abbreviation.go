@@ -45,8 +45,8 @@ var wordKinds = sync.OnceValue(func() map[string]wordKind {
 	return kinds
 })
 
-// findWordKind returns the kind of a word, or 0 if it is unknown. An abbreviation may follow an
-// apostrophe, a hyphen or a slash.
+// findWordKind returns the kind of word, or 0 if the word is unknown. An abbreviation may follow an
+// apostrophe, a hyphen or a slash in the word.
 func findWordKind(word string) wordKind {
 	if word == "" {
 		return 0
@@ -89,7 +89,7 @@ func precedesNumbers(word string) bool {
 	return findWordKind(word)&(kindAbbreviation|kindNumberLabel) != 0
 }
 
-// isAbbreviation reports whether the full stop of e belongs to an abbreviation and does not end the
+// isAbbreviation reports whether the period of e belongs to an abbreviation and does not end the
 // sentence.
 func (f *sentenceFinder) isAbbreviation(e *ending, next int) bool {
 	if e.hasQuote || e.hasGap {
@@ -137,8 +137,7 @@ func isRoman(word string) bool {
 	return word != "" && word[0] < 'a' && romanNumber(strings.ToLower(word)) > 0 && strings.ToUpper(word) == word
 }
 
-// isInitial reports whether word consists of capital letters and full stops, such as "J", "J.K" or
-// "U.K".
+// isInitial reports whether word consists of capital letters and periods, such as "J", "J.K" or "U.K".
 func isInitial(word string) bool {
 	for part := range strings.SplitSeq(word, ".") {
 		part = strings.TrimPrefix(part, "-")
@@ -178,7 +177,7 @@ func (f *sentenceFinder) trimSpace(p int) int {
 // maxAbbreviation is the maximum length of an abbreviation in bytes.
 const maxAbbreviation = 24
 
-// wordBefore returns the word that ends at end. The word may contain full stops and hyphens.
+// wordBefore returns the word that ends at end. The word may contain periods and hyphens.
 func (f *sentenceFinder) wordBefore(end int) string {
 	p := end
 	for p > f.start && byteClass(f.text[p-1])&(classCased|classNumeric) != 0 {

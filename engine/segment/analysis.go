@@ -1,5 +1,5 @@
-// Package segment finds the sentences, words and tokens of a document. The results are shared by all
-// runs.
+// Package segment finds the sentences, words and tokens of a document. All runs on the document share
+// the results.
 package segment
 
 import (
@@ -25,7 +25,7 @@ type Analysis struct {
 	tally     work.Tally
 }
 
-// Analyze returns an empty analysis of d. Results are computed when they are needed.
+// Analyze returns an analysis of d. It computes each result when the result is first needed.
 func Analyze(d *source.Document) *Analysis {
 	a := &Analysis{Document: d}
 	t := &a.tally
@@ -57,10 +57,11 @@ func Analyze(d *source.Document) *Analysis {
 // WithFormat returns a new analysis of the document in another format.
 func (a *Analysis) WithFormat(f source.Format) *Analysis { return Analyze(a.Document.WithFormat(f)) }
 
-// Progress returns the progress of the analysis. If a caller stops it, the analysis stays incomplete.
+// Progress returns the progress of the analysis. If a caller stops the Tally, the analysis remains
+// incomplete.
 func (a *Analysis) Progress() *work.Tally { return &a.tally }
 
-// Clone returns a new analysis of the same document, without results.
+// Clone returns a new analysis of the same document. It does not copy results.
 func (a *Analysis) Clone() *Analysis { return Analyze(a.Document) }
 
 // Outline returns the blocks and headings of the document.
@@ -86,8 +87,8 @@ func (a *Analysis) Tokens(tokenizer string) *Tokens {
 	return a.Memo(tokensKey(tokenizer), func() any { return newTokens(&a.tally, a.Text, tokenizer) }).(*Tokens)
 }
 
-// Memo returns the cached result of compute for a key. The type of the key must belong to the
-// caller's package to avoid collisions.
+// Memo returns the result of compute, which is cached under key. To avoid collisions, the type of key
+// must be defined in the caller's package.
 func (a *Analysis) Memo(key any, compute func() any) any {
 	f, ok := a.memo.Load(key)
 	if !ok {
@@ -102,12 +103,12 @@ type Meter interface {
 	CountRange(a, b int) int
 	// Count counts the units of text.
 	Count(text string) int
-	// Advance returns the largest offset up to limit for which the text from a has at most n units.
-	// The offset is never inside a character.
+	// Advance returns the largest end ≤ limit for which source[a:end] has at most n units. The end is
+	// never inside a character.
 	Advance(a, n, limit int) int
 }
 
-// Meter returns the Meter for a unit. tokenizer is ignored unless the unit is tokens.
+// Meter returns the Meter for a unit. tokenizer is used only if the unit is "tokens".
 func (a *Analysis) Meter(unit, tokenizer string) Meter {
 	switch unit {
 	case "words":

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Breaks holds the word and sentence boundaries of a document by UAX #29. They equal ICU's boundaries
-// without dictionaries.
+// Breaks holds the word and sentence boundaries of a document according to UAX #29. They are equal to
+// the boundaries of ICU without dictionaries.
 type Breaks struct {
 	text      string
 	words     offsetSet
@@ -26,7 +26,8 @@ func (a *Analysis) Breaks() *Breaks {
 	return a.Memo(breaksKey{}, func() any { return newBreaks(&a.tally, a.Text) }).(*Breaks)
 }
 
-// breaksPerReport is chosen so that finding them takes at most a millisecond.
+// breaksPerReport is the number of words between progress reports. Finding that many words takes at
+// most a millisecond.
 const breaksPerReport = 1 << 13
 
 func newBreaks(tally *work.Tally, text string) *Breaks {
@@ -89,7 +90,7 @@ func isWord(segment string) bool {
 	return joinsWords("_"+string(r)) && !joinsWords("!"+string(r)) || isKanaSign(r)
 }
 
-// CountStandardWords counts the words in text by the rules of Breaks.
+// CountStandardWords counts the words in text according to UAX #29.
 func CountStandardWords(text string) (n int) {
 	for it := words.FromString(text); it.Next(); {
 		if isWord(it.Value()) {
@@ -127,14 +128,14 @@ func (b *Breaks) WordEnd(i int) int { return b.ends.At(i) }
 // HasBoundary reports whether pos is a word boundary.
 func (b *Breaks) HasBoundary(pos int) bool { return b.words.Has(pos) }
 
-// PreviousBreak returns the last word boundary before pos, or 0.
+// PreviousBreak returns the last word boundary before pos, or 0 if there is none.
 func (b *Breaks) PreviousBreak(pos int) int { return max(0, b.words.lastBefore(pos)) }
 
 // IsWordEnd reports whether a word ends at pos.
 func (b *Breaks) IsWordEnd(pos int) bool { return b.ends.Has(pos) }
 
-// NextWord returns the end of the word at pos in span. Text between words also counts, in which case
-// isWordEnd is false.
+// NextWord returns the end of the word at pos in span. If the text at pos is not a word, NextWord returns
+// the end of that text, and isWordEnd is false.
 func (b *Breaks) NextWord(pos int, span chunk.Span) (end int, isWordEnd bool) {
 	if b.words.Has(pos) {
 		if end = b.words.firstAfter(pos, span.End); b.words.Has(end) {

@@ -18,7 +18,7 @@ func (m charMeter) CountRange(a, b int) int {
 func (m charMeter) Count(text string) int { return utf8.RuneCountInString(text) }
 
 func (m charMeter) Advance(a, n, limit int) int {
-	if limit-a <= n { // a character has at least one byte
+	if limit-a <= n { // each character has at least one byte
 		return limit
 	}
 	return min(limit, m.a.ByteOfChar(m.a.CharsBefore(a)+n))

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// CountRange must equal Count of the same text. Advance must return the largest possible offset.
+// CountRange and Count must return the same number. Advance must return the largest possible offset.
 func TestMetersOfCharactersAndWords(t *testing.T) {
 	for _, unit := range []string{"chars", "words"} {
 		t.Run(unit, func(t *testing.T) {

@@ -78,7 +78,7 @@ func (f *sentenceFinder) isSpaceAt(p int) bool {
 	return p >= f.span.End || f.class(p)&(classSpace|classSeparator) != 0
 }
 
-// isBoundaryAt reports whether white space or punctuation is at p.
+// isBoundaryAt reports whether there is white space or punctuation at p.
 func (f *sentenceFinder) isBoundaryAt(p int) bool {
 	r, _ := f.rune(p)
 	return f.isSpaceAt(p) || findClass(r)&(classContinues|classTerminal) != 0 || unicode.In(r, unicode.Pe, unicode.Pf)
@@ -101,7 +101,7 @@ func (f *sentenceFinder) closeRun(e *ending, p int) int {
 	return p
 }
 
-// closesPair reports whether text[p:end] is a closing mark.
+// closesPair reports whether f.text[p:end] is a closing mark.
 func (f *sentenceFinder) closesPair(e *ending, p, end int) bool {
 	switch {
 	case f.isSpaceAt(end):

@@ -9,7 +9,7 @@ import (
 
 type ending struct {
 	wordEnd int
-	// isFullStop is true for a single full stop, which may also belong to an abbreviation.
+	// isFullStop is true if the mark is a single period, which may also belong to an abbreviation.
 	isFullStop bool
 	lastClass  class
 	isASCII    bool
@@ -18,7 +18,8 @@ type ending struct {
 	hasQuote, hasMarkup, hasCode, hasGap bool
 }
 
-// skipMark skips the mark at i. It ends the sentence there unless the sentence continues.
+// skipMark skips the mark at i, of class c and length size. It ends the sentence after the mark unless
+// the sentence continues. It returns the offset at which the search continues.
 func (f *sentenceFinder) skipMark(i, size int, c class) int {
 	if l := f.linkAt(i); !l.Empty() {
 		pos, ok := f.endOfLinkText(l)
@@ -79,7 +80,8 @@ func (f *sentenceFinder) applyRules(e *ending, following class) int {
 	return e.marksEnd
 }
 
-// endBefore ends the sentence after e unless the text at next, of class c, continues the sentence.
+// endBefore ends the sentence after e unless the text at next continues the sentence. c is the class of
+// the character at next.
 func (f *sentenceFinder) endBefore(e *ending, next int, c class) {
 	if next < f.span.End && f.text[next] == '\\' && f.class(next+1) == classContinues {
 		c = classContinues
@@ -101,8 +103,8 @@ func (f *sentenceFinder) beginsWithMark(p int) bool {
 	return f.text[p] == '!' && strings.HasPrefix(f.text[p+1:f.span.End], "[") || f.text[p] == '.' && p > 0 && f.class(p-1) == classSpace && f.class(p+1)&classLetters != 0
 }
 
-// isInsideWordAt reports whether e is inside a word. It is false after marks such as 。, which need no
-// space after them.
+// isInsideWordAt reports whether e is inside a word. The result is false after marks such as 。, which do
+// not require a space.
 func (f *sentenceFinder) isInsideWordAt(e *ending, next class) bool {
 	if !e.isASCII || e.hasGap || f.text[e.marksEnd-1] >= utf8.RuneSelf {
 		return false
@@ -128,8 +130,7 @@ func (f *sentenceFinder) classBefore(p int) class {
 	return 0
 }
 
-// isBeforeLowerCase reports whether the first letter from p is in lower case. It ignores tags and
-// entities.
+// isBeforeLowerCase reports whether the first letter after p is lowercase. It ignores tags and entities.
 func (f *sentenceFinder) isBeforeLowerCase(p int) bool {
 	for p < f.span.End {
 		r, size := f.rune(p)
@@ -168,8 +169,8 @@ func (f *sentenceFinder) markupSize(p int) int {
 	return 0
 }
 
-// isCodeAt reports whether a code span starts at p. A sentence may start with a lower-case name in
-// code.
+// isCodeAt reports whether a code span starts at p. A sentence may start with a lowercase name in a code
+// span.
 func (f *sentenceFinder) isCodeAt(p int) bool { return f.text[p] == '`' && f.linkAt(p).Start == p }
 
 // skipSpaceAfter returns the end of the white space after e. A combining mark on a space becomes part
@@ -236,8 +237,8 @@ func (f *sentenceFinder) endOfLinkText(l chunk.Span) (pos int, ok bool) {
 	return 0, false
 }
 
-// readsAsText reports whether the mark at the end of code can end a sentence. In a path or an
-// operator it cannot.
+// readsAsText reports whether the mark at the end of code can end a sentence. A mark in a path or in an
+// operator cannot.
 func readsAsText(code string, size int) bool {
 	if size > 1 {
 		return true
@@ -247,8 +248,8 @@ func readsAsText(code string, size int) bool {
 	return endsWithWord && (strings.HasSuffix(code, ".") || strings.Contains(code, " "))
 }
 
-// findDotLeader finds a row of dots before a page number. Its line is a separate sentence that ends
-// at end. If there is none, end is 0.
+// findDotLeader finds a row of dots before a page number, as in a table of contents. The line is a
+// separate sentence that ends at end. If there is no page number, end is 0. last is the last dot.
 func (f *sentenceFinder) findDotLeader(i int) (last, end int) {
 	const minDots = 4
 	dots, p := 0, i
@@ -270,8 +271,8 @@ func (f *sentenceFinder) findDotLeader(i int) (last, end int) {
 	if p == number || !isPageNumber(f.text[number:p]) || end < f.span.End && marks[f.text[end]] != byteLineEnd {
 		return last, 0
 	}
-	if line := f.start + strings.LastIndexAny(f.text[f.start:i], "\n\r") + 1; line > f.start {
-		f.endSentence(line)
+	if lineStart := f.start + strings.LastIndexAny(f.text[f.start:i], "\n\r") + 1; lineStart > f.start {
+		f.endSentence(lineStart)
 	}
 	f.endSentence(end)
 	return last, end

@@ -25,8 +25,8 @@ func newSentenceFinder(text string, links []chunk.PackedSpan, keep func(chunk.Sp
 	return &sentenceFinder{text: text, links: links, emit: keep}
 }
 
-// Find splits a span of prose into sentences. Calls must be in order of the spans. It returns false
-// after keep has returned false.
+// Find splits a span of prose into sentences. It must be called for spans in text order. Find returns
+// false if keep has returned false.
 func (f *sentenceFinder) Find(span chunk.Span) (isWanted bool) {
 	f.span, f.start = span, span.Start
 	f.pairs.begin(span.Start)
@@ -54,8 +54,8 @@ func (f *sentenceFinder) Find(span chunk.Span) (isWanted bool) {
 	return !f.isDone
 }
 
-// skipCharacter skips a non-ASCII character. If the character ends a sentence, the sentence ends
-// there.
+// skipCharacter skips the non-ASCII character at i. If the character can end a sentence, skipCharacter
+// treats it like skipMark.
 func (f *sentenceFinder) skipCharacter(i int) int {
 	if i+1 < f.span.End && !leadPairs[pairIndex(f.text[i], f.text[i+1])] {
 		return i + 1
@@ -70,7 +70,7 @@ func (f *sentenceFinder) skipCharacter(i int) int {
 	return i + size
 }
 
-// endSentence ends the current sentence at off and trims white space.
+// endSentence ends the current sentence at off and trims white space at its end.
 func (f *sentenceFinder) endSentence(off int) {
 	s := text.TrimSpan(f.text, chunk.Span{Start: f.start, End: off})
 	if f.start = off; !s.Empty() {

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// listLines tracks lists in prose. In plain text, list items are not separate blocks.
+// listLines keeps track of the lists in prose. In plain text, list items are not separate blocks.
 type listLines struct {
 	style                  string
 	number                 int
@@ -15,7 +15,8 @@ type listLines struct {
 	isComment              bool
 }
 
-// maxLoneItems limits the number of searches without a result, which are slow.
+// maxLoneItems is the maximum number of searches for a next list item that find nothing. Such searches
+// are slow.
 const maxLoneItems = 64
 
 func (l *listLines) begin(f *sentenceFinder, start int) {
@@ -37,8 +38,8 @@ func (f *sentenceFinder) skipLineEnd(i int) int {
 	return start
 }
 
-// bullets always start an item at the start of a line. A dash may also continue a sentence, so
-// another line must start with a dash.
+// bullets holds the marks that start a list item whenever they are at the start of a line. A dash is not
+// included, since a line that continues a sentence may also start with a dash.
 const bullets = "•‣⁃◦▪▫●○■□◆◇▶►➤➢❖・①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 func (l *listLines) readItem(f *sentenceFinder, start int) bool {
@@ -95,7 +96,8 @@ func beginsSection(line string) bool {
 	return ok && parts > 1 && findClass(r)&(classUpper|classLetter) != 0
 }
 
-// hasSimilarLine reports whether matches accepts one of the next lines, or did so before.
+// hasSimilarLine reports whether matches returns true for one of the next lines. If isKnown is true, it
+// returns true without a search. It sets isKnown to true.
 func (f *sentenceFinder) hasSimilarLine(p int, isKnown *bool, matches func(line string) bool) bool {
 	if *isKnown {
 		return true
@@ -104,7 +106,8 @@ func (f *sentenceFinder) hasSimilarLine(p int, isKnown *bool, matches func(line 
 	return f.hasMatchBelow(p, matches)
 }
 
-// continuesList reports whether the number at p is the next or the first number of a list.
+// continuesList reports whether number, which is at p, is the next number of the current list or the
+// first number of a new list.
 func (l *listLines) continuesList(f *sentenceFinder, p int, style string, number int) bool {
 	if (style != l.style || number != l.number+1) && !l.hasNextItem(f, p, style, number+1) {
 		return false
@@ -113,7 +116,7 @@ func (l *listLines) continuesList(f *sentenceFinder, p int, style string, number
 	return true
 }
 
-// hasNextItem reports whether one of the next lines starts with this number and style.
+// hasNextItem reports whether one of the next lines starts with the given number and style.
 func (l *listLines) hasNextItem(f *sentenceFinder, p int, style string, number int) bool {
 	if l.loneItems > maxLoneItems {
 		return false
@@ -166,8 +169,8 @@ func (f *sentenceFinder) skipIndent(p int) int {
 
 const maxEnumerator = 16
 
-// parseEnumerator parses a list number such as "1.", "1)", "(1)", "a)", "(iv)" or "１．". roman is its
-// value as a Roman numeral, or 0.
+// parseEnumerator parses a list number such as "1.", "1)", "(1)", "a)", "(iv)" or "１．". roman is the
+// value of the number as a Roman numeral, or 0 if it is not a Roman numeral.
 func parseEnumerator(s string) (style string, number, roman int) {
 	opener := ""
 	if strings.HasPrefix(s, "(") || strings.HasPrefix(s, "（") {
@@ -223,7 +226,7 @@ func parseNumber(name string) (number int, form string) {
 	return romanNumber(lower), "I"
 }
 
-// digitsValue returns the value of one to three digits, or 0.
+// digitsValue returns the value of s if it consists of one to three digits, and 0 otherwise.
 func digitsValue(s string) int {
 	n, count := 0, 0
 	for _, r := range s {
@@ -238,7 +241,7 @@ func digitsValue(s string) int {
 	return n
 }
 
-// cjkDigit returns the value of a Chinese numeral from 1 to 10, or 0.
+// cjkDigit returns the value of r if it is a Chinese numeral from 1 to 10, and 0 otherwise.
 func cjkDigit(r rune) int {
 	const numerals = "一二三四五六七八九十"
 	if i := strings.IndexRune(numerals, r); i >= 0 {
@@ -247,7 +250,7 @@ func cjkDigit(r rune) int {
 	return 0
 }
 
-// cjkValue returns the value of a Chinese number up to 99, or 0.
+// cjkValue returns the value of s if it is a Chinese number up to 99, and 0 otherwise.
 func cjkValue(s string) int {
 	prefix, suffix, tens := strings.Cut(s, "十")
 	digit := func(s string) int {
@@ -266,7 +269,7 @@ func cjkValue(s string) int {
 	return 10*max(1, digit(prefix)) + digit(suffix)
 }
 
-// romanNumber returns the value of a lower-case Roman numeral up to 39, or 0.
+// romanNumber returns the value of s if it is a lowercase Roman numeral up to 39, and 0 otherwise.
 func romanNumber(s string) int {
 	rest := strings.TrimLeft(s, "x")
 	tens := len(s) - len(rest)
@@ -285,8 +288,8 @@ func isPageNumber(s string) bool {
 	return strings.Trim(s, "0123456789") == "" || romanNumber(strings.ToLower(s)) > 0
 }
 
-// followsEnumerator reports whether the full stop of e follows a number at the start of the sentence,
-// as in "2. Stir" and "1.2. Term".
+// followsEnumerator reports whether the period of e follows a number at the start of the sentence, as in
+// "2. Stir" and "1.2. Term".
 func (f *sentenceFinder) followsEnumerator(e *ending) bool {
 	end := e.wordEnd
 	for end > f.start && closesNumber(f.text[end-1]) {
@@ -331,8 +334,8 @@ func (f *sentenceFinder) isAtSentenceStart(p int) bool {
 	return true
 }
 
-// isIntroduced reports whether a list begins after a colon with the number before word, as in "as
-// follows: 1. Stir".
+// isIntroduced reports whether the number before word starts a list after a colon, as in "as follows: 1.
+// Stir".
 func (f *sentenceFinder) isIntroduced(word int) bool {
 	if word == f.start || strings.IndexByte("1aAiI", f.text[word-1]) < 0 {
 		return false

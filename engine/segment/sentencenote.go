@@ -34,8 +34,8 @@ func (f *sentenceFinder) closeNote(e *ending, p int) int {
 	return end
 }
 
-// closeEscapedNote extends e over a note reference with escaped brackets, such as \[3\]. Converters
-// write these.
+// closeEscapedNote extends e over a note reference with escaped brackets, such as \[3\]. Document
+// converters write such references.
 func (f *sentenceFinder) closeEscapedNote(e *ending, p int) int {
 	const open, closes = `\[`, `\]`
 	rest := f.text[p+len(open) : min(f.span.End, p+maxNote)]

@@ -1,6 +1,6 @@
 package segment
 
-// pairs tracks the marks that open and close with the same character.
+// pairs keeps track of marks for which the opening and the closing character are the same.
 type pairs [len(pairMarks)]struct{ end, runCount int }
 
 const pairMarks = "*_~\"'=$`"
@@ -11,8 +11,8 @@ func (p *pairs) begin(start int) {
 	}
 }
 
-// isOpen reports whether the mark at off closes an earlier one. Calls must be in order of the
-// offsets.
+// isOpen reports whether the mark at off closes an earlier mark. It must be called in ascending order of
+// off.
 func (p *pairs) isOpen(text string, off int) bool {
 	c := text[off]
 	for i := range p {

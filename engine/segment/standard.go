@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// standardEnd returns the end of the sentence that starts at start, by UAX #29 alone.
+// standardEnd returns the end of the sentence that starts at start. It applies only the rules of UAX #29.
 func standardEnd(text string, start int) int {
 	for i := start; i < len(text); {
 		if b := text[i]; b < utf8.RuneSelf && standardClasses[b]&(classTerminal|classSeparator) == 0 {
@@ -29,7 +29,7 @@ func standardEnd(text string, start int) int {
 	return len(text)
 }
 
-// standardClasses are the classes in UAX #29. A line end is not a space there.
+// standardClasses holds the classes of ASCII characters in UAX #29, where a line end is not a space.
 var standardClasses = func() (t [utf8.RuneSelf]class) {
 	t = asciiClasses
 	t['\n'], t['\r'] = classSeparator, classSeparator
@@ -56,8 +56,8 @@ func skipSeparator(text string, i int) int {
 	return i + n
 }
 
-// endOfSentence returns the end of the sentence if the mark at i ends it. Otherwise it returns where
-// the search continues.
+// endOfSentence reports whether the mark at i ends the sentence. If it does, next is the end of the
+// sentence. Otherwise the search continues at next.
 func endOfSentence(text string, start, i int, c class) (next int, isEnd bool) {
 	_, n := standardClass(text, i)
 	pos := skipClass(text, i+n, classExtend)
@@ -97,7 +97,7 @@ func classBefore(text string) class {
 	return 0
 }
 
-// isBeforeLowerCase reports whether the first letter from i is in lower case.
+// isBeforeLowerCase reports whether the first letter after i is lowercase.
 func isBeforeLowerCase(text string, i int) bool {
 	for {
 		c, n := standardClass(text, i)

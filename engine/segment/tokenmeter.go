@@ -6,9 +6,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// tokenMeter counts tokens. The document can be tokenized separately on both sides of a boundary. For
-// the text between two boundaries, the tokenMeter uses the tokens of the document. It tokenizes only
-// the rest.
+// tokenMeter counts tokens. At a boundary, the texts on both sides can be tokenized separately. Between
+// two boundaries, the tokenMeter uses the tokens of the document. It tokenizes only the text outside
+// boundaries.
 type tokenMeter struct{ *Tokens }
 
 func (m tokenMeter) isBoundary(i int) bool {
@@ -67,7 +67,8 @@ func endsWithPartialChar(text string) bool {
 	return r == utf8.RuneError && size == 1
 }
 
-// characterEnd returns the end of the character around i, or i.
+// characterEnd returns the end of the character that contains i. If i is between two characters, it
+// returns i.
 func (m tokenMeter) characterEnd(i int) int {
 	for chunk.IsInsideChar(m.text, i) {
 		i++
@@ -103,11 +104,11 @@ func (m tokenMeter) CountRange(a, b int) int {
 const (
 	// exactReach is the maximum distance between boundaries, in bytes, for which Advance is exact.
 	exactReach = 64
-	// tokenReach is how many bytes after a token are searched for a larger end.
+	// tokenReach is the number of bytes after a token that are searched for a larger end.
 	tokenReach = 8
 )
 
-// Advance returns the largest offset up to limit for which the text from a has at most n tokens. The
+// Advance returns the largest end ≤ limit for which the text from a to end has at most n tokens. The
 // result is exact if boundaries are at most exactReach bytes apart.
 func (m tokenMeter) Advance(a, n, limit int) int {
 	if n < 0 {
@@ -165,7 +166,8 @@ func (m tokenMeter) advance(a, n, limit int) int {
 	return m.findBetween(first, last, n)
 }
 
-// findBetween returns the largest end for which the text from first has at most n tokens.
+// findBetween returns the largest end ≤ last for which the text from first to end has at most n tokens.
+// first and last must be boundaries.
 func (m tokenMeter) findBetween(first, last, n int) int {
 	endWithExcess := min(last, m.boundary(m.Starts.IndexFrom(first)+n))
 	start := m.previousBoundary(endWithExcess, first)
@@ -175,7 +177,7 @@ func (m tokenMeter) findBetween(first, last, n int) int {
 	return m.findFurthest(start, m.nextBoundary(min(last, endWithExcess+1), last), n-m.CountBetween(first, start))
 }
 
-// findFurthest returns the largest end in [a, b] for which the text from a has at most n tokens.
+// findFurthest returns the largest end in [a, b] for which the text from a to end has at most n tokens.
 func (m tokenMeter) findFurthest(a, b, n int) int {
 	if b-a > exactReach {
 		return m.findFar(a, b, n)
@@ -218,8 +220,8 @@ func (m tokenMeter) characterBefore(i int) int {
 	return m.characterStart(i - 1)
 }
 
-// CountTogether counts the tokens of the joined parts. It tokenizes only the ends of spans of the
-// document.
+// CountTogether counts the tokens of the text that results from joining parts. If a part is a span of
+// the document, CountTogether tokenizes only the ends of that span.
 func (t *Tokens) CountTogether(parts ...Part) (tokens int) {
 	m := tokenMeter{t}
 	open := ""
@@ -239,8 +241,8 @@ func (t *Tokens) CountTogether(parts ...Part) (tokens int) {
 	return tokens + m.Count(open)
 }
 
-// IsPieceEnd reports whether prefix followed by the text from off has the same tokens as both
-// separately.
+// IsPieceEnd reports whether prefix and the document's text from off have the same tokens when joined as
+// when tokenized separately.
 func (t *Tokens) IsPieceEnd(prefix string, off int) bool {
 	if off >= len(t.text) || !utf8.RuneStart(t.text[off]) {
 		return false

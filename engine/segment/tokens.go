@@ -21,8 +21,8 @@ var Tokenizers = func() (names []string) {
 type encoder interface {
 	Count(text string) int
 	Starts(dst []uint32, text string) []uint32
-	// SplitsAt reports whether the text on both sides of i can always be tokenized separately. This
-	// depends only on the characters around i.
+	// SplitsAt reports whether the texts on both sides of i can always be tokenized separately. The
+	// result depends only on the characters around i.
 	SplitsAt(text string, i int) bool
 }
 
@@ -33,12 +33,12 @@ func newEncoder(name string) encoder {
 	return bpe.FindEncoding(name)
 }
 
-// CountTokens counts the tokens in text. It is fast for a first count since it needs no document.
+// CountTokens counts the tokens in text with the named tokenizer. It does not need a document.
 func CountTokens(name, text string) int { return newEncoder(name).Count(text) }
 
 // Tokens holds the tokens of a document.
 type Tokens struct {
-	// Starts holds the offsets of the tokens. A token may start inside a character.
+	// Starts holds the start offsets of the tokens. A token may start inside a character.
 	Starts Offsets
 
 	text    string
@@ -47,7 +47,8 @@ type Tokens struct {
 	repeatedStarts []int
 }
 
-// batchBytes is the amount of text that takes about a millisecond to tokenize.
+// batchBytes is the number of bytes that are tokenized between progress reports. Tokenizing that much
+// text takes about a millisecond.
 const batchBytes = 1 << 16
 
 func newTokens(tally *work.Tally, text, name string) *Tokens {

@@ -66,7 +66,7 @@ func TestTokensOfASliceEqualItsText(t *testing.T) {
 				}
 			}
 			step := 1
-			if tokenizer.IsFile(name) { // checking every start takes half a minute
+			if tokenizer.IsFile(name) { // checking every start would take half a minute
 				step = 11
 			}
 			for a := 0; a <= len(text); a += step {
@@ -214,7 +214,7 @@ func longestPiece(tokens *Tokens, text string) (longest int) {
 	return longest
 }
 
-// A token at the beginning of a text need not be a piece of it.
+// The first token of a text need not be a separate piece of the document.
 func TestAdvanceOverTokenThatIsNotAPiece(t *testing.T) {
 	m := tokenMeter{newTokens(nil, "亚洲AVx", "o200k_base")}
 	if got := m.Advance(0, 1, 8); got != len("亚洲") {
@@ -222,7 +222,7 @@ func TestAdvanceOverTokenThatIsNotAPiece(t *testing.T) {
 	}
 }
 
-// In one long piece, the end is near the furthest possible one.
+// In one long piece, Advance may return an end that is one token too small.
 func TestAdvanceInOneLongPiece(t *testing.T) {
 	for _, name := range vocabularies {
 		for _, unit := range []string{"a", "ab", "xq", "中", "=", "\u0301", " ", "\n", "1"} {
@@ -248,7 +248,7 @@ func TestTokenStartsAreTheirOwnSpans(t *testing.T) {
 		starts := bpe.FindEncoding(name).Starts(nil, text)
 		for i, start := range starts {
 			if tokens.boundary(i) != int(start) {
-				t.Errorf("%s: token %d begins at %d, want %d", name, i, tokens.boundary(i), start)
+				t.Errorf("%s: token %d starts at %d, want %d", name, i, tokens.boundary(i), start)
 			}
 		}
 		if len(starts) != tokens.Starts.Len() {

@@ -4,7 +4,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// newWords returns the starts of words (rules/units, Words).
+// newWords returns the start offsets of the words in text (rules/units, Words).
 func newWords(text string) *Offsets {
 	o := newOffsets(len(text))
 	space := uint8(1)

@@ -38,8 +38,8 @@ func TestLongBlockCases(t *testing.T) {
 	}
 }
 
-// runCases runs the cases in file. A case is "=== name", changes to the base settings, ">>>", the
-// source, another ">>>", and the expected chunks and boundaries.
+// runCases runs the test cases in file. A test case consists of "=== name", changes to the base
+// settings, ">>>", the source, another ">>>", and the expected chunks and boundaries.
 func runCases(t *testing.T, file string, base ...string) {
 	t.Helper()
 	data, err := os.ReadFile(file)

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Each document in testdata/sentences/ends has a file with its settings and the expected chunks as
+// For each document in testdata/sentences/ends, a file contains settings and the expected chunks as
 // quoted strings.
 func TestChunksEndWhereSentencesDo(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/sentences/ends/*.chunks")

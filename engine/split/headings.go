@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// cutHeadings makes one chunk per section, for headings down to heading_level, like LangChain's
-// MarkdownHeaderTextSplitter. Text before the first section is a separate chunk. Chunks have no size
-// limit, but long tables and code blocks may be split.
+// cutHeadings makes one chunk per section, like LangChain's MarkdownHeaderTextSplitter. A section starts
+// at each heading down to heading_level. Text before the first section is a separate chunk. Chunks have
+// no maximum size, but long tables and code blocks may be split.
 func cutHeadings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	content, o := job.Doc.Text, job.Doc.Outline()
 	t := &sectionCutter{
@@ -63,14 +63,14 @@ func (t *sectionCutter) addSection(c chunk.Chunk, seam chunk.Seam) {
 	t.Add(&c, &seam)
 }
 
-// stretch is a part of a section: a piece of a long block, or the text between two long blocks.
+// stretch is a part of a section. It is a piece of a long block or the text between two long blocks.
 type stretch struct {
 	chunk.Span
 	seam chunk.Seam
 	long *strategy.LongBlock
 }
 
-// findStretches divides a section at its long blocks. It returns nil if there are none.
+// findStretches splits a section at the long blocks in it. It returns nil if there are no long blocks.
 func (t *sectionCutter) findStretches(s chunk.Span) []stretch {
 	var out []stretch
 	if !t.long.CutsAny() {

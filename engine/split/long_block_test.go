@@ -73,12 +73,12 @@ func codeLines(n ast.Node, src []byte) []string {
 	return out
 }
 
-// joinBlocks returns the tables and code blocks of all chunks. A block that continues in the next
-// chunk is returned as one block.
+// joinBlocks returns the tables and code blocks of all chunks. It joins the pieces of a block that
+// several chunks contain.
 func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []parsedBlock {
 	t.Helper()
 	var out []parsedBlock
-	open := false // the last chunk ends inside a block
+	open := false // the previous chunk ends inside a block
 	for i := range c.Chunks.Len() {
 		ch := c.Chunks.At(i)
 		list := parseBlocks(ch.Content(doc.Text))
@@ -140,8 +140,8 @@ func drawLongSettings(t *rapid.T) settings.Settings {
 	return s
 }
 
-// checkLongBlocks checks that every byte is in exactly one chunk and that each piece of a block still
-// parses as a table or code.
+// checkLongBlocks checks that every byte is in exactly one chunk and that each piece of a block is parsed
+// as a table or a code block.
 func checkLongBlocks(t *rapid.T) {
 	doc, s := text(t, drawLongBlocks(t)), drawLongSettings(t)
 	c := cut(t, doc, s)

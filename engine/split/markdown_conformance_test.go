@@ -49,10 +49,10 @@ func (r *v2Run) settings() settings.Settings {
 	return s
 }
 
-// TestMarkdownEqualsTheMarkdownChunker compares the first lines of our chunks with those of the
-// reference implementation, after correcting for the rules in
-// ../../testdata/markdown/differences.txt. Any other difference must be listed in that file with a
-// reason. The mean F1 must be at least 0.85.
+// TestMarkdownMatchesMarkdownChunker compares the first lines of our chunks with those of the reference
+// implementation. It first applies the rules in ../../testdata/markdown/differences.txt to the lines of
+// the reference implementation. Any other difference must be listed in that file with a reason. The
+// mean F1 score must be at least 0.85.
 func TestMarkdownEqualsTheMarkdownChunker(t *testing.T) {
 	sums := map[string]*tally{}
 	differing := map[string]bool{}
@@ -132,7 +132,7 @@ func compareV2(t *testing.T, c *golden.Case[v2Run], sums map[string]*tally, diff
 	}
 }
 
-// f1 returns the F1 score of two sets of lines, which is 1 if both are empty.
+// f1 returns the F1 score of two sets of lines. It returns 1 if both are empty.
 func f1(want, got map[int]bool) float64 {
 	if len(want)+len(got) == 0 {
 		return 1
@@ -169,7 +169,8 @@ func listedDifferences(t *testing.T) map[string]bool {
 	return listed
 }
 
-// referenceLines finds lines like the reference implementation, which ends a line at LF, CRLF or CR.
+// referenceLines holds the lines of a document. Like in the reference implementation, a line ends at LF,
+// CRLF or CR.
 type referenceLines struct {
 	doc    *segment.Analysis
 	o      *outline.Outline

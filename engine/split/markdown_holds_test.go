@@ -117,8 +117,8 @@ func checkLastHeading(t fatal, doc *segment.Analysis, s settings.Settings, start
 	}
 }
 
-// checkComments fails if a chunk boundary separates a block from its heading, with comments in
-// between, although all of it fits into a chunk.
+// checkComments fails if a chunk boundary separates a block from the heading above it although the
+// block, the heading and the comments between them fit into one chunk.
 func checkComments(t fatal, doc *segment.Analysis, s settings.Settings, start, next int) {
 	t.Helper()
 	o := doc.Outline()
@@ -187,7 +187,7 @@ func TestMarkdownCutsAreComplete(t *testing.T) { rapid.Check(t, checkMarkdown) }
 
 func FuzzMarkdown(f *testing.F) { draw.Fuzz(f, checkMarkdown) }
 
-// A small chunk may remain only if it fits with neither neighbor.
+// A small chunk may remain only if it fits into one chunk with neither adjacent chunk.
 func TestMarkdownMergesSmallChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := text(t, drawMarkdown(t)), drawMarkdownSettings(t, []string{"chars"})
@@ -243,7 +243,7 @@ func TestMarkdownStopsWhenCanceled(t *testing.T) {
 	}
 }
 
-// The reference takes quadratic time for headings and fences. Ours must not.
+// The reference implementation takes quadratic time for many headings or fences. Ours must not.
 func TestManyHeadingsAndFencesTerminate(t *testing.T) {
 	const n = 20_000
 	source := strings.Repeat("## A\n\ntext\n\n```\ncode\n```\n\n- item\n", n)

@@ -95,7 +95,7 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 		if merge := explain.ShortMerge(&ch.Merge, s.Unit); merge != "" {
 			fmt.Fprintf(&b, " (%s)", merge)
 		}
-		// show flags of small chunks only in cases that change the minimum
+		// show the flags of small chunks only in test cases that change min_chunk_size
 		if short := explain.ShortReason(ch); short != "" && settings.Default().MinChunkSize != s.MinChunkSize {
 			fmt.Fprintf(&b, " (%s)", short)
 		}

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// cutPages makes one chunk per page (rules/pages). It joins short pages and splits long ones with the
+// cutPages makes one chunk per page (rules/pages). It joins short pages. It splits long pages with the
 // strategy in long_pages.
 func cutPages(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	p := &pageCutter{ctx: ctx, job: job, index: job.Doc.Pages(job.Settings.PageMark), longCutter: longPageCutters[job.Settings.LongPages]}
@@ -41,7 +41,7 @@ type joinedPages struct {
 	merge chunk.Merge
 }
 
-// trimPages returns the pages that contain text. A document without page marks counts as one page.
+// trimPages returns the pages that contain text. A document without page marks is one page.
 func (p *pageCutter) trimPages() (out []joinedPages) {
 	content := p.job.Doc.Text
 	addPage := func(s, mark chunk.Span) {
@@ -60,7 +60,7 @@ func (p *pageCutter) trimPages() (out []joinedPages) {
 	return out
 }
 
-// joinPages joins pages shorter than min_chunk_size with a neighbor if both fit into one chunk.
+// joinPages joins pages shorter than min_chunk_size with an adjacent page if both fit into one chunk.
 func (p *pageCutter) joinPages() (out []joinedPages) {
 	minimum, maximum := p.job.Settings.EffectiveMinSize(), p.job.Settings.MaxChunkSize
 	for _, next := range p.trimPages() {
@@ -94,7 +94,7 @@ func (p *pageCutter) joinTwo(left, right *joinedPages, shortSize, maximum int) b
 	return true
 }
 
-// explainUnmerged returns why a short page was not joined with its neighbors.
+// explainUnmerged returns the reason why a short page was not joined with the adjacent pages.
 func (p *pageCutter) explainUnmerged(list []joinedPages, i, size int) chunk.Merge {
 	m := chunk.Merge{Kind: chunk.NotMerged, Size: size, Min: p.job.Settings.EffectiveMinSize(), Max: p.job.Settings.MaxChunkSize}
 	if i > 0 {

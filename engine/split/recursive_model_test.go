@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// model is a slow reference version of LangChain's splitter that works on strings.
+// model is a slow, simple implementation of LangChain's splitter that works on strings.
 type model struct {
 	size, overlap int
 	keep          string

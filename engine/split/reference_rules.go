@@ -19,8 +19,8 @@ func parseByReference(doc *segment.Analysis) *markdownchunker.Document {
 	return doc.Memo(referenceText{}, func() any { return markdownchunker.Read(doc.Text) }).(*markdownchunker.Document)
 }
 
-// cutByReference splits exactly like the implementation that the Markdown strategies are based on
-// (rules/reference-rules). It fails where that implementation fails.
+// cutByReference splits a document exactly like the reference implementation of the Markdown strategies
+// (rules/reference-rules). It returns an error if the reference implementation fails.
 func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	doc := parseByReference(job.Doc)
 	earlier, _ := job.Reuse.(*markdownchunker.Result)
@@ -41,7 +41,7 @@ func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error
 	n := len(r.Chunks)
 	result.Chunks, result.Seams = chunk.MakeChunks(n), make([]chunk.Seam, 0, n)
 	foreignTexts := make([]chunk.Foreign, n)
-	end := 0 // the maximum end so far
+	end := 0 // maximum end of the previous chunks
 	for i := range r.Chunks {
 		if i%strategy.PollEvery == 0 && ctx.Err() != nil {
 			return strategy.Cut{}, ctx.Err()

@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// run is a recorded run of a reference system. The fields that are set depend on the system.
+// run is a recorded run of another system. Each system sets different fields.
 type run struct {
 	Config struct {
 		Size         int             `json:"size"`

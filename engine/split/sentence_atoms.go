@@ -15,10 +15,10 @@ import (
 type atom struct {
 	chunk.PackedSpan
 	cause     chunk.Cause
-	isSolid   bool // not prose
+	isSolid   bool // the atom is not prose
 	isLine    bool
 	isHeading bool
-	// isComment is true if the atom contains only comments that stay with the heading above.
+	// isComment is true if the atom contains only comments that stay with the heading above them.
 	isComment bool
 }
 
@@ -62,14 +62,14 @@ func newAtoms(doc *segment.Analysis) []atom {
 	return b.atoms
 }
 
-// atomizer collects atoms and assigns the text between sentences and blocks to them.
+// atomizer collects atoms. It adds the text between sentences and blocks to the atoms.
 type atomizer struct {
 	text         string
 	o            *outline.Outline
 	atoms        []atom
 	end          int
 	block        int
-	belowHeading bool // no visible text since the last heading
+	belowHeading bool // there is no visible text after the last heading
 }
 
 func (b *atomizer) add(s chunk.Span, a atom) {
@@ -132,7 +132,7 @@ func (b *atomizer) assignGap(to int) {
 	}
 }
 
-// restOfLine returns where the text on the last atom's line ends.
+// restOfLine returns the end of the text on the line of the last atom.
 func (b *atomizer) restOfLine(to int) int {
 	end := to
 	if i := strings.IndexByte(b.text[b.end:to], '\n'); i >= 0 {
@@ -189,7 +189,7 @@ func blockCause(k outline.Kind) chunk.Cause {
 	return chunk.CauseBlock
 }
 
-// splitLongSentences splits long sentences into lines. Such sentences occur in transcripts and logs.
+// splitLongSentences splits long sentences into lines. Long sentences occur in transcripts and logs.
 func splitLongSentences(content string, atoms []atom, isLong func(chunk.Span) bool) []atom {
 	var out []atom
 	copied := 0

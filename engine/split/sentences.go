@@ -74,7 +74,7 @@ func (p *sentencePacker) packNext() {
 		j = p.trimHeadings(j)
 		p.emitChunk(j, chunk.ReasonUnknown)
 		p.continueWith(j)
-	case p.start < p.newStart: // retry without overlap
+	case p.start < p.newStart: // nothing fits, so try again without overlap
 		p.start, p.firstAtom, p.seam.Delivered = p.newStart, p.nextAtom, 0
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax}
 	case p.long[p.nextAtom] != nil && !p.long[p.nextAtom].MayCutWords: // a table row is not split
@@ -101,8 +101,8 @@ func (p *sentencePacker) findLastFit() int {
 	return j
 }
 
-// estimateLastFit is a version of findLastFit that starts from an estimate. It is faster in scripts
-// without spaces.
+// estimateLastFit returns the same result as findLastFit but starts from an estimate. It is faster for
+// scripts without spaces.
 func (p *sentencePacker) estimateLastFit(last int) int {
 	rest := p.atoms[p.nextAtom:]
 	j := p.nextAtom + sort.Search(len(rest), func(i int) bool { return p.starts.IndexFrom(rest[i].End()) > last })
@@ -138,8 +138,8 @@ func (p *sentencePacker) chunkSize(i, start, j int) int {
 	return p.blocks.Size(header, start, end, footer)
 }
 
-// trimHeadings returns the end of a chunk of atoms before j, after moving headings at its end to
-// the next chunk.
+// trimHeadings moves headings at the end of a chunk to the next chunk. j is the atom after the chunk. The
+// result is the atom after the shortened chunk.
 func (p *sentencePacker) trimHeadings(j int) int {
 	if j == len(p.atoms) {
 		return j
@@ -210,10 +210,10 @@ func (p *sentencePacker) carryOver(lowest int) {
 	}
 }
 
-// findCarryStart returns the first atom i from which the text up to end has at most limit units, or j
-// if there is none.
+// findCarryStart returns the first atom ≥ lowest from which the text up to end has at most limit units,
+// or j if there is none.
 func (p *sentencePacker) findCarryStart(lowest, j, end, limit int) int {
-	// a unit has at least one byte, and the overlap is usually short
+	// Each unit has at least one byte, and the overlap is usually short.
 	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= limit })
 	lo := lowest
 	for step := 1; k > lo; step *= 2 {
@@ -227,7 +227,7 @@ func (p *sentencePacker) findCarryStart(lowest, j, end, limit int) int {
 	return lo + sort.Search(k-lo, func(i int) bool { return p.units(p.atoms[lo+i].Start(), end) <= limit })
 }
 
-// carryLimit returns why atom k-1 is not in the overlap.
+// carryLimit returns the limit because of which atom k-1 is not in the overlap.
 func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
 	a := &p.atoms[k-1]
 	n := p.units(a.Start(), p.atoms[p.nextAtom-1].End()) - p.seam.Delivered
@@ -243,7 +243,7 @@ func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
 
 func (p *sentencePacker) cutAtom(limit int) {
 	a := &p.atoms[p.nextAtom]
-	if first := text.SkipToText(p.text, p.start, a.End()); first > p.start { // the indentation leaves no room
+	if first := text.SkipToText(p.text, p.start, a.End()); first > p.start { // there is no space for text after the indentation
 		p.start, p.newStart = first, first
 		return
 	}
@@ -286,8 +286,8 @@ func (p *sentencePacker) cutAtom(limit int) {
 	}
 }
 
-// unitsForLine returns how many units of a line fit into a chunk besides the repeated header and
-// footer.
+// unitsForLine returns the number of units of a line that fit into a chunk together with the repeated
+// header and footer.
 func (p *sentencePacker) unitsForLine() int {
 	block := p.long[p.nextAtom]
 	if block == nil {
@@ -300,7 +300,7 @@ func (p *sentencePacker) unitsForLine() int {
 	return max(0, p.size-n)
 }
 
-// findBreak returns the best position to split a, and why.
+// findBreak returns the best position at which to split a, and the cause of that boundary.
 func (p *sentencePacker) findBreak(limit int, a *atom) (int, chunk.Cause) {
 	if limit = text.ClusterStart(p.text, p.start, limit); limit <= p.start {
 		return text.ClusterEnd(p.text, p.start), chunk.CauseSize

@@ -1,4 +1,4 @@
-// Package split implements the splitting strategies, one per file.
+// Package split implements the chunking strategies.
 package split
 
 import (
@@ -71,9 +71,9 @@ func cutWithParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutt
 	return cut, err
 }
 
-// AdditionsAround returns a function that finds the header and footer to repeat around a body with
-// edited boundaries, to keep it a valid table or code block (rules/hand-cuts). maximum is the chunk
-// size in units.
+// AdditionsAround returns a function that finds the header and footer to repeat around a body whose
+// boundaries the user has edited. With these additions, the body is a valid table or code block
+// (rules/hand-cuts). maximum is the maximum chunk size in units.
 func AdditionsAround(job *strategy.Job, maximum int) func(body chunk.Span) (header chunk.Span, footer string) {
 	return strategy.NewLongBlocks(job, maximum).AdditionsAround
 }

@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// prose holds parts of sentences and text between sentences.
+// prose holds parts of sentences and texts that occur between sentences.
 var prose = []string{
 	"One is here. ", "Two is too! ", "A third, longer sentence goes on for a while? ", "北行记。每天。", "Wide 👩‍🚀 sentence. ", "word ", "\n",
 	"\n\n", "\n\n# Heading\n\n", "\n\n##\n\n", "\n\nSetext\n---\n\n", "\n- item one. Two.\n", "\n1. first\n   - nested. Deep.\n", "\n> Quoted. More.\n> Lines.\n",
@@ -131,7 +131,7 @@ func isInAChunk(chunks *chunk.Chunks, s chunk.Span) bool {
 	return false
 }
 
-// Every heading up to the level must begin a chunk.
+// Every heading down to heading_level must begin a chunk.
 func TestHeadingsBeginChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := text(t, proseText(t))
@@ -160,7 +160,7 @@ func TestHeadingsBeginChunks(t *testing.T) {
 	})
 }
 
-// Windows without overlap, joined together, must equal the document.
+// Windows without overlap, joined together, must be equal to the document.
 func TestWindowsCoverTheDocument(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := text(t, scrapText(t)+"x")

@@ -32,7 +32,7 @@ func rubySettings(t *testing.T, size, overlap int, unit string, limit int) setti
 		fmt.Sprint("max_chunks_per_document=", limit))
 }
 
-// oddities holds results of the Ruby splitter for unusual arguments and texts (rules/window,
+// oddities holds the results of the Ruby splitter for unusual arguments and texts (rules/window,
 // Sources).
 type oddities struct {
 	Constructor []struct {

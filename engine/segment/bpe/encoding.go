@@ -1,10 +1,10 @@
-// Package bpe implements tiktoken's byte pair encodings cl100k_base and o200k_base with the same
-// tokens. It encodes about 100 MB/s. The patterns are written by hand and the vocabulary is a flat
+// Package bpe implements tiktoken's byte pair encodings cl100k_base and o200k_base. It produces the same
+// tokens at about 100 MB/s. The patterns are matched by hand-written code, and the vocabulary is a flat
 // hash table.
 //
 // Special tokens such as <|endoftext|> are treated as plain text. tiktoken does not accept invalid
-// bytes. Here each is a separate character with the token of that byte, so the tokens always add up
-// to the text.
+// bytes. This package treats each invalid byte as a separate character and encodes it with the token of
+// that byte.
 //
 // An Encoding is safe for concurrent use.
 package bpe
@@ -18,7 +18,7 @@ import (
 
 //go:generate go run pack.go
 
-// The vocabularies are from OpenAI's tiktoken (MIT license). See pack.go for their source.
+// The vocabularies come from OpenAI's tiktoken (MIT license). pack.go describes the source of the files.
 var (
 	//go:embed cl100k_base.zst
 	cl100kPacked []byte
@@ -35,7 +35,7 @@ var (
 	})
 )
 
-// Encoding is a vocabulary with its pattern.
+// Encoding splits text into tokens. It consists of a vocabulary and a pattern.
 type Encoding struct {
 	pattern     pattern
 	vocab       *vocab
@@ -78,7 +78,7 @@ func mustUnpack(name string, packed []byte) *vocab {
 	return v
 }
 
-// Token returns the bytes of a token. They may end inside a character.
+// Token returns the bytes of a token. A token may start or end inside a character.
 func (e *Encoding) Token(id uint32) string { return e.vocab.token(id) }
 
 // Count returns the number of tokens in text.
@@ -111,8 +111,8 @@ func (e *Encoding) Starts(dst []uint32, text string) []uint32 {
 	return dst
 }
 
-// SplitsAt reports whether a piece always ends at i, regardless of the text around the two
-// characters at i.
+// SplitsAt reports whether a piece always ends at i. The result depends only on the characters before
+// and after i.
 func (e *Encoding) SplitsAt(text string, i int) bool {
 	previous, next := text[i-1], text[i]
 	switch {

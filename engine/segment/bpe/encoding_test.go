@@ -15,7 +15,7 @@ import (
 
 var names = []string{"cl100k_base", "o200k_base"}
 
-// The expected ids of the documents were made with tiktoken.
+// The expected ids of the documents were generated with tiktoken.
 func TestIDsOfDocumentsEqualTiktoken(t *testing.T) {
 	runs := 0
 	golden.Each(t, "tokens/tokens.json.zst", func(t *testing.T, name string, data []byte) {
@@ -39,7 +39,7 @@ func TestIDsOfDocumentsEqualTiktoken(t *testing.T) {
 	}
 }
 
-// The expected ids of random texts were made with tiktoken 1.0.22.
+// The expected ids of random texts were generated with tiktoken 1.0.22.
 func TestIDsOfAwkwardTextsEqualTiktoken(t *testing.T) {
 	golden.Each(t, "tokens/awkward.json.zst", func(t *testing.T, _ string, data []byte) {
 		for _, r := range golden.Decode[[]struct {
@@ -117,14 +117,14 @@ type testReporter interface {
 	Fatalf(format string, args ...any)
 }
 
-// checkEncoding checks that the tokens add up to the text and that Count and SplitsAt agree with
-// them.
+// checkEncoding checks that the tokens, joined together, are equal to the text. It also checks Count and
+// SplitsAt.
 func checkEncoding(t testReporter, name, text string) {
 	t.Helper()
 	e := bpe.FindEncoding(name)
 	all := listTokens(e, text)
 	if e.Count(text) != len(all) || strings.Join(all, "") != text {
-		t.Fatalf("%s: Count(%q) = %d, but the tokens are %q", name, text, e.Count(text), all)
+		t.Fatalf("%s: Count(%q) = %d, want the number of tokens in %q", name, text, e.Count(text), all)
 	}
 	for i := range text {
 		if i == 0 || !e.SplitsAt(text, i) {

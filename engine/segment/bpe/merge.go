@@ -5,8 +5,7 @@ import "math/bits"
 // shortPiece is the maximum length of a piece that is encoded without windows.
 const shortPiece = 64
 
-// split appends the token offsets of the piece text[s:e]. Byte pair encoding merges the leftmost pair
-// with the lowest rank until no pair is left.
+// split appends the start offsets of the tokens in text[s:e], which must be a piece.
 func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
 	if e-s <= shortPiece {
 		return v.splitShort(dst, text, s, e)
@@ -16,7 +15,8 @@ func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
 
 type merger struct {
 	starts uint64
-	// pairs holds the rank of each pair, with its index in the lowest bits, or noRank.
+	// pairs holds the rank of each pair of adjacent parts, or noRank. The lowest bits contain the
+	// index of the pair.
 	pairs [shortPiece]uint32
 	low   [shortPiece / group]uint32
 }

@@ -1,9 +1,9 @@
 package bpe
 
-// A match does not depend on the text before it. The pieces of a document can therefore be reused for
-// parts of it.
+// A match does not depend on the text before it. Therefore, the pieces of a document can be reused for a
+// part of the document.
 
-// digits returns the end of \p{N}{1,3}. Its first character ends at i.
+// digits returns the end of a match of \p{N}{1,3} whose first character ends at i.
 func (s scanner) digits(text string, i int) int {
 	for range 2 {
 		c, n := s.classAt(text, i)
@@ -15,7 +15,8 @@ func (s scanner) digits(text string, i int) int {
 	return i
 }
 
-// splitsAfterMark reports whether a piece always ends between characters of these classes.
+// splitsAfterMark reports whether a piece always ends between a character of class before and one of
+// class after.
 func splitsAfterMark(before, after class) bool {
 	return after == classSpace || before != after && (before == classNumber || after == classNumber)
 }
@@ -42,7 +43,7 @@ func (s scanner) spaces(text string, i int) int {
 	return j
 }
 
-// contraction returns the end of (?i:'s|'t|'re|'ve|'m|'ll|'d) at i, or i if there is none.
+// contraction returns the end of a match of (?i:'s|'t|'re|'ve|'m|'ll|'d) at i, or i if there is none.
 func contraction(text string, i int) int {
 	if i+1 >= len(text) || text[i] != '\'' {
 		return i

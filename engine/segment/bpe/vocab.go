@@ -11,8 +11,8 @@ import (
 
 const noRank = tokenizer.NoMerge
 
-// vocab maps tokens to ranks. It is a flat hash table with open addressing. A token of up to 8 bytes
-// is its own key.
+// vocab maps tokens to ranks. It is a flat hash table with open addressing. The key of a token with at
+// most 8 bytes consists of these bytes.
 type vocab struct {
 	slots     []slot
 	shift     uint8
@@ -122,7 +122,7 @@ func (v *vocab) rank(text string, s, e int) uint32 {
 
 func (v *vocab) token(rank uint32) string { return v.bytes[v.starts[rank]:v.starts[rank+1]] }
 
-// newKey returns text[s:e] as a number if it has up to 8 bytes, and otherwise a hash.
+// newKey returns the bytes of text[s:e] as a number, or a hash if there are more than 8 bytes.
 func newKey(text string, s, e int) uint64 {
 	n := e - s
 	if n > shortToken {

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Both methods must produce the tokens of byte pair encoding.
+// splitWindows and splitLong must produce the same tokens as plain byte pair encoding.
 func TestAllMethodsSplitAlike(t *testing.T) {
 	letters := make([]byte, 300)
 	for i := range letters {

@@ -1,4 +1,4 @@
-// Package markdown implements the Markdown strategies. They share one packer and differ in their
+// Package markdown implements the Markdown strategies. All of them use the same packer with different
 // rules (rules/markdown).
 package markdown
 

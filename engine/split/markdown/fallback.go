@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Fallback packs blocks into chunks without regard to sections.
+// Fallback implements the strategy fallback. It packs blocks into chunks and ignores sections.
 func Fallback(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return cutMarkdown(ctx, job, &rules{})
 }

@@ -14,7 +14,7 @@ type layout struct {
 	// preamble is the number of blocks before the first heading.
 	preamble int
 	// sections is a bit set of the blocks that begin a section. A short section without text is part
-	// of the next one (rules/sections, Sections with only a heading).
+	// of the next section (rules/sections, Sections with only a heading).
 	sections     []uint64
 	sectionCount int
 }
@@ -41,7 +41,8 @@ func newLayout(text string, o *outline.Outline) *layout {
 	return l
 }
 
-// findNextSection returns the first block at or after block that begins a section, or fallback.
+// findNextSection returns the first block at or after block that begins a section. If there is none, it
+// returns fallback.
 func (l *layout) findNextSection(block, fallback int) int {
 	for w := block / 64; w < len(l.sections); w++ {
 		bits64 := l.sections[w]
@@ -72,7 +73,7 @@ func (l *layout) eachSection(o *outline.Outline, text string, visit func(first i
 
 const sectionLevel = 2
 
-// region is a range of blocks. No chunk crosses its ends.
+// region is a range of blocks. A chunk never extends beyond the ends of a region.
 type region struct {
 	first, end int
 	section    int32
@@ -82,7 +83,7 @@ type region struct {
 	joinsHeading bool
 }
 
-// regions calls visit for each region in document order until visit returns false.
+// eachRegion calls visit for each region in document order until visit returns false.
 func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(region) bool) {
 	start, n := 0, o.NumBlocks()
 	if n == 0 {
@@ -114,11 +115,11 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 	}
 }
 
-// A section without text is not joined with the next one if it has at least maxHeadingChars
-// characters.
+// maxHeadingChars is the number of characters from which a section without text is not joined with the
+// next section.
 const maxHeadingChars = 150
 
-// hasOnlyHeadings reports whether the blocks from..to contain only short headings, and block to is a
+// hasOnlyHeadings reports whether the blocks in [from, to) are only short headings and block to is a
 // heading of a deeper level.
 func hasOnlyHeadings(o *outline.Outline, text string, from, to int) bool {
 	level := 0

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// maker makes chunks from groups of pieces. It keeps only the last two groups, since a document may
-// have a million of them.
+// maker makes chunks from groups of pieces. It stores only the last two groups, since a document may
+// have a million groups.
 type maker struct {
 	*blockSizes
 	minimum, maximum int
@@ -17,14 +17,14 @@ type maker struct {
 	previousGroup, currentGroup *group
 	headingIndex                int
 	lineOffset                  int
-	lineEnd                     int // result of the last search, or 0
+	lineEnd                     int // last result of endOfLine, or 0
 	groupBuffer                 [2]group
 	chunk                       chunk.Chunk
 	seam                        chunk.Seam
 }
 
-// addGroup makes the chunk for the group added before. right is the new group, or nil after the last
-// one.
+// addGroup adds the group right and makes the chunk for the previous group. right is nil after the last
+// group.
 func (m *maker) addGroup(right *group) {
 	if a := m.currentGroup; a != nil {
 		m.makeChunk(m.previousGroup, a, right)
@@ -68,7 +68,7 @@ func (m *maker) makeSeam(left, right *group) {
 	m.seams = append(m.seams, *seam)
 }
 
-// endOfLine returns the same value as text.LineEnd but caches the last line.
+// endOfLine returns the same offset as text.LineEnd. It caches the last line.
 func (m *maker) endOfLine(off int) int {
 	if off < m.lineOffset || off >= m.lineEnd {
 		m.lineOffset, m.lineEnd = off, text.LineEnd(m.text, off)

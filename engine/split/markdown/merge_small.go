@@ -2,14 +2,14 @@ package markdown
 
 import "chunkscope/engine/chunk"
 
-// merger merges each group smaller than the minimum with a neighbor in the same section, if both fit
-// into one chunk (rules/merging).
+// merger merges each group smaller than the minimum with an adjacent group in the same section if both
+// fit into one chunk (rules/merging).
 type merger struct {
 	*maker
 
 	lastGroup    group
 	hasLastGroup bool
-	// smallGroup is a small group that did not fit with its left neighbor.
+	// smallGroup is a small group that could not be merged with the previous group.
 	smallGroup    group
 	smallSize     int32
 	hasSmallGroup bool
@@ -70,12 +70,12 @@ func (m *merger) canMerge(a, b *group) bool {
 	return a.section == b.section && a.preamble == b.preamble && !b.endsWithHeading && !m.isLarger(&a.extent, &b.extent, m.maximum)
 }
 
-// merge joins two neighbors. size is the number of units of the small one.
+// merge joins two adjacent groups. size is the number of units in the small group.
 func merge(a, b *group, size int32) group {
 	m := *a
 	m.end, m.endUnits, m.footer, m.endsWithHeading = b.end, b.endUnits, b.footer, false
 	if a.kind != b.kind {
-		m.kind = chunk.KindUnknown // it is derived from the outline later
+		m.kind = chunk.KindUnknown // the kind is derived from the outline later
 	}
 	m.mergeCount += b.mergeCount + 1
 	if m.smallSize == 0 {

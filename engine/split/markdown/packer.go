@@ -24,8 +24,8 @@ type blockPiece struct {
 	extent
 	cause     chunk.Cause
 	causeLine chunk.PackedSpan
-	// glue is not 0 if the piece must stay with the next one. It is the level of a heading,
-	// invisibleGlue or introductionGlue.
+	// glue is the level of a heading, invisibleGlue or introductionGlue if the piece must stay with
+	// the next piece. Otherwise it is 0.
 	glue int
 	// isAlone is true if the piece must not share a chunk with prose.
 	isAlone                  bool
@@ -43,7 +43,7 @@ const (
 
 type group struct {
 	extent
-	causeLine    chunk.PackedSpan // the line that causes the cut before the group, if any
+	causeLine    chunk.PackedSpan // the line that causes the boundary before the group, or empty
 	section      int32
 	mergeCount   int32
 	smallSize    int32
@@ -59,7 +59,7 @@ type group struct {
 	endsWithHeading bool
 }
 
-// breakpoint is a position in the open group from which all pieces belong with the next piece.
+// breakpoint is a position in the open group. All pieces after it must stay with the next piece.
 type breakpoint struct {
 	extent
 	end, endUnit int
@@ -75,15 +75,15 @@ type blockPacker struct {
 	tally *work.Tally
 	rules *rules
 	max   int
-	// keepsParagraphs is true if long paragraphs must not be split. keepsAtomic is the same for code
-	// and tables.
+	// keepsParagraphs is true if long paragraphs must not be split. keepsAtomic is true if code blocks
+	// and tables must not be split.
 	keepsParagraphs, keepsAtomic bool
 	long                         *strategy.LongBlocks
 
 	merger         merger
 	openGroup      group
 	isOpen         bool
-	isSealed       bool // no more pieces may be added
+	isSealed       bool // no more pieces may be added to openGroup
 	breaks         [8]breakpoint
 	breakCount     int
 	lastComment    int
@@ -92,7 +92,7 @@ type blockPacker struct {
 	isolationLine  chunk.PackedSpan
 	reportedBlock  int
 	piece          blockPiece
-	onlyGroup      group // holds a region that is one group
+	onlyGroup      group // reused for regions that are one group
 }
 
 func (k *blockPacker) pack(r region) {
@@ -179,12 +179,13 @@ func (k *blockPacker) staysWithText(i int, e *extent) bool {
 		k.breakCount > 0 && k.breaks[0].glue < invisibleGlue && k.o.IsInvisible(i) && !k.isLarger(e, e, k.max)
 }
 
-// hasOnlyComments reports whether p contains only comments that stay with the heading above.
+// hasOnlyComments reports whether p contains only comments that stay with the heading above them.
 func (k *blockPacker) hasOnlyComments(p *blockPiece) bool {
 	return p.glue == invisibleGlue && k.o.BlockKind(p.block) != outline.EmptyHeading
 }
 
-// findCause returns why a group begins at block i, and the line responsible, if any.
+// findCause returns the cause of a boundary before block i and the line that causes it. The line may be
+// empty.
 func (k *blockPacker) findCause(i, to int, kind outline.Kind) (cause chunk.Cause, line chunk.PackedSpan, glue int) {
 	switch {
 	case kind != outline.Paragraph:
@@ -217,7 +218,7 @@ func (k *blockPacker) add(p *blockPiece) {
 			k.beginGroup(p)
 			return
 		case !k.isOpen, k.waitsFor(p):
-			// p is too long, and the open group cannot be closed before it
+			// p does not fit, and the open group cannot be closed before p
 			switch {
 			case k.isOpen && p.ownerBlock != nil && !k.isLarger(&p.extent, &p.extent, k.max):
 				k.openGroup.endsWithHeading = true
@@ -263,7 +264,8 @@ func (k *blockPacker) lastHeading() int {
 	return k.breaks[last].glue
 }
 
-// areCommentsBetween reports whether p does not fit next to the comments between it and its heading.
+// areCommentsBetween reports whether p does not fit because there are comments between p and the heading
+// above p.
 func (k *blockPacker) areCommentsBetween(p *blockPiece) bool {
 	switch {
 	case k.lastComment < k.openGroup.start: // the open group contains no comment
@@ -276,8 +278,8 @@ func (k *blockPacker) areCommentsBetween(p *blockPiece) bool {
 	return !k.isLarger(&p.extent, &p.extent, k.max)
 }
 
-// closeAfterComment closes the open group after its last comment and begins a new one with the
-// headings after that.
+// closeAfterComment closes the open group after the last comment. If headings follow the comment, they
+// begin a new group.
 func (k *blockPacker) closeAfterComment() {
 	n := 0
 	for n < k.breakCount && k.breaks[n].start < k.lastComment {
@@ -333,7 +335,7 @@ func (k *blockPacker) sealGroup(p *blockPiece) {
 	}
 }
 
-// recordBreakpoints records where p begins if p must stay with the next piece.
+// recordBreakpoints records the start of p as a breakpoint if p must stay with the next piece.
 func (k *blockPacker) recordBreakpoints(p *blockPiece, end, units int) {
 	comments := k.hasOnlyComments(p)
 	switch {

@@ -7,8 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// strength returns the first reason why a small chunk is useful on its own (rules/flags, small
-// chunks).
+// strength returns the first reason for which a small chunk is not flagged (rules/flags, small chunks).
 func (m *maker) strength(a *group) chunk.Strength {
 	s := m.blockSizes
 	start, last := m.headings(a)
@@ -89,7 +88,7 @@ func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	merge.Before, merge.After = m.explainUnmerged(left, a, left), m.explainUnmerged(a, right, right)
 }
 
-// explainUnmerged returns why a and b were not merged.
+// explainUnmerged returns the reason why a and b were not merged.
 func (m *maker) explainUnmerged(a, b, other *group) chunk.Neighbor {
 	switch {
 	case other == nil:

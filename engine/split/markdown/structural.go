@@ -6,7 +6,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Structural makes one chunk of each section that fits and packs the blocks of longer sections.
+// Structural implements the strategy structural. Each section that fits is one chunk. The blocks of a
+// longer section are packed into several chunks.
 func Structural(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return cutMarkdown(ctx, job, &rules{sections: true, keepsSections: true})
 }

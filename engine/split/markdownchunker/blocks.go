@@ -87,7 +87,7 @@ func readItem(line string) item {
 	return it
 }
 
-// readBox reads white space and a checkbox. text is the rest of the line.
+// readBox reads the white space and the checkbox at the start of rest. text is the remaining text.
 func readBox(rest string) (box byte, text string) {
 	inner := stripLeft(rest)
 	if len(inner) == len(rest) || len(inner) < 4 || inner[0] != '[' || inner[2] != ']' || !strings.ContainsRune(" xX", rune(inner[1])) {

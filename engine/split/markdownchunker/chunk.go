@@ -5,24 +5,24 @@ import (
 	"sync"
 )
 
-// Chunk is a chunk of the reference implementation. The order of the fields saves memory, since a run
-// makes many chunks.
+// Chunk is a chunk of the reference implementation. The fields are ordered to save memory, since a run
+// may make many chunks.
 type Chunk struct {
 	Size int
-	// Start and End are the line numbers reported by the reference implementation, starting at 1.
-	// They may be wrong.
+	// Start and End are the first and last line as reported by the reference implementation. The
+	// first line of a document is 1. The reported numbers may be wrong.
 	Start, End int
-	// parts are the pieces of the content. There is usually only one, which is stored in singlePart.
+	// parts holds the pieces of the content. If there is only one, it is stored in singlePart.
 	doc        *Document
 	parts      []part
 	singlePart [1]part
-	// joinedContent and signs are computed when needed. joinedContent is set only after merging, for
-	// chunks with several parts.
+	// joinedContent and signs are computed when they are needed. joinedContent is set only after
+	// merging, for chunks with several parts.
 	joinedContent *joined
 	signs         contentSigns
 	Begin         Rule
 	AfterBlock    bool
-	// RuleLine is the line for which the rule applies, or 0.
+	// RuleLine is the number of the line for which the rule applies, or 0 if there is none.
 	RuleLine int
 	Merged   Merge
 	index    int
@@ -35,7 +35,7 @@ type joined struct {
 	content string
 }
 
-// part is inserted text followed by text of the document. Either may be empty.
+// part consists of inserted text followed by text of the document. Either text may be empty.
 type part struct {
 	piece
 	inserted string
@@ -64,27 +64,27 @@ const (
 
 // Merge describes the small chunks that were merged into a chunk.
 type Merge struct {
-	// Parts is the number of merged chunks smaller than the minimum. Size is the size of the last one
-	// in characters.
+	// Parts is the number of merged chunks that were smaller than the minimum. Size is the size of the
+	// last one in characters.
 	Parts, Size int
-	// Heading is true if a short section was merged with the chunk below it.
+	// Heading is true if a short section was merged with the next chunk.
 	Heading bool
 }
 
-// Metadata holds the fields that the reference implementation sets on a chunk, except fields with the
-// same value for all chunks.
+// Metadata holds the fields that the reference implementation sets on a chunk. It omits fields that have
+// the same value for all chunks.
 type Metadata struct {
 	// Path is header_path. It is set if HasPath is true.
 	Path string
 	// Level is header_level. It is set if HasPath is true.
 	Level int
-	// Tags are section_tags, or nil.
+	// Tags is section_tags. It may be nil.
 	Tags []string
 
 	List *ListFacts
 	Code *CodeFacts
 
-	// FenceCount is the number of three-backtick sequences if it is odd.
+	// FenceCount is the number of three-backtick sequences if that number is odd, and 0 otherwise.
 	FenceCount                          int
 	HasPath, Atomic, FenceMerged, Small bool
 	ContentType                         ContentType
@@ -110,7 +110,7 @@ func (t ContentType) String() string {
 	return [...]string{"", "text", "code", "table", "mixed", "section", "preamble", "list"}[t]
 }
 
-// Integrity is the kind of text that is not split although it is too long.
+// Integrity is a kind of text that is not split even if it is too long.
 type Integrity uint8
 
 // The kinds of text that are not split.
@@ -125,11 +125,10 @@ func (i Integrity) String() string {
 	return [...]string{"", "code_block_integrity", "table_integrity", "section_integrity"}[i]
 }
 
-// Context is text from a neighboring chunk. Size is its number of characters.
+// Context is text from an adjacent chunk. Size is the number of characters in the text.
 type Context struct {
 	Size int
-	// IsCapped is true if the context is shorter than requested because it may be at most
-	// ContextPercent of the neighbor.
+	// IsCapped is true if the context is shorter than requested because of ContextPercent.
 	IsCapped   bool
 	neighbor   *Chunk
 	start, end int
@@ -153,8 +152,8 @@ type ListFacts struct {
 type CodeFacts struct {
 	Role    string
 	Related int
-	// HasRelated is true if the block seems related to another block, even if they are not in one
-	// group.
+	// HasRelated is true if the block seems to be related to another block. The two blocks need not be
+	// in one group.
 	HasRelated   bool
 	Explained    bool
 	Scope        string
@@ -178,7 +177,7 @@ func (c *Chunk) Content() string {
 // isSinglePart reports whether the content is a single range of the document.
 func (c *Chunk) isSinglePart() bool { return len(c.parts) == 1 && c.parts[0].inserted == "" }
 
-// Equals reports whether the content of the chunk is text.
+// Equals reports whether the content of the chunk is equal to text.
 func (c *Chunk) Equals(text string) bool { return c.byteCount() == len(text) && c.Content() == text }
 
 func (c *Chunk) slice(from, to int) string {
@@ -204,7 +203,7 @@ func (c *Chunk) slice(from, to int) string {
 	return b.String()
 }
 
-// contentSigns are the strings by which the reference implementation recognizes code and tables.
+// contentSigns is a set of the strings by which the reference implementation recognizes code and tables.
 type contentSigns uint8
 
 const (

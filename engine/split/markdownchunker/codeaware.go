@@ -11,10 +11,10 @@ const backticks = "```"
 // block is a table or code block.
 type block struct {
 	passage
-	code int // index in codes, or -1
+	code int // index of a code block in codes, or -1 for a table
 }
 
-// readBlocks finds the tables and code blocks, and the gaps between them.
+// readBlocks finds the tables, the code blocks, and the gaps between these blocks.
 func (d *Document) readBlocks() {
 	d.blocks = make([]block, 0, len(d.codes)+len(d.tables))
 	for i := range d.codes {
@@ -78,7 +78,8 @@ type gap struct {
 	err        error
 }
 
-// cutGaps cuts the gaps in parallel. The text within a group of blocks belongs to the group.
+// cutGaps splits the gaps in parallel. It omits gaps inside a group of blocks, since they belong to the
+// group.
 func (r *run) cutGaps(groups []*group) ([]gap, error) {
 	d, gaps := r.doc, make([]gap, len(r.doc.gaps))
 	return gaps, batches(r.ctx, len(gaps), func(from, to int) {

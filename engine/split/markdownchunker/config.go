@@ -2,10 +2,10 @@ package markdownchunker
 
 import "fmt"
 
-// Config is the configuration of the reference implementation. Its names differ from those in the
-// settings table. Sizes are in characters.
+// Config is the configuration of the reference implementation. The names of the fields differ from those
+// in the settings table. Sizes are in characters.
 type Config struct {
-	// Strategy is the strategy to use. If it is empty, the thresholds decide.
+	// Strategy is the name of the strategy. If it is empty, the strategy is chosen by the thresholds.
 	Strategy string
 
 	MaxChunkSize, MinChunkSize, OverlapSize int
@@ -55,14 +55,16 @@ const (
 	FailedOverlap
 	// FailedSize means that adaptive sizing computed no positive size.
 	FailedSize
-	// FailedMinimum means that the minimum is 0. It is computed as half of a maximum of 1.
+	// FailedMinimum means that the minimum chunk size is 0. It is computed as half of the maximum if
+	// the maximum is 1.
 	FailedMinimum
 )
 
 // FailedError means that the reference implementation fails on a document.
 type FailedError struct {
 	Kind FailureKind
-	// Start and End are the lines that it fails on. They are 0 if it fails on the whole document.
+	// Start and End are the first and last line of the text that causes the failure. They are 0 if the
+	// whole document causes it.
 	Start, End int
 	// Size is the size of the text or overlap that is above the maximum Max.
 	Size, Max int

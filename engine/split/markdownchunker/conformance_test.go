@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/split/markdownchunker"
 )
 
-// theirConfig is the recorded configuration of the reference implementation.
+// theirConfig is the configuration of a recorded run of the reference implementation.
 type theirConfig struct {
 	Max       int     `json:"max_chunk_size"`
 	Min       int     `json:"min_chunk_size"`
@@ -81,7 +81,7 @@ func TestEqualsTheImplementation(t *testing.T) {
 	t.Logf("%d runs, %d of them refused", runs, failed)
 }
 
-// compare compares one run with the recorded one. It reports whether the run fails.
+// compareRun compares a run with the recorded run. It reports whether the run fails as expected.
 func compare(t *testing.T, doc *markdownchunker.Document, name string, n int, want *expectedRun) bool {
 	t.Helper()
 	config := want.Effective.toConfig()

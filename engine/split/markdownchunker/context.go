@@ -9,12 +9,13 @@ import (
 	"chunkscope/engine/work"
 )
 
-// ContextPercent is the maximum length of a context in percent of the neighbor's length.
+// ContextPercent is the maximum length of a context in percent of the chunk from which it is taken.
 const ContextPercent = 35
 
 const contextShare float64 = ContextPercent / 100.
 
-// sharedContext is the text at the start and the end of a chunk that its neighbors get as context.
+// sharedContext holds the lengths of the texts at the start and the end of a chunk that the adjacent
+// chunks get as context.
 type sharedContext struct{ tail, tailChars, head, headChars uint32 }
 
 // shareContext gives each chunk the end of the previous chunk and the start of the next one
@@ -45,7 +46,7 @@ func (r *Result) shareContext(ctx context.Context, size int, earlier *Result) er
 	})
 }
 
-// findStart returns the index of the first chunk that starts where c starts, or later.
+// findStart returns the index of the first chunk that starts at or after the start of c.
 func (r *Result) findStart(c *Chunk) int {
 	return sort.Search(len(r.order), func(i int) bool { return r.order[i].start() >= c.start() })
 }
@@ -69,7 +70,7 @@ func (r *Result) Next(c *Chunk) Context {
 	return Context{int(x.headChars), contextWidth(right, r.overlap) < r.overlap, right, 0, int(x.head)}
 }
 
-// eachBatch calls do for 0 to n-1. Batches run in parallel.
+// eachBatch calls do for each i from 0 to n-1. It processes batches in parallel.
 func eachBatch(ctx context.Context, n int, do func(i int)) error {
 	return batches(ctx, n, func(from, to int) {
 		for i := from; i < to; i++ {
@@ -87,14 +88,15 @@ func batches(ctx context.Context, n int, do func(from, to int)) error {
 
 func contextWidth(c *Chunk, size int) int { return min(size, int(float64(c.Size)*contextShare)) }
 
-// tail returns about the last w characters of c, starting at a word, and their number.
+// tail returns about the last w characters of c and the exact number of characters. The result starts
+// at the start of a word.
 func (d *Document) tail(c *Chunk, w int) (string, int) {
 	if c.Size <= w || w == 0 {
 		return c.Content(), c.Size
 	}
 	end, last := c.byteCount(), c.parts[len(c.parts)-1].piece
 	start := end - last.end + d.index.OffsetAfter(last.end, -w)
-	if start < end-last.end+last.start { // in an earlier part
+	if start < end-last.end+last.start { // start is in an earlier part
 		start = d.charOffset(c, c.Size-w)
 	}
 	t := c.slice(start, end)
@@ -106,7 +108,8 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 	return t, w
 }
 
-// head returns about the first w characters of c, up to the end of a word, and their number.
+// head returns about the first w characters of c and the exact number of characters. The result ends at
+// the end of a word.
 func (d *Document) head(c *Chunk, w int) (string, int) {
 	if c.Size <= w {
 		return c.Content(), c.Size

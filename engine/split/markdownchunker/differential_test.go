@@ -11,9 +11,9 @@ import (
 	"chunkscope/engine/split/markdownchunker"
 )
 
-// TestEqualsTheImplementationOnRandomDocuments compares this package with the reference
-// implementation on random documents and settings. It lists the differences. It needs python3 and a
-// checkout of the implementation:
+// TestMatchesImplementationOnRandomDocuments compares this package with the reference implementation on
+// random documents and settings. It reports the differences. It requires python3 and a checkout of the
+// reference implementation:
 //
 //	CHUNKSCOPE_MARKDOWN_CHUNKER=CHECKOUT go test -run RandomDocuments -v ./engine/split/markdownchunker
 //

@@ -1,6 +1,6 @@
-// Package markdownchunker is an exact port of the reference implementation on which the Markdown
-// strategies are based, including its errors (rules/reference-rules). It has a separate Markdown
-// parser, since the engine's parser reads some documents differently.
+// Package markdownchunker is an exact port of the Markdown chunker on which the Markdown strategies are
+// based, including its errors (rules/reference-rules). It contains a separate Markdown parser, since the
+// parser in package outline reads some documents differently.
 package markdownchunker
 
 import (
@@ -16,11 +16,11 @@ import (
 // Document is a parsed text with all data that does not depend on settings.
 type Document struct {
 	source string
-	// text is the source with LF line ends. Offsets refer to it unless a comment says otherwise. Line
-	// numbers start at 1.
+	// text is the source with LF line ends. Offsets in this package are offsets in this text unless a
+	// comment says otherwise. Line numbers start at 1.
 	text        string
 	crlfOffsets []int
-	starts      []int // starts of lines
+	starts      []int // start of each line
 	feedRuns    []feedRun
 
 	index   source.CharIndex
@@ -29,7 +29,8 @@ type Document struct {
 	codes   []code
 	tables  []table
 	lists   []list
-	// blocks are the tables and code blocks, and gaps the text around them. Only code_aware reads them.
+	// blocks holds the tables and code blocks. gaps holds the text around the blocks. Only the
+	// strategy code_aware uses them.
 	readBlocksOnce sync.Once
 	blocks         []block
 	gaps           []passage

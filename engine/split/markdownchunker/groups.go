@@ -6,8 +6,8 @@ type group struct {
 	codes []int
 }
 
-// groups returns the group of each code block (rules/reference-rules, Related code blocks). A group
-// contains a block and the related blocks below it.
+// findGroups returns the group of each code block (rules/reference-rules, Related code blocks). A group
+// contains a code block and the related code blocks after it.
 func (d *Document) groups(c *Config) []*group {
 	out := make([]*group, len(d.codes))
 	for i := range d.codes {
@@ -16,7 +16,7 @@ func (d *Document) groups(c *Config) []*group {
 		}
 		g := &group{codes: []int{i}}
 		out[i] = g
-		// Only the next block can be related at a greater distance.
+		// Only the next block can be farther away than RelatedBlockMaxGap.
 		for j := i + 1; j < len(d.codes) && (j == i+1 || d.distance(i, j) <= c.RelatedBlockMaxGap); j++ {
 			if out[j] == nil && d.sharesChunk(i, j, c) {
 				g.codes = append(g.codes, j)
@@ -42,8 +42,8 @@ func (d *Document) sharesChunk(i, j int, c *Config) bool {
 	return c.BindOutputBlocks && d.hasOutput(i) || d.isRelated(i, j, c) || d.isRelated(j, i, c)
 }
 
-// isBeforeAndAfter reports whether one of the two blocks shows code before a change and the other
-// shows it after the change.
+// isBeforeAndAfter reports whether one of the two blocks shows code before a change and the other shows
+// the code after the change.
 func (d *Document) isBeforeAndAfter(i, j int) bool {
 	a, b := d.codes[i].role, d.codes[j].role
 	return a == roleBefore && b == roleAfter || a == roleAfter && b == roleBefore

@@ -45,7 +45,7 @@ func (d *Document) readHeaders() {
 	}
 }
 
-// path lists the headers above a line, from the highest level down.
+// path holds the headers above a line, starting with the highest level.
 type path []header
 
 func (d *Document) headerPath(line int) path {

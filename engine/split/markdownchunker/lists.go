@@ -59,8 +59,8 @@ func (r *run) setPath(c *Chunk, line int) {
 	c.Path, c.HasPath, c.Level = above.String(), true, above.level()
 }
 
-// bindIntroduction makes a chunk of a list and the paragraph above it. Like the reference
-// implementation, it loses any earlier paragraphs.
+// bindIntroduction makes a chunk of a list and the paragraph above the list. Like the reference
+// implementation, it loses the paragraphs before that paragraph.
 func (r *run) bindIntroduction(above *passage, l *list) (isBound bool, err error) {
 	d := r.doc
 	all := d.paragraphs(above)

@@ -1,10 +1,10 @@
 package markdownchunker
 
-// draft is an unfinished chunk. Its memory is reused.
+// draft is an unfinished chunk. It is reused for the next chunk to save memory.
 type draft struct {
 	parts []part
 	size  int // characters in the draft
-	// inkEnd is the end of the text before the last line feeds, or 0 if it is unknown.
+	// inkEnd is the end of the text without line feeds at the end, or 0 if it is unknown.
 	inkEnd int
 }
 
@@ -44,8 +44,8 @@ type maker struct {
 
 const chunksPerAllocation = 32
 
-// moveToOwnMemory copies the chunks if only a few of those allocated remain, since one chunk keeps
-// its whole allocation alive.
+// moveToOwnMemory copies the chunks to new memory if only a few of the allocated chunks remain.
+// Otherwise, one chunk would prevent the release of all memory that was allocated with it.
 func moveToOwnMemory(chunks []*Chunk, madeCount int) {
 	if madeCount <= 2*len(chunks) {
 		return

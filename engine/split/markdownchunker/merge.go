@@ -3,14 +3,14 @@ package markdownchunker
 import "strings"
 
 const (
-	// shortHeading is the size below which a section is merged with the chunk below it.
+	// shortHeading is the size below which a section is merged with the next chunk.
 	shortHeading = 150
 	// strongText is the number of characters, without headers, above which a chunk counts as strong.
 	strongText = 100
 )
 
-// mergeSmall merges short sections with the next chunk, and then chunks below the minimum with a
-// neighbor (rules/reference-rules, Merging).
+// mergeSmall merges short sections with the next chunk. Then it merges chunks smaller than the minimum
+// with an adjacent chunk (rules/reference-rules, Merging).
 func (r *run) mergeSmall(c *Config) ([]*Chunk, error) {
 	if len(r.chunks) <= 1 {
 		return r.chunks, nil
@@ -97,7 +97,7 @@ func firstTwo(path string) string {
 	return path
 }
 
-// merge appends b to a, its neighbor. The metadata is taken from base.
+// merge appends the chunk b to the previous chunk a. The result has the metadata of base.
 func merge(a, b, base, small *Chunk) error {
 	reason, block := base.Metadata, isBlock(a) || isBlock(b)
 	merged := Merge{Parts: a.Merged.Parts + b.Merged.Parts, Size: max(a.Merged.Size, b.Merged.Size), Heading: a.Merged.Heading || b.Merged.Heading}
@@ -135,7 +135,7 @@ func isStrong(c *Chunk) bool {
 	return full >= 3 || countRunes(strip(strings.Join(lines, "\n"))) > strongText
 }
 
-// contentType derives the content type from signs of code and tables.
+// contentType returns the content type of a chunk with the given signs of code and tables.
 func contentType(s contentSigns) ContentType {
 	switch {
 	case s.looksLikeCode() && s.looksLikeTable():

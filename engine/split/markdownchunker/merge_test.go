@@ -40,7 +40,7 @@ func TestMergedChunksHaveAnEmptyLineBetween(t *testing.T) {
 	}
 }
 
-// Merging many chunks into one must need memory proportional to the text.
+// When many chunks are merged into one, memory use must be proportional to the length of the text.
 func TestMergingGrowsWithTheText(t *testing.T) {
 	allocated := func(n int) uint64 {
 		text := strings.Repeat("- a\n", n/4)

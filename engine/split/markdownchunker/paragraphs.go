@@ -8,7 +8,7 @@ import (
 
 const emptyLine = "\n\n"
 
-// feedRun is a run of line feeds. inkEnd is its start, or 0 if white space precedes it.
+// feedRun is a run of line feeds. inkEnd is the start of the run, or 0 if white space precedes the run.
 type feedRun struct{ start, end, inkEnd, chars, lines uint32 }
 
 func (d *Document) readFeeds() {
@@ -32,8 +32,8 @@ func (d *Document) readFeeds() {
 type passage struct {
 	piece
 	firstLine, lastLine int
-	before, chars       int // characters before the passage, and in it
-	inkEnd              int // same as draft.inkEnd
+	before, chars       int // numbers of characters before and in the passage
+	inkEnd              int // see draft.inkEnd
 	isBlank             bool
 	signs               contentSigns
 }
@@ -47,8 +47,8 @@ func (d *Document) readPassage(from, to int) passage {
 	return p
 }
 
-// findInkEnd returns the end of a piece without its last line feeds, or 0 if white space precedes
-// them.
+// findInkEnd returns the end of a piece without line feeds at the end. It returns 0 if white space
+// precedes these line feeds.
 func (d *Document) findInkEnd(p piece) int {
 	text := strings.TrimRight(p.textIn(d.text), "\n")
 	if r, _ := utf8.DecodeLastRuneInString(text); !isNotSpace(r) {
@@ -57,7 +57,8 @@ func (d *Document) findInkEnd(p piece) int {
 	return p.start + len(text)
 }
 
-// paragraphs holds the rest of a passage. chars and lines count what is before it.
+// paragraphs iterates over the paragraphs of a passage. It holds the rest of the passage. chars and
+// lines are the numbers of characters and lines before that rest.
 type paragraphs struct {
 	piece
 	feeds        []feedRun
@@ -72,7 +73,7 @@ func (d *Document) paragraphs(p *passage) paragraphs {
 	return paragraphs{p.piece, feeds, p.before, p.firstLine - 1, 0}
 }
 
-// last returns the last paragraph. In a run of line feeds, pairs are counted from the left.
+// last returns the last paragraph. In a run of line feeds, each pair from the left is a separator.
 func (x *paragraphs) last() piece {
 	for i := len(x.feeds) - 1; i >= 0; i-- {
 		start := max(x.start, int(x.feeds[i].start))

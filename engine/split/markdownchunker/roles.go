@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// role is the purpose of a code block. It is derived from the language or from the words above the
-// block.
+// role is the purpose of a code block. It is derived from the language of the block or from words in the
+// text above the block.
 type role uint8
 
 const (
@@ -27,7 +27,7 @@ type codeRole struct {
 	textAbove, textBelow bool
 }
 
-// The limits of the text that is read around a code block, in lines and characters.
+// These constants limit the text that is read around a code block, in lines and characters.
 const (
 	roleLines, roleChars   = 6, 100
 	textLines              = 11
@@ -77,7 +77,7 @@ func (d *Document) findRole(c *code) role {
 	return parseRole(fold(strip(lastRunes(above, roleChars))))
 }
 
-// The words that indicate a role, in lower case.
+// These lowercase words indicate a role.
 var (
 	spacePattern = `[\t-\r\x1c-\x20\x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}]`
 	setupWords   = regexp.MustCompile(`first,?` + spacePattern + `+(you` + spacePattern + `+)?need` + spacePattern + `+to|install|import|require|setup|configuration|initialize`)

@@ -12,13 +12,14 @@ type Result struct {
 	Chunks   []*Chunk
 	// Adaptive is nil without adaptive sizing.
 	Adaptive *Adaptive
-	// Choice is the reason for the strategy. It is empty if the settings name the strategy.
+	// Choice is the reason why the strategy was chosen. It is empty if the strategy is set in the
+	// configuration.
 	Choice Choice
 
 	doc      *Document
 	configs  [2]Config
 	order    []*Chunk
-	overlap  int // the maximum size of a context
+	overlap  int // maximum size of a context in characters
 	contexts []sharedContext
 }
 
@@ -28,7 +29,7 @@ type run struct {
 	config Config
 	ctx    context.Context
 	chunks []*Chunk
-	// rule, ruleLine and afterBlock belong to the next chunk.
+	// rule, ruleLine and afterBlock are the values for the next chunk.
 	rule       Rule
 	ruleLine   int
 	afterBlock bool
@@ -37,8 +38,8 @@ type run struct {
 const pollEvery = 256
 
 // Run splits a document. It returns a *FailedError if the reference implementation fails on the
-// document, and the error of ctx soon after ctx is done. earlier may be nil. If only the context size
-// differs from the earlier run, its chunks are reused.
+// document, and the error of ctx if ctx is done. earlier is the result of an earlier run or nil. If only
+// the context size differs from that run, Run reuses its chunks.
 func Run(ctx context.Context, d *Document, c Config, earlier *Result) (*Result, error) {
 	if isBlank(d.text) {
 		return &Result{Strategy: cmp.Or(c.Strategy, "fallback")}, ctx.Err()
@@ -69,7 +70,7 @@ func Run(ctx context.Context, d *Document, c Config, earlier *Result) (*Result, 
 	return out, ctx.Err()
 }
 
-// cut makes the chunks without context.
+// cut makes the chunks of out, without context.
 func (r *run) cut(out *Result, c *Config) error {
 	if out.Strategy = c.Strategy; out.Strategy == "" {
 		out.Strategy, out.Choice = r.doc.chooseStrategy(&r.config)
@@ -128,22 +129,24 @@ func (r *run) addChunk(c *Chunk, err error) error {
 
 func (r *run) setRule(rule Rule, line int) { r.rule, r.ruleLine = rule, line }
 
-// Choice holds the reason for the choice of a strategy, and the counts that decided it.
+// Choice holds the reason why a strategy was chosen and the numbers that were compared with the
+// thresholds.
 type Choice struct {
 	Codes, Tables, Lists, Headers int
 	CodeShare, ListShare          float64
-	// AnyBlock, HasManyLists, HasLargeList and IsStructured say which condition decided.
+	// AnyBlock, HasManyLists, HasLargeList and IsStructured are true if that condition determined the
+	// choice.
 	AnyBlock, HasManyLists, HasLargeList, IsStructured bool
 	// Flat is true if all headers have level 1.
 	Flat bool
 }
 
-// headersPerList is the number of headers per list up to which one of the two list thresholds is
-// enough.
+// headersPerList is a limit on the number of headers per list. At or below the limit, one of the two
+// list thresholds is enough.
 const headersPerList = 5
 
-// chooseStrategy applies the thresholds to the document (rules/reference-rules, Choosing the
-// strategy).
+// chooseStrategy chooses a strategy by comparing the document with the thresholds
+// (rules/reference-rules, Choosing the strategy).
 func (d *Document) chooseStrategy(c *Config) (string, Choice) {
 	x := Choice{
 		Codes: len(d.codes), Tables: len(d.tables), Lists: len(d.lists), Headers: len(d.headers),
@@ -180,7 +183,8 @@ type Adaptive struct {
 
 const longSentence = 100
 
-// The conversions to float64 prevent fused multiply-add (rules/reference-rules, Adaptive sizing).
+// adaptSize computes the chunk size (rules/reference-rules, Adaptive sizing). The conversions to float64
+// prevent fused multiply-add.
 func (d *Document) adaptSize(c *AdaptiveConfig) *Adaptive {
 	x := float64(min(d.share(d.codeChars), 1) * c.CodeWeight)
 	x += float64(min(d.share(d.tableChars), 1) * c.TableWeight)
@@ -193,8 +197,8 @@ func (d *Document) adaptSize(c *AdaptiveConfig) *Adaptive {
 	return &Adaptive{Size: int(size), Complexity: x, Scale: scale}
 }
 
-// setAdaptiveConfig sets the default configuration with the computed size. It keeps the minimum, the
-// overlap, the strategy and BindCode.
+// setAdaptiveConfig replaces the configuration with the defaults and the computed size. It preserves the
+// minimum, the overlap, the strategy and BindCode.
 func (r *run) setAdaptiveConfig(size int) error {
 	c, config := Default(), &r.config
 	c.MaxChunkSize, c.MinChunkSize, c.OverlapSize = min(size, config.MaxChunkSize), config.MinChunkSize, config.OverlapSize

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// matches caches the starts of all matches of each separator. It has no entry for separators that are
-// fast to find.
+// matches caches the start offsets of all matches of each separator. It has no entry for separators that
+// can be found quickly without a cache.
 type matches [][]uint32
 
 const (
@@ -30,8 +30,8 @@ func newFinder(doc *segment.Analysis, name string, seps []separator) finder {
 	return finder{text: doc.Text, seps: seps, matches: found, nextMatches: make([]int, len(seps))}
 }
 
-// find returns the first match of separator k in text[from:to]. from must not decrease between calls
-// with the same k.
+// find returns the first match of separator k in text[from:to]. In successive calls with the same k,
+// from must not decrease.
 func (f *finder) find(k, from, to int) (start, end int) {
 	starts := f.matches[k]
 	if starts == nil {

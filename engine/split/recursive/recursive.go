@@ -1,14 +1,15 @@
-// Package recursive is a port of LangChain's RecursiveCharacterTextSplitter (Python). The first
-// separator that occurs in a text splits it into pieces. Pieces shorter than max_chunk_size are
-// merged up to that size. A longer piece ends the current chunk and is split with the remaining
-// separators. If none is left, the piece is kept, and flagged if it is longer than the maximum.
+// Package recursive is a port of LangChain's RecursiveCharacterTextSplitter (Python). It splits a text
+// into pieces at the first separator that occurs in the text. Pieces shorter than max_chunk_size are
+// merged up to that size. A longer piece ends the current chunk and is split at the remaining
+// separators. If no separator remains, the piece becomes a chunk. Such a chunk is flagged if it is
+// longer than the maximum.
 //
 // The overlap consists of complete pieces of the previous chunk, measured before white space is
-// stripped. It never reaches back past a piece that was split further.
+// stripped. It never includes a piece before one that was split further.
 //
-// A chunk is a range of the source. It also has a Text if keep_separator is false and several
-// adjacent separators became one. The Markdown patterns match different texts, so the source between
-// two pieces is kept.
+// A chunk is a range of the source. It also has a Text if keep_separator is false and several adjacent
+// separators became one. Matches of a Markdown pattern differ from each other, so the source between
+// two pieces is preserved.
 package recursive
 
 import (
@@ -68,15 +69,15 @@ func CutParents(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return Cut(ctx, &strategy.Job{Doc: job.Doc, Settings: s, Meter: job.Meter})
 }
 
-// EstimateChunks estimates the number of chunks.
+// EstimateChunks returns an estimate of the number of chunks.
 func EstimateChunks(job *strategy.Job) int {
 	s, length := &job.Settings, len(job.Doc.Text)
 	perChunk := max(1, s.MaxChunkSize-s.NativeOverlap()/2)
 	return min(length, job.Meter.CountRange(0, length)/perChunk*5/4+4)
 }
 
-// New returns a Splitter for the text of job that adds its chunks to out. separators is a name or a
-// list.
+// New returns a Splitter for the text of job. The Splitter adds its chunks to out. separators is the name
+// of a list or a list encoded by settings.EncodeList.
 func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitter {
 	s := &job.Settings
 	r := &Splitter{
@@ -97,8 +98,8 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 	return r
 }
 
-// Split splits part, which must follow the previous parts. cause and causeSpan explain why the
-// first chunk of part begins there.
+// Split splits part, which must be after the previous parts. cause and causeSpan are the cause of the
+// boundary before the first chunk of part.
 func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, causeSpan chunk.Span) {
 	if part.Empty() {
 		return
@@ -130,8 +131,8 @@ func (r *Splitter) units(s chunk.Span) int {
 	return r.lastEnd.chars - before
 }
 
-// chooseSeparator returns the index of the first separator from level on that occurs in s, and its
-// first match.
+// chooseSeparator finds the first separator with an index ≥ level that occurs in s. It returns the index
+// of the separator and the bounds of its first match.
 func (r *Splitter) chooseSeparator(s chunk.Span, level int) (pos, start, end int) {
 	for pos = level; pos < len(r.seps); pos++ {
 		if r.seps[pos].isEmpty() {
@@ -144,7 +145,7 @@ func (r *Splitter) chooseSeparator(s chunk.Span, level int) (pos, start, end int
 	return len(r.seps) - 1, -1, -1
 }
 
-// split splits s at the first separator from level on that occurs in it.
+// split splits s at the first separator with an index ≥ level that occurs in s.
 func (r *Splitter) split(s chunk.Span, level int, before lead) {
 	level, a, b := r.chooseSeparator(s, level)
 	sep := &r.seps[level]
@@ -165,7 +166,7 @@ func (r *Splitter) split(s chunk.Span, level int, before lead) {
 type levelCutter struct {
 	*Splitter
 	level       int
-	isLast      bool // no separator is left
+	isLast      bool // no more separators remain
 	previousEnd int
 	lead        lead
 	firstLead   lead
@@ -237,7 +238,7 @@ func (r *Splitter) splitCharacters(s chunk.Span, before lead) {
 	r.packer.flush()
 }
 
-// newStepper returns a function that advances n units from offset a. It returns nil if a character
+// newStepper returns a function that returns the offset n units after a. It returns nil if a character
 // may have more than one unit.
 func (r *Splitter) newStepper(s chunk.Span) func(a, n int) int {
 	words, chars := r.isAdditive && !r.countsChars, r.packer.job.Doc.Meter("chars", "")

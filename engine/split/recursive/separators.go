@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// separator matches mark, then a run of one byte, then tail. It replaces regular expressions, which
-// are much slower.
+// separator matches mark, followed by a run of one byte and tail. Regular expressions would be much
+// slower.
 type separator struct {
 	mark string
 	// run is the byte that may repeat after mark. runMax is its maximum number of repetitions, or -1
@@ -69,8 +69,8 @@ func (s *separator) patternEnd(text string, p, to int) int {
 
 var defaultSeparators = parseSeparators([]string{"\n\n", "\n", " ", ""})
 
-// markdownSeparators are LangChain's Markdown separators: `\n#{1,6} `, "```\n", `\n\*\*\*+\n`,
-// `\n---+\n` and `\n___+\n`, followed by the default ones.
+// markdownSeparators holds LangChain's Markdown separators: `\n#{1,6} `, "```\n", `\n\*\*\*+\n`,
+// `\n---+\n` and `\n___+\n`, followed by the default separators.
 var markdownSeparators = append([]separator{
 	{mark: "\n#", run: '#', runMax: 6, tail: ' ', cause: chunk.CauseHeading},
 	{mark: "```\n", cause: chunk.CauseCode},

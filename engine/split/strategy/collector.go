@@ -7,11 +7,11 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Collector receives chunks in document order. It stores at most max_chunks_per_document of them, to
-// limit memory, and counts the rest. It also checks the context at regular intervals.
+// Collector collects chunks in document order. It stores at most max_chunks_per_document chunks and only
+// counts the rest. It also checks the context at regular intervals.
 type Collector struct {
 	Total int
-	// Err is the context's error. A strategy must stop if it is set.
+	// Err is the error of the context. If it is not nil, the strategy must stop.
 	Err error
 
 	ctx       context.Context
@@ -24,9 +24,8 @@ type Collector struct {
 	end    int
 }
 
-// Place locates a chunk. It consists of the span, the text if that differs from the source, and the
-// span that caused the boundary before the chunk. It is passed by value, since a pointer to the
-// chunk would move the chunk to the heap.
+// Place is the position of a chunk. It consists of the span, the text if that differs from the source,
+// and the span that caused the boundary before the chunk. It is passed by value to avoid allocations.
 type Place struct {
 	Body, Cut chunk.Span
 	Text      string
@@ -52,7 +51,7 @@ func NewCollector(ctx context.Context, job *Job, n int) *Collector {
 	return t
 }
 
-// CountStored returns how many of n chunks are stored.
+// CountStored returns the number of stored chunks if a strategy makes n chunks.
 func (t *Collector) CountStored(n int) int {
 	if t.maxChunks > 0 {
 		n = min(n, t.maxChunks)
@@ -63,8 +62,8 @@ func (t *Collector) CountStored(n int) int {
 // End returns the end of the last stored chunk in the text that was split, or 0 if there is none.
 func (t *Collector) End() int { return t.end }
 
-// Add stores copies of a chunk and of the seam (boundary) before it. It modifies both arguments. The
-// seam of the first chunk is ignored.
+// Add stores copies of a chunk and of the seam before the chunk. It modifies both arguments. It ignores
+// the seam of the first chunk.
 func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 	end := c.Body.End
 	if t.mapper != nil {
@@ -83,9 +82,9 @@ func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 	t.store(c, seam, end)
 }
 
-// AddRange stores copies of chunks [from, to) of an existing cut of the source, with their seams. The
-// chunk before them must be the last one stored. end is where the last one ends in the text that is
-// split. The overlap fields of the seams are copied from seam.
+// AddRange stores copies of the chunks [from, to) of an existing cut of the source, and of the seams
+// before them. The chunk before from must be the last stored chunk. end is the end of the last added
+// chunk in the text that is being split. The overlap fields of the seams are copied from seam.
 func (t *Collector) AddRange(cut *Cut, from, to, end int, seam *chunk.Seam) {
 	t.Total += to - from
 	n := t.chunks.Len()
@@ -125,7 +124,7 @@ func (t *Collector) store(c *chunk.Chunk, seam *chunk.Seam, end int) {
 	t.end = end
 }
 
-// CheckContext reports whether the context is still active. If not, it sets Err.
+// CheckContext reports whether the context is not done. If the context is done, CheckContext sets Err.
 func (t *Collector) CheckContext() bool {
 	if t.Err == nil {
 		t.Err = t.ctx.Err()

@@ -17,27 +17,27 @@ type Job struct {
 	Reuse    any
 }
 
-// Cut is the output of a strategy. Seams are the boundaries between Chunks, so there is one fewer. A
-// strategy with a native overlap fills their overlap fields. Otherwise the overlap mode does.
+// Cut is the output of a strategy. Seams holds the boundaries between adjacent chunks. A strategy with a
+// native overlap sets the overlap fields of the seams. Otherwise, the overlap mode sets them.
 type Cut struct {
 	Chunks chunk.Chunks
 	Seams  []chunk.Seam
-	// Total is the number of chunks if max_chunks_per_document did not limit them. Strategies that do
-	// not stop at that limit leave it 0, which means the length of Chunks.
+	// Total is the number of chunks without max_chunks_per_document. 0 means the length of Chunks,
+	// for strategies that do not stop at that limit.
 	Total int
-	// Parents are the texts that retrieval returns instead of their chunks. It is empty if retrieval
+	// Parents holds the texts that retrieval returns instead of chunks. It is empty if retrieval
 	// returns the chunks.
 	Parents chunk.Parents
-	// Strategy is the strategy that auto chose, and Choice is the reason. Both are empty for other
-	// strategies.
+	// Strategy is the name of the strategy that auto chose. Choice is the reason. Both are empty for
+	// other strategies.
 	Strategy string
 	Choice   *Choice
 	Adaptive *Adaptive
-	// Dropped returns the offsets of characters that are in no chunk, in ascending order and without
-	// white space. It is nil if there are none.
+	// Dropped returns the offsets of the characters that are not in any chunk, in ascending order. It
+	// omits white space. Dropped is nil if there are no such characters.
 	Dropped func() []uint32
-	// HasSharedText is true if the strategy has already added shared text. In that case no overlap
-	// mode applies, unless a user changed chunks by hand.
+	// HasSharedText is true if the strategy has already added shared text. In that case, the overlap
+	// mode is not applied unless the user has changed chunks by hand.
 	HasSharedText bool
 	// Reuse is data that the strategy can reuse in a run with other settings.
 	Reuse any
@@ -50,24 +50,25 @@ type Adaptive struct {
 	Scale      float64 // size_scale_factor
 }
 
-// Cutter splits a document into chunks. It returns the error of ctx soon after ctx is done.
+// Cutter splits a document into chunks. It returns the error of ctx when ctx is done.
 type Cutter func(ctx context.Context, job *Job) (Cut, error)
 
-// Choice explains a choice of auto. It holds the thresholds that were reached and the counts compared
-// with them (rules/auto).
+// Choice explains why auto chose a strategy. It holds the thresholds that were reached and the numbers
+// that were compared with the thresholds (rules/auto).
 type Choice struct {
-	// CodeReached, ListsReached, ListShareReached and HeadingsReached say which threshold decided.
-	// All are false if no threshold was reached.
+	// CodeReached, ListsReached, ListShareReached and HeadingsReached are true if that threshold
+	// determined the choice. All are false if no threshold was reached.
 	CodeReached, ListsReached, ListShareReached, HeadingsReached bool
-	// CodeShare is the fraction of the text in code and tables. ListShare is the fraction in lists.
+	// CodeShare is the fraction of the text that is in code and tables. ListShare is the fraction that
+	// is in lists.
 	CodeShare, ListShare float64
 	Lists, Headings      int
 	OnlyH1               bool
-	// AnyBlock is true if a single code block or table was enough. CodeBlocks and Tables are their
-	// numbers (rules/reference-rules, Choosing the strategy).
+	// AnyBlock is true if a single code block or table was enough for the choice. CodeBlocks and
+	// Tables are the numbers of these blocks (rules/reference-rules, Choosing the strategy).
 	AnyBlock           bool
 	CodeBlocks, Tables int
 }
 
-// PollEvery is how many chunks a strategy makes between checks of its context.
+// PollEvery is the number of chunks that a strategy makes between checks of the context.
 const PollEvery = 256

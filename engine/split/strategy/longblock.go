@@ -8,13 +8,15 @@ import (
 )
 
 // LongBlock is a table or code block that is split because it is too long. A header and a footer are
-// added to its pieces, to make each a valid table or code block (rules/long-tables, rules/long-code).
+// added to the pieces to make each piece a valid table or code block (rules/long-tables,
+// rules/long-code).
 type LongBlock struct {
 	chunk.Span // complete lines
 	// Header is added before every piece except the first. Footer is added after every piece except
-	// the last. They are nil if nothing is added.
+	// the last. Each is nil if it is not needed.
 	Header, Footer *Addition
-	// cuts are the possible boundaries in ascending order. Those with lower levels are preferred.
+	// cuts holds the possible boundaries in ascending order. Boundaries with lower levels are
+	// preferred.
 	cuts   []BlockCut
 	Reason chunk.Reason
 	// MayCutWords is true if a piece that is still too long is split between words. Otherwise the
@@ -22,7 +24,7 @@ type LongBlock struct {
 	MayCutWords bool
 }
 
-// Addition is text added before or after a piece, with its length.
+// Addition is text that is added before or after a piece. It also holds the length of the text.
 type Addition struct {
 	span  chunk.Span
 	text  string
@@ -36,8 +38,8 @@ type BlockCut struct {
 	level  uint8
 }
 
-// TokenSlack is an upper bound on how much the token count of a text changes inside a larger
-// document. A size must be counted exactly only if it is this close to a limit.
+// TokenSlack is an upper bound on the difference between the token counts of a separate text and of the
+// same text inside a document. An exact count is necessary only if a size is this close to a limit.
 const TokenSlack = 32
 
 // LongBlocks determines how to split the tables and code blocks of a document that are longer than
@@ -51,7 +53,7 @@ type LongBlocks struct {
 	countsTokens bool
 }
 
-// NewLongBlocks returns a LongBlocks for the job's document. maximum is in units.
+// NewLongBlocks returns a LongBlocks for the document of job. maximum is the maximum size in units.
 func NewLongBlocks(job *Job, maximum int) *LongBlocks {
 	return &LongBlocks{
 		Text: job.Doc.Text, o: job.Doc.Outline(), Meter: job.Meter, Max: maximum,
@@ -63,8 +65,8 @@ func NewLongBlocks(job *Job, maximum int) *LongBlocks {
 // CutsAny reports whether tables or code blocks may be split.
 func (l *LongBlocks) CutsAny() bool { return l.Tables || l.Code }
 
-// FindIn returns the first table or code block in s, depending on reason. It returns nil if there is
-// none or if the block must not be split.
+// FindIn returns the first table in s if reason is ReasonTable, or the first code block in s if reason is
+// ReasonCode. It returns nil if there is none or if the block must not be split.
 func (l *LongBlocks) FindIn(s chunk.Span, reason chunk.Reason) *LongBlock {
 	switch reason {
 	case chunk.ReasonTable:
@@ -89,7 +91,7 @@ func (l *LongBlocks) newAddition(s chunk.Span, text string) (a *Addition, ok boo
 	return a, 2*a.units <= l.Max
 }
 
-// Length returns the length in units. It is 0 for nil.
+// Length returns the length of the text in units. It returns 0 if a is nil.
 func (a *Addition) Length() int {
 	if a == nil {
 		return 0
@@ -97,7 +99,7 @@ func (a *Addition) Length() int {
 	return a.units
 }
 
-// Content returns the text. It is empty for nil.
+// Content returns the text. It returns "" if a is nil.
 func (a *Addition) Content() string {
 	if a == nil {
 		return ""
@@ -105,7 +107,7 @@ func (a *Addition) Content() string {
 	return a.text
 }
 
-// Size returns the size in units of text[from:to] with its header and footer.
+// Size returns the size of header, text[from:to] and footer in units.
 func (l *LongBlocks) Size(header *Addition, from, to int, footer *Addition) int {
 	n := l.Meter.CountRange(from, to)
 	if header == nil && footer == nil {
@@ -134,8 +136,8 @@ func SetAdditions(c *chunk.Chunk, header, footer *Addition) {
 	c.Footer = footer.Content()
 }
 
-// PieceStarts returns where the pieces of b start, in order. The first is the start of b. A part is
-// split at the next level of boundaries only if it does not fit.
+// PieceStarts returns the starts of the pieces of b in order. The first piece starts at the start of b. A
+// part is split at the next level of boundaries only if it does not fit.
 func (b *LongBlock) PieceStarts(fits func(from, to int) bool) []BlockCut {
 	out := []BlockCut{}
 	var cut func(first BlockCut, cuts []BlockCut, to int, level uint8)

@@ -7,9 +7,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// AdditionsAround returns the header and footer of a body with edited boundaries. The header is the
-// table header or the line that opens the code block. The footer is the line that closes the code
-// block. A body that begins inside a table row gets no header, since part of a row does not match it.
+// AdditionsAround returns the header and footer of a body whose boundaries the user has edited. The
+// header is the table header or the line that opens the code block. The footer is the line that closes
+// the code block. If the body starts inside a table row, the header is empty, since the partial row
+// would not match the table header.
 func (l *LongBlocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer string) {
 	start, end := text.SkipASCIISpace(l.Text, body.Start, body.End), text.TrimPythonEnd(l.Text, body.Start, body.End)
 	if start == end {
@@ -31,7 +32,7 @@ func (l *LongBlocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer
 	return header, footer
 }
 
-// tableOfRow returns the table that has a row starting at off, or nil.
+// tableOfRow returns the table in which a row starts at off, or nil if there is none.
 func (l *LongBlocks) tableOfRow(off int) *LongBlock {
 	list := l.o.TablesIn(chunk.Span{Start: off, End: off + 1})
 	if !l.Tables || len(list) == 0 || !text.IsBlank(l.Text[text.LineStart(l.Text, off):off]) {
@@ -40,7 +41,7 @@ func (l *LongBlocks) tableOfRow(off int) *LongBlock {
 	return l.table(&list[0])
 }
 
-// codeAt returns the code block around off, or nil.
+// codeAt returns the code block that contains off, or nil if there is none.
 func (l *LongBlocks) codeAt(off int) *LongBlock {
 	list := l.o.CodeBlocksIn(chunk.Span{Start: off, End: off + 1})
 	if !l.Code || len(list) == 0 {

@@ -8,15 +8,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Boundary levels in source code, in order of preference.
+// These are the levels of boundaries in source code, in order of preference.
 const (
 	atDeclaration uint8 = iota
 	atBlankLine
 	atAnyLine
 )
 
-// codeBlock returns how to split a code block between lines (rules/long-code), or nil if it must not
-// be split.
+// codeBlock returns a LongBlock that splits a code block between lines (rules/long-code). It returns nil
+// if the code block must not be split.
 func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
 	b := &LongBlock{Span: l.ExtendToLineStart(c.Span()), Reason: chunk.ReasonCode}
 	b.MayCutWords = c.IsFenced() && !c.IsNested() || l.o.IsSource
@@ -46,7 +46,7 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	minimum := -1
 	content := c.Content()
 	start := text.LineStart(l.Text, content.Start)
-	// in a block quote, each line begins with a marker
+	// In a block quote, each line begins with a marker.
 	isQuoted := c.IsNested() && strings.Contains(l.Text[text.LineStart(l.Text, c.Start()):c.Start()], ">")
 	isSpace := func(r rune) bool { return text.IsPythonSpace(r) || isQuoted && r == '>' }
 	isAfterBlank := false
@@ -74,8 +74,8 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	return out
 }
 
-// closingLine returns the line that closes a fenced code block. If the block is not closed, it makes
-// one.
+// closingLine returns the line that closes a fenced code block. If the block has no such line, it
+// returns a new line that matches opening.
 func (l *LongBlocks) closingLine(c *outline.CodeBlock, opening string) string {
 	if content := c.Content(); c.End() > content.End {
 		return strings.TrimRight(l.Text[text.LineStart(l.Text, content.End):c.End()], "\r\n")

@@ -83,8 +83,8 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkiePiece) {
 	flush()
 }
 
-// pieceUnits returns the size of piece. Versions before chonkie-core do not count the space before a
-// word.
+// pieceUnits returns the size of piece in units. Versions before chonkie-core do not count the space
+// before a word.
 func (p *chonkieChunker) pieceUnits(piece chunk.Span, level int) int {
 	if p.joinsWords(level) && strings.HasPrefix(piece.Slice(p.text), " ") {
 		piece.Start++
@@ -92,7 +92,7 @@ func (p *chonkieChunker) pieceUnits(piece chunk.Span, level int) int {
 	return p.units(piece)
 }
 
-// joinedUnits returns the units of packed pieces after adding next.
+// joinedUnits returns the number of units in packed pieces after adding the piece next.
 func (p *chonkieChunker) joinedUnits(packed chunk.Span, units int, next chunk.Span, level int, addsSpace bool) int {
 	whole := chunk.Span{Start: packed.Start, End: next.End}
 	switch {
@@ -111,12 +111,12 @@ func (p *chonkieChunker) joinsWords(level int) bool {
 	return p.isBeforeCore && chonkieRules[level].cutsAtWords
 }
 
-// fits reports whether pieces with this many units fit into one chunk.
+// fits reports whether pieces with the given total number of units fit into one chunk.
 func (p *chonkieChunker) fits(units int) bool {
 	return units < p.size || units == p.size && !p.isBeforeCore
 }
 
-// pieces splits text at the delimiters of a level and joins short pieces.
+// splitPieces splits s at the delimiters of a level and joins short pieces.
 func (p *chonkieChunker) pieces(s chunk.Span, level int) iter.Seq[chonkiePiece] {
 	return func(yield func(chonkiePiece) bool) {
 		var piece, joined chonkiePiece
@@ -143,8 +143,7 @@ func (p *chonkieChunker) pieces(s chunk.Span, level int) iter.Seq[chonkiePiece] 
 	}
 }
 
-// cutAtMark returns the piece that ends at the first delimiter after pos, and the end of the
-// delimiter.
+// cutAtMark returns the piece that ends at the first delimiter after pos, and the end of that delimiter.
 func (p *chonkieChunker) cutAtMark(s chunk.Span, pos, level int) (piece chonkiePiece, end int) {
 	rule := &chonkieRules[level]
 	i, n := rule.find(p.text[pos:s.End], p.isBeforeCore)
@@ -166,11 +165,11 @@ func (p *chonkieChunker) isShort(s chunk.Span) bool {
 	return s.Len() < minChonkieChars || p.isBeforeCore && p.job.Doc.Meter("chars", "").CountRange(s.Start, s.End) < minChonkieChars
 }
 
-// windows splits text without delimiters into windows.
+// splitWindows splits s, which contains no delimiters, into windows of the maximum chunk size.
 func (p *chonkieChunker) windows(s chunk.Span, before chonkiePiece) {
 	for pos := s.Start; pos < s.End && p.out.Err == nil; {
 		end := p.job.Meter.Advance(pos, p.size, s.End)
-		if end <= pos { // one character is longer than a chunk
+		if end <= pos { // one character exceeds the maximum chunk size
 			end = text.NextChar(p.text, pos)
 		}
 		p.emit(chunk.Span{Start: pos, End: end}, before)
@@ -211,8 +210,8 @@ func findLineEnd(text string, old bool) (pos, n int) {
 	return i, 1
 }
 
-// indexLineEnd returns the offset of the first line feed or carriage return, or -1. It searches in
-// blocks, since one of the two may not occur at all.
+// indexLineEnd returns the offset of the first line feed or carriage return, or -1 if there is none. It
+// searches in blocks, since one of the two characters may not occur at all.
 func indexLineEnd(text string) int {
 	const block = 512
 	for start := 0; start < len(text); start += block {

@@ -11,8 +11,8 @@ import (
 
 const difyParagraph = "\n\n"
 
-// Paragraphs reproduces Dify's general mode: it cleans the text and splits it at one separator
-// (rules/paragraphs). A part that is too long is split at Dify's other separators.
+// Paragraphs reproduces Dify's general mode (rules/paragraphs). It cleans the text and splits it at one
+// separator. A part that is too long is split at Dify's other separators.
 func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	t := difyText(job)
@@ -40,7 +40,7 @@ type difyTexts struct {
 	*rewritten
 	parents []chunk.Span
 	sources chunk.Parents // the parents in the source
-	// onlyStops is true if only a full stop is removed from the start of a chunk.
+	// onlyStops is true if only a period is removed from the start of a chunk.
 	onlyStops bool
 }
 
@@ -101,7 +101,7 @@ func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 	return texts
 }
 
-// difySeparator returns the first separator in the list. Dify decodes it with Python's
+// difySeparator returns the first separator in the settings as Dify decodes it. Dify uses Python's
 // unicode_escape, which corrupts non-ASCII characters.
 func difySeparator(s *settings.Settings) string {
 	list, ok := settings.DecodeList(s.Separators)

@@ -11,7 +11,7 @@ import (
 
 type cleanKey struct{ spaces, addresses bool }
 
-// cleanDocument returns the text after Dify's CleanProcessor.clean. The result is cached.
+// cleanDocument returns the result of Dify's CleanProcessor.clean for doc. The result is cached.
 func cleanDocument(doc *segment.Analysis, key cleanKey) *rewritten {
 	return doc.Memo(key, func() any {
 		d := newDraft(doc.Text)
@@ -99,7 +99,7 @@ func collapseSpaces(text string) (edits []edit) {
 	return edits
 }
 
-// spaceLength returns the length of the space at byte i, or 0.
+// spaceLength returns the length of the white space character at byte i, or 0 if there is none.
 func spaceLength(text string, i int) int {
 	switch c := text[i]; {
 	case c == ' ' || c == '\t' || c == '\f' || c == '\r':
@@ -114,7 +114,8 @@ func spaceLength(text string, i int) int {
 	return 0
 }
 
-// The patterns of remove_urls_emails. The address pattern uses Python's white space.
+// These are the patterns of remove_urls_emails. The address pattern uses Python's definition of white
+// space.
 var (
 	emailPattern = regexp.MustCompile(`[a-zA-Z0-9_.+-]+@[a-zA-Z0-9-]+\.[a-zA-Z0-9-.]+`)
 	linkPattern  = regexp.MustCompile(`\[[^\]]*\]\(https?://[^)]+\)`)

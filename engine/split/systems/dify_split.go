@@ -26,7 +26,7 @@ type difySplitter struct {
 	source  *rewritten
 	dropped []uint32
 	parts   []difyPart
-	// receive is called with the pieces of each chunk, if it is not nil.
+	// receive is called with the pieces of each chunk. It may be nil.
 	receive func([]chunk.Span)
 }
 
@@ -109,8 +109,9 @@ func (p *difySplitter) split(s chunk.Span, lead difyLead) {
 	}
 }
 
-// splitFurther splits s at the separators from level on (RecursiveCharacterTextSplitter._split_text).
-// A full stop in a separator matches any character, as in Dify.
+// splitFurther splits s at the separators with an index ≥ level
+// (RecursiveCharacterTextSplitter._split_text). As in Dify, a period in a separator matches any
+// character.
 func (p *difySplitter) splitFurther(s chunk.Span, level int, lead difyLead) {
 	for ; ; level++ {
 		mark, text := difySeparators[level].mark, s.Slice(p.text)
@@ -138,7 +139,7 @@ func hasSpaceAfterText(text string) bool {
 	return false
 }
 
-// pack packs the short pieces of s and splits the others further.
+// pack packs short pieces of s into chunks and splits the other pieces further.
 func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, findNext func(pos, end int) (piece, gap chunk.Span)) {
 	for pos := s.Start; pos < s.End && p.out.Err == nil; {
 		piece, gap := findNext(pos, s.End)
@@ -367,7 +368,7 @@ func clipPieces(pieces []chunk.Span, s chunk.Span) (out []chunk.Span) {
 	return out
 }
 
-// finish returns the part of a chunk's text that Dify keeps.
+// finish returns the span of content that Dify does not remove.
 func (p *difySplitter) finish(content string) chunk.Span {
 	span := chunk.Span{End: len(content)}
 	if text.TrimPythonSpan(content, span).Empty() {
@@ -392,7 +393,8 @@ func leadingStop(text string) int {
 	return 0
 }
 
-// leadingSymbols returns the length of the symbols at the start of text (remove_leading_symbols).
+// leadingSymbols returns the length of the symbols at the start of text, in bytes
+// (remove_leading_symbols).
 func leadingSymbols(text string) int {
 	n := 0
 	for n < len(text) {
@@ -417,7 +419,7 @@ func isLeadingSymbol(r rune) bool {
 	return r >= 0x3000 && r <= 0x303f && r != 0x3010 && r != 0x3011
 }
 
-// recordLost records the characters of s that are in no chunk, except white space.
+// recordLost records the characters of s that are not in any chunk. It ignores white space.
 func (p *difySplitter) recordLost(s chunk.Span) {
 	for pos := max(s.Start, p.out.End()); pos < s.End; {
 		r, n := utf8.DecodeRuneInString(p.text[pos:s.End])

@@ -9,7 +9,7 @@ import (
 )
 
 // ElasticsearchWords reproduces Elasticsearch's word strategy (rules/elasticsearch_words). Text after
-// the last word may be in no chunk.
+// the last word may not be in any chunk.
 func ElasticsearchWords(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	e := newElastic(ctx, job)
@@ -81,7 +81,7 @@ func (e *elasticChunker) emit(s chunk.Span, before elasticCut) {
 	e.out.Add(&c, &seam)
 }
 
-// count counts the words in s. Like Elasticsearch, it includes a word that ends where s starts.
+// count counts the words in s. Like Elasticsearch, it includes a word that ends at the start of s.
 func (e *elasticChunker) count(s chunk.Span) int {
 	first := e.breaks.PreviousBreak(s.Start)
 	if first <= e.span.Start {
@@ -90,7 +90,7 @@ func (e *elasticChunker) count(s chunk.Span) int {
 	return e.breaks.Count(first, s.End)
 }
 
-// sentences packs sentences into chunks. before is the cause of the first boundary.
+// packSentences packs sentences into chunks. before is the cause of the first boundary.
 func (e *elasticChunker) sentences(before elasticCut) {
 	start, end, words := e.span.Start, e.span.Start, 0
 	var last elasticSentence
@@ -158,8 +158,8 @@ func (e *elasticChunker) skip(pos, n int) int {
 	return pos
 }
 
-// cutLong splits long text into windows. It returns the start and the number of words of the last
-// one.
+// cutLong splits s, which is too long, into windows. It returns the start of the last window and the
+// number of words in it.
 func (e *elasticChunker) cutLong(s chunk.Span, before *elasticCut) (start, words int) {
 	overlap := 0
 	if e.sharesWords {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/internal/golden"
 )
 
-// Results may differ in scripts for which ICU finds words in a dictionary.
+// Results may differ for scripts in which ICU uses a dictionary to find words.
 func TestElasticsearchEqualsOriginal(t *testing.T) {
 	var list []setting
 	addSetting := func(size int, strategy, preset, key, value string, changes ...string) {

@@ -121,8 +121,8 @@ func (x *elasticParts) split(p elasticPart, level int) {
 	}
 }
 
-// splitBySeparator splits p before each separator and joins neighbors that fit. Like Elasticsearch,
-// it adds up their word counts.
+// splitBySeparator splits p before each separator and joins adjacent parts that fit into one chunk. Like
+// Elasticsearch, it adds the word counts of the parts.
 func (x *elasticParts) splitBySeparator(p elasticPart, level int) {
 	mark := &x.marks[level]
 	open := elasticPart{cut: p.cut}

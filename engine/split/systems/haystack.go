@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Haystack reproduces Haystack's DocumentSplitter (rules/haystack). It makes windows of parts, each
-// of which includes the separator that ends it. Nothing is stripped.
+// Haystack reproduces Haystack's DocumentSplitter (rules/haystack). It splits the text into parts, each
+// of which includes the separator at its end, and makes windows of parts. No white space is stripped.
 func Haystack(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	w := haystackWindows{
@@ -37,7 +37,7 @@ func (w *haystackWindows) cutWindows() {
 		return
 	}
 	n, last := len(w.starts), -1
-	from, to := 0, 0 // the parts in the next chunk
+	from, to := 0, 0 // the next chunk contains the parts [from, to)
 	for i := 0; w.out.Err == nil; i += w.size - w.overlap {
 		end := min(i+w.size, n)
 		if to > 0 && end-i < w.minParts {
@@ -83,7 +83,7 @@ func (w *haystackWindows) partStart(i int) int {
 
 type haystackKey string
 
-// haystackStarts returns where the parts between separators start. The result is cached.
+// haystackStarts returns the start offsets of the parts between separators. The result is cached.
 func haystackStarts(doc *segment.Analysis, mark string) []uint32 {
 	return doc.Memo(haystackKey(mark), func() any {
 		starts := make([]uint32, 1, strings.Count(doc.Text, mark)+1)

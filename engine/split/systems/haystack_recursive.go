@@ -12,9 +12,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// HaystackRecursive reproduces Haystack's RecursiveDocumentSplitter, without overlap and without
-// splitting into sentences (rules/haystack_recursive). It packs pieces that end at a separator. A
-// piece that is too long is split at the next separator.
+// HaystackRecursive reproduces Haystack's RecursiveDocumentSplitter (rules/haystack_recursive). It does
+// not support overlap or splitting into sentences. It packs pieces that end at a separator. A piece that
+// is too long is split at the next separator in the list.
 func HaystackRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	h := haystackParts{text: job.Doc.Text, size: s.MaxChunkSize, marks: s.SeparatorsInHaystack(), count: countHaystackWords, windows: haystackWords}
@@ -69,7 +69,7 @@ func pieceEnd(content string, s chunk.Span, mark string) int {
 	return s.End
 }
 
-// pack packs the pieces of a part into chunks. Like Haystack, it adds up their sizes.
+// pack packs the pieces of a part into chunks. Like Haystack, it adds the sizes of the pieces.
 func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
 	open, size := chunk.Span{Start: s.Start, End: s.Start}, 0
 	for pos := s.Start; pos < s.End && h.out.Err == nil; {

@@ -28,7 +28,7 @@ type headerSplitter struct {
 	previousStack []header
 	fence         string
 
-	// lines are the lines since the last blank line.
+	// lines holds the lines after the last blank line.
 	lines []headerLine
 	// lastStack holds the headings above the last section. lastEnd is the end of the last line in the
 	// source.
@@ -37,7 +37,7 @@ type headerSplitter struct {
 	lastEnd      int
 }
 
-// headerLine is a line after white space at its ends and unprintable characters were removed.
+// headerLine is a line from which unprintable characters and white space at both ends were removed.
 type headerLine struct {
 	chunk.Span // the stripped line in the source
 	text       string
@@ -83,7 +83,7 @@ func (s *headerSplitter) readLine(span chunk.Span) {
 	s.previousStack = s.stack
 }
 
-// trackFence updates whether the current line is code.
+// trackFence updates the state of the code fence for the current line.
 func (s *headerSplitter) trackFence(line string) {
 	switch {
 	case s.fence != "":
@@ -97,7 +97,7 @@ func (s *headerSplitter) trackFence(line string) {
 	}
 }
 
-// headingLevel returns the level of a heading line, or 0.
+// headingLevel returns the level of a heading line, or 0 if line is not a heading.
 func (s *headerSplitter) headingLevel(line string) int {
 	n := 0
 	for n < len(line) && line[n] == '#' {
@@ -119,8 +119,8 @@ func (s *headerSplitter) pushHeading(level int, line string) {
 	s.stack = append(slices.Clone(s.stack[:n]), header{level, title})
 }
 
-// flush adds the lines to the last section if that has the same headings. Otherwise it begins a new
-// section.
+// flush adds the collected lines to the last section if that section has the same headings. Otherwise, it
+// begins a new section with the lines.
 func (s *headerSplitter) flush(meta []header) {
 	if len(s.lines) == 0 {
 		return

@@ -9,8 +9,9 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// HeadingsRecursive reproduces Open WebUI: LangChain's MarkdownHeaderTextSplitter, followed by its
-// recursive splitter on each section (rules/headings_recursive).
+// HeadingsRecursive reproduces Open WebUI (rules/headings_recursive). It splits a document with
+// LangChain's MarkdownHeaderTextSplitter. Then it splits each section with LangChain's recursive
+// splitter.
 func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	t := loadSections(job.Doc, headerKey{level: s.HeadingLevel, strips: s.StripHeaders})
@@ -54,8 +55,8 @@ func loadSections(doc *segment.Analysis, key headerKey) *sections {
 	return doc.Memo(key, func() any { return splitAtHeaders(doc, key) }).(*sections)
 }
 
-// joinSections joins sections smaller than section_min_size with their neighbors if they fit (Open
-// WebUI's merge_docs_to_target_size).
+// joinSections joins sections smaller than section_min_size with adjacent sections if they fit into one
+// chunk (Open WebUI's merge_docs_to_target_size).
 func (t *sections) joinSections(job *strategy.Job) []section {
 	minimum, maximum := job.Settings.SectionMinSize, job.Settings.MaxChunkSize
 	if minimum == 0 || len(t.sections) == 0 {

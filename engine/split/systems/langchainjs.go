@@ -13,8 +13,8 @@ import (
 )
 
 // LangChainJSRecursive reproduces RecursiveCharacterTextSplitter of LangChain.js
-// (rules/langchainjs_recursive). It differs from the Python version in three ways: separators that
-// overlap themselves, characters of two UTF-16 units, and the white space that is stripped.
+// (rules/langchainjs_recursive). It differs from the Python version for separators that overlap
+// themselves and for characters of two UTF-16 units. It also strips different white space.
 func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	out := strategy.NewCollector(ctx, job, recursive.EstimateChunks(job))
@@ -103,7 +103,7 @@ type jsSplitter struct {
 	packer jsPacker
 }
 
-// split splits s at the first separator that it contains, and pieces that are too long at the
+// split splits s at the first separator that s contains. It splits pieces that are too long at the
 // remaining separators (_splitText).
 func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 	mark, rest, hasRest := "", []string(nil), false
@@ -214,7 +214,7 @@ func (m *jsPacker) flush() {
 	m.limit = chunk.Limit{Kind: chunk.LimitPart}
 }
 
-// trimQueue returns the text of the queue without white space at its ends.
+// trimQueue returns the text of the queue without white space at both ends.
 func (m *jsPacker) trimQueue() chunk.Span {
 	s := chunk.Span{Start: m.queue[0].Start, End: m.queue[len(m.queue)-1].End}
 	s.Start = text.SkipRunes(m.job.Doc.Text[:s.End], s.Start, text.IsJSSpace)

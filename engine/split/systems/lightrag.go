@@ -14,8 +14,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LightRAG reproduces LightRAG's chunking by tokens (rules/lightrag). It splits the cleaned text at
-// the separator, if there is one, and then into windows. Each window is stripped.
+// LightRAG reproduces LightRAG's chunking by tokens (rules/lightrag). It splits the cleaned text at the
+// separator, if one is set, and splits the parts into windows. White space is stripped from each window.
 func LightRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	t := lightRAGText(job.Doc)
 	inner := t.job(job)
@@ -100,7 +100,7 @@ func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	x.out.Add(c, seam)
 }
 
-// listUncovered returns the characters that are in no chunk.
+// listUncovered returns the offsets of the characters that are not in any chunk.
 func (t *rewritten) listUncovered(cut *strategy.Cut) []uint32 {
 	offsets, end := slices.Clone(t.dropped()), 0
 	for i := range cut.Chunks.Len() {

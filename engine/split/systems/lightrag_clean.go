@@ -12,7 +12,7 @@ import (
 
 type lightRAGKey struct{}
 
-// lightRAGText returns the text after LightRAG's cleaning (sanitize_text_for_encoding).
+// lightRAGText returns the text of doc after LightRAG's cleaning (sanitize_text_for_encoding).
 func lightRAGText(doc *segment.Analysis) *rewritten {
 	return doc.Memo(lightRAGKey{}, func() any {
 		d := newDraft(doc.Text)
@@ -63,7 +63,7 @@ func removeC1Controls(text string) (edits []edit) {
 	}
 }
 
-// resolveReferences replaces character references like Python's html.unescape.
+// resolveReferences returns edits that replace character references like Python's html.unescape.
 func resolveReferences(text string) (edits []edit) {
 	for pos := 0; ; {
 		i := strings.IndexByte(text[pos:], '&')
@@ -90,7 +90,8 @@ const (
 // longReferences holds references that Go's html package does not support.
 var longReferences = map[string]string{"nGt": "\u226b\u20d2", "nLt": "\u226a\u20d2"}
 
-// namedReference decodes a named reference after &. n is its length, or 0 if there is none.
+// namedReference decodes the named reference at the start of text, which follows an ampersand. n is the
+// length of the reference, or 0 if there is none.
 func namedReference(text string) (replacement string, n int) {
 	for n < min(len(text), maxReferenceName) && isAlphanumeric(text[n]) {
 		n++
@@ -119,7 +120,7 @@ func isAlphanumeric(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// numericReference decodes a numeric reference. text begins with #.
+// numericReference decodes the numeric reference at the start of text, which begins with #.
 func numericReference(text string) (replacement string, n int) {
 	n, base := 1, 10
 	if len(text) > 1 && text[1]|0x20 == 'x' {
@@ -149,7 +150,7 @@ func toLower(c byte) byte {
 	return c
 }
 
-// windows1252 maps 0x80 to 0x9f to characters. 0 marks control characters.
+// windows1252 maps the bytes 0x80 to 0x9f to characters. 0 means that the byte is a control character.
 var windows1252 = [32]rune{
 	'€', 0, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0, 'Ž', 0,
 	0, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0, 'ž', 'Ÿ',

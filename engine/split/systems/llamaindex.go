@@ -1,5 +1,5 @@
-// Package systems reproduces the chunking of other systems, with one file per system. The rule page
-// of each strategy documents the rules, the version and the sources.
+// Package systems reproduces the chunking of other systems. The rule page of each strategy documents the
+// rules, the version and the sources.
 package systems
 
 import (
@@ -14,9 +14,9 @@ import (
 // llamaParagraph is LlamaIndex's paragraph separator.
 const llamaParagraph = "\n\n\n"
 
-// LlamaIndexSentences reproduces LlamaIndex's SentenceSplitter (rules/llamaindex_sentences). A part
-// longer than a chunk is split into paragraphs, sentences, clauses, words or characters. The first of
-// these that gives more than one part is used. Parts are packed up to the chunk size. The overlap
+// LlamaIndexSentences reproduces LlamaIndex's SentenceSplitter (rules/llamaindex_sentences). A part that
+// is longer than a chunk is split into paragraphs, sentences, clauses, words or characters. The first of
+// these that results in more than one part is used. Parts are packed up to the chunk size. The overlap
 // consists of complete parts from the end of the previous chunk.
 func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
@@ -127,7 +127,7 @@ func (w *llamaSentences) next(_, to int) (int, chunk.Span) {
 	return to, chunk.Span{}
 }
 
-// units returns the size of the last sentence returned by next.
+// units returns the size of the last sentence that next returned, in units.
 func (w *llamaSentences) units(chunk.Span) int { return int(w.sentences[w.nextIndex-1].units) }
 
 func (p *llamaSplitter) clause(from, to int) (int, chunk.Span) {

@@ -18,7 +18,7 @@ type llamaPacker struct {
 	carriedCount int
 	queueUnits   int
 	partCount    int
-	onlyCarried  bool // the queue contains only overlap
+	onlyCarried  bool // the queue contains only parts of the overlap
 	limit        chunk.Limit
 }
 

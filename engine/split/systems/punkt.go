@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Starts appends to dst the offsets where the sentences of content start. If content is only white
-// space, it appends nothing.
+// Starts appends the start offsets of the sentences in content to dst. It appends nothing if content
+// contains only white space.
 func Starts(dst []uint32, content string) []uint32 {
 	f := finder{text: content, trimmedLength: text.TrimPythonEnd(content, 0, len(content)), starts: dst}
 	f.scan()
@@ -36,7 +36,7 @@ type finder struct {
 	takenBytes    int
 }
 
-// scan examines all candidates. If several are in one word, only the last one counts.
+// scan examines all candidates. If several candidates are in one word, it uses only the last one.
 func (f *finder) scan() {
 	var previous candidate
 	hasPrevious := false
@@ -83,7 +83,7 @@ func (f *finder) isFollowed(c *candidate) bool {
 	return true
 }
 
-// wordStart returns the start of the word before a mark, by the rule of NLTK.
+// wordStart returns the start of the word before a mark. It uses the same rule as NLTK.
 func (f *finder) wordStart(previous span, mark int) int {
 	if i := strings.LastIndexAny(f.text[previous.end:mark], " \t\n\r\v\f"); i > 0 {
 		return previous.end + i + 1

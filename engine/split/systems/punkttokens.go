@@ -90,7 +90,7 @@ func tokenEnd(line string, pos int) int {
 	return end
 }
 
-// endsToken reports whether a token ends before rest.
+// endsToken reports whether a token that precedes rest ends before rest.
 func endsToken(rest string) bool {
 	if rest[0] == ',' {
 		return len(rest) == 1 || isTokenEnd(rest[1:])
@@ -142,7 +142,7 @@ func repeatedMarksLength(content string) int {
 
 func isEndMark(c byte) bool { return c == '.' || c == '?' || c == '!' }
 
-// endsWord reports whether a word always ends before c.
+// endsWord reports whether a word always ends before the character c.
 func endsWord(c byte) bool { return strings.IndexByte(`)";}]*:@'({[?!`, c) >= 0 }
 
 func cannotBeginWord(c byte) bool { return strings.IndexByte("(\"`{[:;&#*@)}]-,", c) >= 0 }

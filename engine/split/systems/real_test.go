@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// setting holds options of a system and our equivalent settings.
+// setting holds the options of another system and our equivalent settings.
 type setting struct {
 	system  string
 	options golden.SystemJob

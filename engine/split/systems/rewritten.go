@@ -12,7 +12,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// rewritten is a document's text after a system cleaned it, with the source of each part.
+// rewritten is the text of a document as cleaned by another system. It also holds the position of each
+// part in the source.
 type rewritten struct {
 	doc      *segment.Analysis
 	original *segment.Analysis
@@ -21,15 +22,15 @@ type rewritten struct {
 	dropped  func() []uint32
 }
 
-// copiedPart maps a range of the rewritten text to the source. Text between two parts was added by
-// the system.
+// copiedPart maps a range of the rewritten text to the source. The system added the text between two
+// parts.
 type copiedPart struct{ start, sourceStart, length, sourceLength uint32 }
 
 func (c *copiedPart) end() int { return int(c.start + c.length) }
 
 func (c *copiedPart) sourceEnd() int { return int(c.sourceStart + c.sourceLength) }
 
-// sourceOffset converts an offset in the part, or its end, to the source.
+// sourceOffset converts an offset in the part, or the end of the part, to an offset in the source.
 func (c *copiedPart) sourceOffset(pos int) int {
 	switch k := pos - int(c.start); {
 	case k <= 0:
@@ -103,7 +104,7 @@ func (t *rewritten) job(job *strategy.Job) *strategy.Job {
 	return &strategy.Job{Doc: t.doc, Settings: s, Meter: t.doc.Meter(s.Unit, s.Tokenizer)}
 }
 
-// place converts the place of a chunk to the source.
+// place converts the place of a chunk in the rewritten text to a place in the source.
 func (t *rewritten) place(p strategy.Place) (strategy.Place, bool) {
 	content := p.Text
 	if content == "" {
@@ -126,7 +127,8 @@ func (t *rewritten) sourceSpan(s chunk.Span) chunk.Span {
 	return source
 }
 
-// findSource returns the source of s. isSame is true if both have the same text.
+// findSource returns the span of the source that corresponds to s. isSame is true if the texts of both
+// spans are equal.
 func (t *rewritten) findSource(s chunk.Span) (source chunk.Span, isSame bool) {
 	parts := t.copied[t.partAt[s.Start/blockSize]:]
 	for len(parts) > 0 && parts[0].end() <= s.Start {
@@ -162,7 +164,8 @@ func (t *rewritten) findDropped() (offsets []uint32) {
 	return appendInked(offsets, t.original.Text, start, len(t.original.Text))
 }
 
-// addDropped returns a function that also lists offsets, the characters dropped while splitting.
+// addDropped returns a function that lists all dropped characters. offsets contains the characters that
+// were dropped during splitting.
 func (t *rewritten) addDropped(offsets []uint32) func() []uint32 {
 	if len(offsets) == 0 {
 		return t.dropped

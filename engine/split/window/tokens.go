@@ -5,9 +5,9 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// tokenGrid counts tokens of the whole document. A window may begin or end inside a character, as in
-// the output of a token decoder (rules/window, In each unit). Text outside all tokens belongs to the
-// previous token, or to the first one.
+// tokenGrid divides the document into tokens. A window may start or end inside a character, as in the
+// output of a token decoder (rules/window, In each unit). Text that is not in any token belongs to the
+// previous token or, at the start of the document, to the first token.
 type tokenGrid struct {
 	text   string
 	starts *segment.Offsets

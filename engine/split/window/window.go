@@ -10,11 +10,11 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Cut makes windows of max_chunk_size units. Each starts max_chunk_size − overlap units after the
-// previous one. With window_tail, every such start in the document makes a window, even if the window
-// contains only overlap. Otherwise the first window that reaches the end is the last (rules/window,
-// The last window). Windows are not stripped. There are no windows if Ruby's strip makes the document
-// empty.
+// Cut implements the strategy window. It makes windows of max_chunk_size units. Each window starts
+// max_chunk_size − overlap units after the previous one. The first window that reaches the end of the
+// document is the last one. If window_tail is true, there are more windows that contain only overlap
+// (rules/window, The last window). White space is not stripped from windows. There are no windows if
+// Ruby's strip makes the document empty.
 func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	if isRubyBlank(job.Doc.Text) {
 		return strategy.Cut{}, nil
@@ -28,11 +28,11 @@ func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 
 type grid interface {
 	unitCount() int
-	// window returns units i to j as a chunk. Unit j is not included.
+	// window returns the units [i, j) as a chunk.
 	window(i, j int) chunk.Chunk
 }
 
-// newGrid returns the grid for the job's unit. form is used for words.
+// newGrid returns the grid for the unit of job. form is the form of chunks in words.
 func newGrid(job *strategy.Job, form chunk.Form) grid {
 	switch job.Settings.Unit {
 	case "words":
@@ -50,7 +50,7 @@ type Windows struct {
 	grid                     grid
 }
 
-// New returns the windows of the job's text. Each is a slice of the text. If hasTail is true, the
+// New returns the windows of the text of job. Each window is a slice of the text. If hasTail is true, the
 // last windows may contain only overlap.
 func New(job *strategy.Job, hasTail bool) *Windows { return newWindows(job, hasTail, chunk.FormSlice) }
 
@@ -74,8 +74,7 @@ func (w *Windows) Count() int {
 	return 1 + (w.unitCount-w.size+stride-1)/stride
 }
 
-// At returns window k as a chunk, with the seam (boundary) before it. The seam holds the requested
-// overlap.
+// At returns window k as a chunk, and the seam before the chunk. The seam holds the requested overlap.
 func (w *Windows) At(k int) (c chunk.Chunk, seam chunk.Seam) {
 	i := k * (w.size - w.overlap)
 	return w.grid.window(i, min(i+w.size, w.unitCount)), chunk.Seam{Cause: chunk.CauseWindow, Requested: w.overlap}
@@ -98,7 +97,7 @@ func (w *Windows) Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, err
 	return t.Cut()
 }
 
-// recordShare records the overlap of window k. end is where the previous window ends.
+// recordShare records the overlap of window k. end is the end of the previous window.
 func (w *Windows) recordShare(end int, c *chunk.Chunk, seam *chunk.Seam, k int) {
 	seam.Delivered = min(w.overlap, w.unitCount-k*(w.size-w.overlap))
 	if seam.Delivered < seam.Requested {
@@ -118,8 +117,8 @@ func (g charGrid) window(i, j int) chunk.Chunk {
 	return chunk.Chunk{Body: chunk.Span{Start: g.doc.ByteOfChar(i), End: g.doc.ByteOfChar(j)}}
 }
 
-// wordGrid counts words separated by ASCII white space. The content of a window is its words joined
-// with single spaces (rules/window, In each unit).
+// wordGrid divides the document into words separated by ASCII white space. The content of a window
+// consists of words separated by single spaces (rules/window, In each unit).
 type wordGrid struct {
 	text   string
 	starts *segment.Offsets

@@ -22,7 +22,7 @@ func TestMain(m *testing.M) {
 
 var keeps = map[string]bool{"start": true, "false": false}
 
-// differs lists runs for which langchaingo differs from both LangChain in Python and chunkscope. With
+// differs lists runs for which langchaingo differs from LangChain for Python and from chunkscope. With
 // keep_separator=false, langchaingo keeps empty pieces between separators. It also ignores the
 // separator of the last piece when it computes the overlap.
 var differs = []string{
@@ -52,7 +52,7 @@ func TestRecursiveEqualsLangchaingo(t *testing.T) {
 				}
 				run := fmt.Sprintf("%s %d %s", keep, size, name)
 				if slices.Equal(got, want) == slices.Contains(differs, run) {
-					t.Errorf("%s: got %d chunks, langchaingo %d; equal = %v, want the opposite", run, len(got), len(want), slices.Equal(got, want))
+					t.Errorf("%s: %d chunks, %d from langchaingo; equal = %v, want the opposite", run, len(got), len(want), slices.Equal(got, want))
 				}
 			}
 		}
@@ -83,8 +83,8 @@ func contents(t testing.TB, doc *engine.Document, s engine.Settings) []string {
 	return out
 }
 
-// BenchmarkRecursive measures splitting, including the contents of all chunks. "first" includes
-// loading the document and "again" reuses it.
+// BenchmarkRecursive measures splitting a document and getting the contents of all chunks. "first"
+// includes loading the document. "again" reuses the loaded document.
 func BenchmarkRecursive(b *testing.B) {
 	for _, size := range []int{1_000_000, 10_000_000} {
 		text := markdown(b, size)
