@@ -95,13 +95,13 @@ func (f *sentenceFinder) isAbbreviation(e *ending, next int) bool {
 	if e.hasQuote || e.hasGap {
 		return false
 	}
-	word := f.wordBefore(e.wordEnd)
+	word := f.findWordBefore(e.wordEnd)
 	kind, isInitials, digits := findWordKind(word), isInitial(word), digitsValue(word)
 	if kind == 0 && !isInitials && digits == 0 && len(word) != 1 {
 		return false
 	}
 	next = f.skipOpening(next)
-	nextWord := f.wordAt(next)
+	nextWord := f.findWordAt(next)
 	switch {
 	case findWordKind(nextWord)&kindContinuation != 0:
 		return true
@@ -134,10 +134,11 @@ func (f *sentenceFinder) isNumberAt(p int, word string, kind wordKind) bool {
 }
 
 func isRoman(word string) bool {
-	return word != "" && word[0] < 'a' && romanNumber(strings.ToLower(word)) > 0 && strings.ToUpper(word) == word
+	return word != "" && word[0] < 'a' && romanValue(strings.ToLower(word)) > 0 && strings.ToUpper(word) == word
 }
 
-// isInitial reports whether word consists of capital letters and periods, such as "J", "J.K" or "U.K".
+// isInitial reports whether word consists of capital letters and periods, such as "J", "J.K" or
+// "U.K".
 func isInitial(word string) bool {
 	for part := range strings.SplitSeq(word, ".") {
 		part = strings.TrimPrefix(part, "-")
@@ -150,7 +151,7 @@ func isInitial(word string) bool {
 
 func (f *sentenceFinder) isNameInitials(word string, end int) bool {
 	end = f.trimSpace(end - len(word))
-	previousWord := f.wordBefore(end)
+	previousWord := f.findWordBefore(end)
 	switch {
 	case previousWord == "in":
 		return false
@@ -177,8 +178,8 @@ func (f *sentenceFinder) trimSpace(p int) int {
 // maxAbbreviation is the maximum length of an abbreviation in bytes.
 const maxAbbreviation = 24
 
-// wordBefore returns the word that ends at end. The word may contain periods and hyphens.
-func (f *sentenceFinder) wordBefore(end int) string {
+// findWordBefore returns the word that ends at end. The word may contain periods and hyphens.
+func (f *sentenceFinder) findWordBefore(end int) string {
 	p := end
 	for p > f.start && byteClass(f.text[p-1])&(classCased|classNumeric) != 0 {
 		p--
@@ -209,7 +210,7 @@ func isInsideWord(r rune) bool {
 	return unicode.IsLetter(r) || unicode.Is(unicode.M, r) || r == '’'
 }
 
-func (f *sentenceFinder) wordAt(p int) string {
+func (f *sentenceFinder) findWordAt(p int) string {
 	end := p
 	for end-p <= maxAbbreviation {
 		r, size := f.rune(end)

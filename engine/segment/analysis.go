@@ -1,5 +1,5 @@
-// Package segment finds the sentences, words and tokens of a document. All runs on the document share
-// the results.
+// Package segment finds the sentences, words and tokens of a document. All runs on the document
+// share the results.
 package segment
 
 import (
@@ -87,8 +87,8 @@ func (a *Analysis) Tokens(tokenizer string) *Tokens {
 	return a.Memo(tokensKey(tokenizer), func() any { return newTokens(&a.tally, a.Text, tokenizer) }).(*Tokens)
 }
 
-// Memo returns the result of compute, which is cached under key. To avoid collisions, the type of key
-// must be defined in the caller's package.
+// Memo returns the result of compute, which is cached under key. To avoid collisions, the type of
+// key must be defined in the caller's package.
 func (a *Analysis) Memo(key any, compute func() any) any {
 	f, ok := a.memo.Load(key)
 	if !ok {
@@ -103,8 +103,8 @@ type Meter interface {
 	CountRange(a, b int) int
 	// Count counts the units of text.
 	Count(text string) int
-	// Advance returns the largest end ≤ limit for which source[a:end] has at most n units. The end is
-	// never inside a character.
+	// Advance returns the largest end ≤ limit for which source[a:end] has at most n units. The end
+	// is never inside a character.
 	Advance(a, n, limit int) int
 }
 

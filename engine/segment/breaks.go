@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Breaks holds the word and sentence boundaries of a document according to UAX #29. They are equal to
-// the boundaries of ICU without dictionaries.
+// Breaks holds the word and sentence boundaries of a document according to UAX #29. They are equal
+// to the boundaries of ICU without dictionaries.
 type Breaks struct {
 	text      string
 	words     offsetSet
@@ -134,8 +134,8 @@ func (b *Breaks) PreviousBreak(pos int) int { return max(0, b.words.lastBefore(p
 // IsWordEnd reports whether a word ends at pos.
 func (b *Breaks) IsWordEnd(pos int) bool { return b.ends.Has(pos) }
 
-// NextWord returns the end of the word at pos in span. If the text at pos is not a word, NextWord returns
-// the end of that text, and isWordEnd is false.
+// NextWord returns the end of the word at pos in span. If the text at pos is not a word, NextWord
+// returns the end of that text, and isWordEnd is false.
 func (b *Breaks) NextWord(pos int, span chunk.Span) (end int, isWordEnd bool) {
 	if b.words.Has(pos) {
 		if end = b.words.firstAfter(pos, span.End); b.words.Has(end) {

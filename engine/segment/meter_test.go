@@ -8,7 +8,7 @@ import (
 )
 
 // CountRange and Count must return the same number. Advance must return the largest possible offset.
-func TestMetersOfCharactersAndWords(t *testing.T) {
+func TestCharAndWordMeters(t *testing.T) {
 	for _, unit := range []string{"chars", "words"} {
 		t.Run(unit, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {

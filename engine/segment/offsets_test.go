@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestOffsetsAreReturnedAsAdded(t *testing.T) {
+func TestOffsetsRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		length := rapid.IntRange(0, 5*wordBits*wordBits).Draw(t, "length")
 		interval := rapid.SampledFrom([]int{1, 2, 7, 300, 9000}).Draw(t, "every")

@@ -16,7 +16,7 @@ func endsSentenceAt(text string, off int) bool {
 	return false
 }
 
-func TestClassesMatchTheStandard(t *testing.T) {
+func TestClassesMatchStandard(t *testing.T) {
 	failures := 0
 	for r := rune(0); r <= unicode.MaxRune; r++ {
 		if !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z, unicode.Cf, unicode.Cc) || r == '\n' || r == '\r' || r == '\u0295' {

@@ -90,7 +90,7 @@ func (f *sentenceFinder) closeRun(e *ending, p int) int {
 		end++
 	}
 	switch {
-	case f.linkAt(p).Start == p && !f.linkAt(p).Empty():
+	case f.findLinkAt(p).Start == p && !f.findLinkAt(p).Empty():
 		return p
 	case c == '=' && end-p != 2, (c == '$' || c == '`') && !f.isSpaceAt(end):
 		return p

@@ -18,10 +18,10 @@ type ending struct {
 	hasQuote, hasMarkup, hasCode, hasGap bool
 }
 
-// skipMark skips the mark at i, of class c and length size. It ends the sentence after the mark unless
-// the sentence continues. It returns the offset at which the search continues.
+// skipMark skips the mark at i, of class c and length size. It ends the sentence after the mark
+// unless the sentence continues. It returns the offset at which the search continues.
 func (f *sentenceFinder) skipMark(i, size int, c class) int {
-	if l := f.linkAt(i); !l.Empty() {
+	if l := f.findLinkAt(i); !l.Empty() {
 		pos, ok := f.endOfLinkText(l)
 		if !ok {
 			return l.End
@@ -80,8 +80,8 @@ func (f *sentenceFinder) applyRules(e *ending, following class) int {
 	return e.marksEnd
 }
 
-// endBefore ends the sentence after e unless the text at next continues the sentence. c is the class of
-// the character at next.
+// endBefore ends the sentence after e unless the text at next continues the sentence. c is the
+// class of the character at next.
 func (f *sentenceFinder) endBefore(e *ending, next int, c class) {
 	if next < f.span.End && f.text[next] == '\\' && f.class(next+1) == classContinues {
 		c = classContinues
@@ -103,8 +103,8 @@ func (f *sentenceFinder) beginsWithMark(p int) bool {
 	return f.text[p] == '!' && strings.HasPrefix(f.text[p+1:f.span.End], "[") || f.text[p] == '.' && p > 0 && f.class(p-1) == classSpace && f.class(p+1)&classLetters != 0
 }
 
-// isInsideWordAt reports whether e is inside a word. The result is false after marks such as 。, which do
-// not require a space.
+// isInsideWordAt reports whether e is inside a word. The result is false after marks such as 。,
+// which do not require a space.
 func (f *sentenceFinder) isInsideWordAt(e *ending, next class) bool {
 	if !e.isASCII || e.hasGap || f.text[e.marksEnd-1] >= utf8.RuneSelf {
 		return false
@@ -130,7 +130,8 @@ func (f *sentenceFinder) classBefore(p int) class {
 	return 0
 }
 
-// isBeforeLowerCase reports whether the first letter after p is lowercase. It ignores tags and entities.
+// isBeforeLowerCase reports whether the first letter after p is lowercase. It ignores tags and
+// entities.
 func (f *sentenceFinder) isBeforeLowerCase(p int) bool {
 	for p < f.span.End {
 		r, size := f.rune(p)
@@ -169,12 +170,12 @@ func (f *sentenceFinder) markupSize(p int) int {
 	return 0
 }
 
-// isCodeAt reports whether a code span starts at p. A sentence may start with a lowercase name in a code
-// span.
-func (f *sentenceFinder) isCodeAt(p int) bool { return f.text[p] == '`' && f.linkAt(p).Start == p }
+// isCodeAt reports whether a code span starts at p. A sentence may start with a lowercase name in a
+// code span.
+func (f *sentenceFinder) isCodeAt(p int) bool { return f.text[p] == '`' && f.findLinkAt(p).Start == p }
 
-// skipSpaceAfter returns the end of the white space after e. A combining mark on a space becomes part
-// of e.
+// skipSpaceAfter returns the end of the white space after e. A combining mark on a space becomes
+// part of e.
 func (f *sentenceFinder) skipSpaceAfter(e *ending) int {
 	for p := e.marksEnd; ; {
 		r, size := f.rune(p)
@@ -198,7 +199,7 @@ func (f *sentenceFinder) skipSpace(p int) int {
 	}
 }
 
-func (f *sentenceFinder) linkAt(off int) chunk.Span {
+func (f *sentenceFinder) findLinkAt(off int) chunk.Span {
 	for len(f.links) > 0 && f.links[0].End() <= off {
 		f.links = f.links[1:]
 	}
@@ -237,8 +238,8 @@ func (f *sentenceFinder) endOfLinkText(l chunk.Span) (pos int, ok bool) {
 	return 0, false
 }
 
-// readsAsText reports whether the mark at the end of code can end a sentence. A mark in a path or in an
-// operator cannot.
+// readsAsText reports whether the mark at the end of code can end a sentence. A mark in a path or
+// in an operator cannot.
 func readsAsText(code string, size int) bool {
 	if size > 1 {
 		return true

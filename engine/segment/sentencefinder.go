@@ -25,8 +25,8 @@ func newSentenceFinder(text string, links []chunk.PackedSpan, keep func(chunk.Sp
 	return &sentenceFinder{text: text, links: links, emit: keep}
 }
 
-// Find splits a span of prose into sentences. It must be called for spans in text order. Find returns
-// false if keep has returned false.
+// Find splits a span of prose into sentences. It must be called for spans in text order. Find
+// returns false if keep has returned false.
 func (f *sentenceFinder) Find(span chunk.Span) (isWanted bool) {
 	f.span, f.start = span, span.Start
 	f.pairs.begin(span.Start)
@@ -54,8 +54,8 @@ func (f *sentenceFinder) Find(span chunk.Span) (isWanted bool) {
 	return !f.isDone
 }
 
-// skipCharacter skips the non-ASCII character at i. If the character can end a sentence, skipCharacter
-// treats it like skipMark.
+// skipCharacter skips the non-ASCII character at i and returns the offset at which the search
+// continues. If the character is a mark or a separator, the sentence may end there.
 func (f *sentenceFinder) skipCharacter(i int) int {
 	if i+1 < f.span.End && !leadPairs[pairIndex(f.text[i], f.text[i+1])] {
 		return i + 1

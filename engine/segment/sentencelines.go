@@ -15,8 +15,8 @@ type listLines struct {
 	isComment              bool
 }
 
-// maxLoneItems is the maximum number of searches for a next list item that find nothing. Such searches
-// are slow.
+// maxLoneItems is the maximum number of searches for a next list item that find nothing. Such
+// searches are slow.
 const maxLoneItems = 64
 
 func (l *listLines) begin(f *sentenceFinder, start int) {
@@ -32,14 +32,14 @@ func (f *sentenceFinder) skipLineEnd(i int) int {
 	if f.text[i] == '\r' && start < f.span.End && f.text[start] == '\n' {
 		start++
 	}
-	if f.list.readItem(f, start) && f.linkAt(i).Empty() {
+	if f.list.readItem(f, start) && f.findLinkAt(i).Empty() {
 		f.endSentence(start)
 	}
 	return start
 }
 
-// bullets holds the marks that start a list item whenever they are at the start of a line. A dash is not
-// included, since a line that continues a sentence may also start with a dash.
+// bullets holds the marks that start a list item whenever they are at the start of a line. A dash
+// is not included, since a line that continues a sentence may also start with a dash.
 const bullets = "•‣⁃◦▪▫●○■□◆◇▶►➤➢❖・①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 func (l *listLines) readItem(f *sentenceFinder, start int) bool {
@@ -83,7 +83,8 @@ func isDash(r rune) bool {
 
 const maxSectionNumber = 24
 
-// beginsSection reports whether a line starts with a section number and a title, such as "1.2 Terms".
+// beginsSection reports whether a line starts with a section number and a title, such as "1.2
+// Terms".
 func beginsSection(line string) bool {
 	name, title, ok := strings.Cut(line[:min(len(line), maxSectionNumber)], " ")
 	parts := 0
@@ -96,8 +97,8 @@ func beginsSection(line string) bool {
 	return ok && parts > 1 && findClass(r)&(classUpper|classLetter) != 0
 }
 
-// hasSimilarLine reports whether matches returns true for one of the next lines. If isKnown is true, it
-// returns true without a search. It sets isKnown to true.
+// hasSimilarLine reports whether matches returns true for one of the next lines. If isKnown is
+// true, it returns true without a search. It sets isKnown to true.
 func (f *sentenceFinder) hasSimilarLine(p int, isKnown *bool, matches func(line string) bool) bool {
 	if *isKnown {
 		return true
@@ -197,7 +198,7 @@ func parseEnumerator(s string) (style string, number, roman int) {
 		return "", 0, 0
 	}
 	if form == "a" || form == "A" {
-		roman = romanNumber(strings.ToLower(name))
+		roman = romanValue(strings.ToLower(name))
 	}
 	return opener + form + string(closer), number, roman
 }
@@ -223,7 +224,7 @@ func parseNumber(name string) (number int, form string) {
 	if lower != name && strings.ToUpper(name) != name {
 		return 0, ""
 	}
-	return romanNumber(lower), "I"
+	return romanValue(lower), "I"
 }
 
 // digitsValue returns the value of s if it consists of one to three digits, and 0 otherwise.
@@ -269,8 +270,8 @@ func cjkValue(s string) int {
 	return 10*max(1, digit(prefix)) + digit(suffix)
 }
 
-// romanNumber returns the value of s if it is a lowercase Roman numeral up to 39, and 0 otherwise.
-func romanNumber(s string) int {
+// romanValue returns the value of s if it is a lowercase Roman numeral up to 39, and 0 otherwise.
+func romanValue(s string) int {
 	rest := strings.TrimLeft(s, "x")
 	tens := len(s) - len(rest)
 	if s == "" || tens > 3 {
@@ -285,11 +286,11 @@ func romanNumber(s string) int {
 }
 
 func isPageNumber(s string) bool {
-	return strings.Trim(s, "0123456789") == "" || romanNumber(strings.ToLower(s)) > 0
+	return strings.Trim(s, "0123456789") == "" || romanValue(strings.ToLower(s)) > 0
 }
 
-// followsEnumerator reports whether the period of e follows a number at the start of the sentence, as in
-// "2. Stir" and "1.2. Term".
+// followsEnumerator reports whether the period of e follows a number at the start of the sentence,
+// as in "2. Stir" and "1.2. Term".
 func (f *sentenceFinder) followsEnumerator(e *ending) bool {
 	end := e.wordEnd
 	for end > f.start && closesNumber(f.text[end-1]) {
@@ -334,8 +335,8 @@ func (f *sentenceFinder) isAtSentenceStart(p int) bool {
 	return true
 }
 
-// isIntroduced reports whether the number before word starts a list after a colon, as in "as follows: 1.
-// Stir".
+// isIntroduced reports whether the number before word starts a list after a colon, as in "as
+// follows: 1. Stir".
 func (f *sentenceFinder) isIntroduced(word int) bool {
 	if word == f.start || strings.IndexByte("1aAiI", f.text[word-1]) < 0 {
 		return false

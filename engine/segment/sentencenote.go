@@ -10,7 +10,7 @@ const maxNote = 40
 // closeNote extends e over a note reference in brackets, such as [^1], [3], [4–6], [citation needed]
 // or [[3]](#note).
 func (f *sentenceFinder) closeNote(e *ending, p int) int {
-	if l := f.linkAt(p); !l.Empty() {
+	if l := f.findLinkAt(p); !l.Empty() {
 		text, _, _ := strings.Cut(l.Slice(f.text)[1:], "](")
 		if l.Start == p && isNote(strings.TrimSuffix(text, "]")) {
 			e.hasMarkup = true

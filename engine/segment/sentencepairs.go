@@ -11,8 +11,8 @@ func (p *pairs) begin(start int) {
 	}
 }
 
-// isOpen reports whether the mark at off closes an earlier mark. It must be called in ascending order of
-// off.
+// isOpen reports whether the mark at off closes an earlier mark. It must be called in ascending
+// order of off.
 func (p *pairs) isOpen(text string, off int) bool {
 	c := text[off]
 	for i := range p {

@@ -7,12 +7,12 @@ import (
 	"chunkscope/engine/work"
 )
 
-// sentencesPerReport is the number of sentences between progress reports. Finding that many sentences
-// takes at most a millisecond.
+// sentencesPerReport is the number of sentences between progress reports. Finding that many
+// sentences takes at most a millisecond.
 const sentencesPerReport = 1 << 10
 
-// Sentences splits the spans of prose in text into sentences (rules/sentences-and-words). If each span is
-// one sentence, it returns prose itself.
+// Sentences splits the spans of prose in text into sentences (rules/sentences-and-words). If each
+// span is one sentence, it returns prose itself.
 func Sentences(t *work.Tally, text string, prose, links []chunk.PackedSpan) []chunk.PackedSpan {
 	t.Begin(work.Sentences, len(text))
 	defer t.End(work.Sentences)

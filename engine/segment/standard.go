@@ -5,7 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// standardEnd returns the end of the sentence that starts at start. It applies only the rules of UAX #29.
+// standardEnd returns the end of the sentence that starts at start. It applies only the rules of
+// UAX #29.
 func standardEnd(text string, start int) int {
 	for i := start; i < len(text); {
 		if b := text[i]; b < utf8.RuneSelf && standardClasses[b]&(classTerminal|classSeparator) == 0 {

@@ -13,7 +13,7 @@ var signs = []string{
 	"\u0301", "\u200d", "\u00ad", "-", "*", "😀", "…", "Ⅷ", "ª", "\u2024", "#", "\v", "xyz", "e.g.",
 }
 
-func TestStandardEndsMatchTheLibrary(t *testing.T) {
+func TestStandardEndsMatchLibrary(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(signs), 1, 30).Draw(t, "text"), "")
 		start := 0

@@ -6,9 +6,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// tokenMeter counts tokens. At a boundary, the texts on both sides can be tokenized separately. Between
-// two boundaries, the tokenMeter uses the tokens of the document. It tokenizes only the text outside
-// boundaries.
+// tokenMeter counts tokens. At a boundary, the texts on both sides can be tokenized separately.
+// Between two boundaries, the tokenMeter uses the tokens of the document. It tokenizes only the
+// text outside boundaries.
 type tokenMeter struct{ *Tokens }
 
 func (m tokenMeter) isBoundary(i int) bool {
@@ -166,8 +166,8 @@ func (m tokenMeter) advance(a, n, limit int) int {
 	return m.findBetween(first, last, n)
 }
 
-// findBetween returns the largest end ≤ last for which the text from first to end has at most n tokens.
-// first and last must be boundaries.
+// findBetween returns the largest end ≤ last for which the text from first to end has at most n
+// tokens. first and last must be boundaries.
 func (m tokenMeter) findBetween(first, last, n int) int {
 	endWithExcess := min(last, m.boundary(m.Starts.IndexFrom(first)+n))
 	start := m.previousBoundary(endWithExcess, first)
@@ -177,7 +177,8 @@ func (m tokenMeter) findBetween(first, last, n int) int {
 	return m.findFurthest(start, m.nextBoundary(min(last, endWithExcess+1), last), n-m.CountBetween(first, start))
 }
 
-// findFurthest returns the largest end in [a, b] for which the text from a to end has at most n tokens.
+// findFurthest returns the largest end in [a, b] for which the text from a to end has at most n
+// tokens.
 func (m tokenMeter) findFurthest(a, b, n int) int {
 	if b-a > exactReach {
 		return m.findFar(a, b, n)
@@ -220,8 +221,8 @@ func (m tokenMeter) characterBefore(i int) int {
 	return m.characterStart(i - 1)
 }
 
-// CountTogether counts the tokens of the text that results from joining parts. If a part is a span of
-// the document, CountTogether tokenizes only the ends of that span.
+// CountTogether counts the tokens of the text that results from joining parts. If a part is a span
+// of the document, CountTogether tokenizes only the ends of that span.
 func (t *Tokens) CountTogether(parts ...Part) (tokens int) {
 	m := tokenMeter{t}
 	open := ""
@@ -241,8 +242,8 @@ func (t *Tokens) CountTogether(parts ...Part) (tokens int) {
 	return tokens + m.Count(open)
 }
 
-// IsPieceEnd reports whether prefix and the document's text from off have the same tokens when joined as
-// when tokenized separately.
+// IsPieceEnd reports whether prefix and the document's text from off have the same tokens when
+// joined as when tokenized separately.
 func (t *Tokens) IsPieceEnd(prefix string, off int) bool {
 	if off >= len(t.text) || !utf8.RuneStart(t.text[off]) {
 		return false

@@ -47,8 +47,8 @@ type Tokens struct {
 	repeatedStarts []int
 }
 
-// batchBytes is the number of bytes that are tokenized between progress reports. Tokenizing that much
-// text takes about a millisecond.
+// batchBytes is the number of bytes that are tokenized between progress reports. Tokenizing that
+// much text takes about a millisecond.
 const batchBytes = 1 << 16
 
 func newTokens(tally *work.Tally, text, name string) *Tokens {

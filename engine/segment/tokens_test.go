@@ -55,7 +55,7 @@ func listTokenizers(t *testing.T) []string {
 	return names
 }
 
-func TestTokensOfASliceEqualItsText(t *testing.T) {
+func TestTokensOfSlice(t *testing.T) {
 	for _, name := range listTokenizers(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := difficultText().Draw(t, "text")
@@ -82,7 +82,7 @@ func TestTokensOfASliceEqualItsText(t *testing.T) {
 	}
 }
 
-func TestTokensOfALongerSlice(t *testing.T) {
+func TestTokensOfLongSlice(t *testing.T) {
 	const text = "aaaaaa!\n        \naaaaaaaaa"
 	m := tokenMeter{newTokens(nil, text, "o200k_base")}
 	for b, want := range map[int]int{16: CountTokens("o200k_base", text[7:16]), 17: 1} {
@@ -139,7 +139,7 @@ func TestTokensAfterAnotherText(t *testing.T) {
 	}
 }
 
-func TestAdvanceReachesTheLastToken(t *testing.T) {
+func TestAdvanceReachesLastToken(t *testing.T) {
 	for _, name := range listTokenizers(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := difficultText().Draw(t, "text")
@@ -215,7 +215,7 @@ func longestPiece(tokens *Tokens, text string) (longest int) {
 }
 
 // The first token of a text need not be a separate piece of the document.
-func TestAdvanceOverTokenThatIsNotAPiece(t *testing.T) {
+func TestAdvanceOverPartialPiece(t *testing.T) {
 	m := tokenMeter{newTokens(nil, "亚洲AVx", "o200k_base")}
 	if got := m.Advance(0, 1, 8); got != len("亚洲") {
 		t.Errorf("Advance = %d, want %d", got, len("亚洲"))
@@ -240,7 +240,7 @@ func TestAdvanceInOneLongPiece(t *testing.T) {
 	}
 }
 
-func TestTokenStartsAreTheirOwnSpans(t *testing.T) {
+func TestTokenStarts(t *testing.T) {
 	text := "Where a document breaks.\n\n\t中文 123456 don't <|endoftext|> 👩‍🚀\xff"
 	for _, name := range vocabularies {
 		a := analyze(text)

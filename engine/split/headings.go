@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// cutHeadings makes one chunk per section, like LangChain's MarkdownHeaderTextSplitter. A section starts
-// at each heading down to heading_level. Text before the first section is a separate chunk. Chunks have
-// no maximum size, but long tables and code blocks may be split.
+// cutHeadings makes one chunk per section, like LangChain's MarkdownHeaderTextSplitter. A section
+// starts at each heading down to heading_level. Text before the first section is a separate chunk.
+// Chunks have no maximum size, but long tables and code blocks may be split.
 func cutHeadings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	content, o := job.Doc.Text, job.Doc.Outline()
 	t := &sectionCutter{
@@ -70,7 +70,8 @@ type stretch struct {
 	long *strategy.LongBlock
 }
 
-// findStretches splits a section at the long blocks in it. It returns nil if there are no long blocks.
+// findStretches splits a section at the long blocks in it. It returns nil if there are no long
+// blocks.
 func (t *sectionCutter) findStretches(s chunk.Span) []stretch {
 	var out []stretch
 	if !t.long.CutsAny() {

@@ -140,8 +140,8 @@ func drawLongSettings(t *rapid.T) settings.Settings {
 	return s
 }
 
-// checkLongBlocks checks that every byte is in exactly one chunk and that each piece of a block is parsed
-// as a table or a code block.
+// checkLongBlocks checks that every byte is in exactly one chunk and that each piece of a block is
+// parsed as a table or a code block.
 func checkLongBlocks(t *rapid.T) {
 	doc, s := text(t, drawLongBlocks(t)), drawLongSettings(t)
 	c := cut(t, doc, s)
@@ -223,7 +223,7 @@ func TestLongBlocksAreReassembled(t *testing.T) {
 }
 
 // The settings for long blocks must not affect blocks that fit into a chunk.
-func TestLongSettingsDoNotCutBlocksThatFit(t *testing.T) {
+func TestLongSettingsPreserveBlocksThatFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := text(t, drawLongBlocks(t)), drawLongSettings(t)
 		s.MaxChunkSize = 10_000

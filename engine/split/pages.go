@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// cutPages makes one chunk per page (rules/pages). It joins short pages. It splits long pages with the
-// strategy in long_pages.
+// cutPages makes one chunk per page (rules/pages). It joins short pages. It splits long pages with
+// the strategy in long_pages.
 func cutPages(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	p := &pageCutter{ctx: ctx, job: job, index: job.Doc.Pages(job.Settings.PageMark), longCutter: longPageCutters[job.Settings.LongPages]}
 	list := p.joinPages()
@@ -60,7 +60,8 @@ func (p *pageCutter) trimPages() (out []joinedPages) {
 	return out
 }
 
-// joinPages joins pages shorter than min_chunk_size with an adjacent page if both fit into one chunk.
+// joinPages joins pages shorter than min_chunk_size with an adjacent page if both fit into one
+// chunk.
 func (p *pageCutter) joinPages() (out []joinedPages) {
 	minimum, maximum := p.job.Settings.EffectiveMinSize(), p.job.Settings.MaxChunkSize
 	for _, next := range p.trimPages() {

@@ -25,7 +25,7 @@ func TestRecursiveEqualsLangChain(t *testing.T) {
 }
 
 // With one separator, the chunks must be equal to those of LangChain's CharacterTextSplitter.
-func TestOneSeparatorEqualsLangChainCharacter(t *testing.T) {
+func TestOneSeparatorMatchesLangChainCharacter(t *testing.T) {
 	eachRun(t, "recursive/langchain-py-character.json.zst", func(t *testing.T, doc *segment.Analysis, r *run) {
 		c := cut(t, doc, langchain(t, r, settings.EncodeList([]string{r.Config.Separator})))
 		got := contents(doc, c)

@@ -19,8 +19,8 @@ func parseByReference(doc *segment.Analysis) *markdownchunker.Document {
 	return doc.Memo(referenceText{}, func() any { return markdownchunker.Read(doc.Text) }).(*markdownchunker.Document)
 }
 
-// cutByReference splits a document exactly like the reference implementation of the Markdown strategies
-// (rules/reference-rules). It returns an error if the reference implementation fails.
+// cutByReference splits a document exactly like the reference implementation of the Markdown
+// strategies (rules/reference-rules). It returns an error if the reference implementation fails.
 func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	doc := parseByReference(job.Doc)
 	earlier, _ := job.Reuse.(*markdownchunker.Result)

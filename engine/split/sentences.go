@@ -13,8 +13,8 @@ import (
 )
 
 // cutSentences packs complete sentences into chunks of up to max_chunk_size (rules/sentences). A
-// longer sentence is split between lines, then between words. A heading stays with the text below it.
-// The native overlap consists of complete sentences.
+// longer sentence is split between lines, then between words. A heading stays with the text below
+// it. The native overlap consists of complete sentences.
 func cutSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	p := sentencePacker{
@@ -101,8 +101,8 @@ func (p *sentencePacker) findLastFit() int {
 	return j
 }
 
-// estimateLastFit returns the same result as findLastFit but starts from an estimate. It is faster for
-// scripts without spaces.
+// estimateLastFit returns the same result as findLastFit but starts from an estimate. It is faster
+// for scripts without spaces.
 func (p *sentencePacker) estimateLastFit(last int) int {
 	rest := p.atoms[p.nextAtom:]
 	j := p.nextAtom + sort.Search(len(rest), func(i int) bool { return p.starts.IndexFrom(rest[i].End()) > last })
@@ -138,8 +138,8 @@ func (p *sentencePacker) chunkSize(i, start, j int) int {
 	return p.blocks.Size(header, start, end, footer)
 }
 
-// trimHeadings moves headings at the end of a chunk to the next chunk. j is the atom after the chunk. The
-// result is the atom after the shortened chunk.
+// trimHeadings moves headings at the end of a chunk to the next chunk. j is the atom after the
+// chunk. The result is the atom after the shortened chunk.
 func (p *sentencePacker) trimHeadings(j int) int {
 	if j == len(p.atoms) {
 		return j
@@ -210,8 +210,8 @@ func (p *sentencePacker) carryOver(lowest int) {
 	}
 }
 
-// findCarryStart returns the first atom ≥ lowest from which the text up to end has at most limit units,
-// or j if there is none.
+// findCarryStart returns the first atom ≥ lowest from which the text up to end has at most limit
+// units, or j if there is none.
 func (p *sentencePacker) findCarryStart(lowest, j, end, limit int) int {
 	// Each unit has at least one byte, and the overlap is usually short.
 	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= limit })
@@ -286,8 +286,8 @@ func (p *sentencePacker) cutAtom(limit int) {
 	}
 }
 
-// unitsForLine returns the number of units of a line that fit into a chunk together with the repeated
-// header and footer.
+// unitsForLine returns the number of units of a line that fit into a chunk together with the
+// repeated header and footer.
 func (p *sentencePacker) unitsForLine() int {
 	block := p.long[p.nextAtom]
 	if block == nil {

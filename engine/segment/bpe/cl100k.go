@@ -15,25 +15,25 @@ func (p cl100k) piece(text string, i int) int {
 	c, n := p.classAt(text, i)
 	switch {
 	case c&classLetter != 0:
-		return p.run(text, i+n, classLetter)
+		return p.runEnd(text, i+n, classLetter)
 	case c == classNumber:
-		return p.digits(text, i+n)
+		return p.digitsEnd(text, i+n)
 	case c == classNewline:
-		return p.spaces(text, i)
+		return p.spacesEnd(text, i)
 	}
-	if e := contraction(text, i); e > i {
+	if e := contractionEnd(text, i); e > i {
 		return e
 	}
 	c2, n2 := p.classAt(text, i+n)
 	switch {
 	case c2&classLetter != 0:
-		return p.run(text, i+n+n2, classLetter)
+		return p.runEnd(text, i+n+n2, classLetter)
 	case c&(classOther|classMark) != 0:
-		return p.lineEnds(text, p.run(text, i+n, classOther|classMark))
+		return p.lineEnds(text, p.runEnd(text, i+n, classOther|classMark))
 	case text[i] == ' ' && c2&(classOther|classMark) != 0:
-		return p.lineEnds(text, p.run(text, i+n+n2, classOther|classMark))
+		return p.lineEnds(text, p.runEnd(text, i+n+n2, classOther|classMark))
 	}
-	return p.spaces(text, i)
+	return p.spacesEnd(text, i)
 }
 
 func (p cl100k) lineEnds(text string, i int) int {

@@ -109,8 +109,8 @@ func (s scanner) classOf(r rune) class {
 	return s.table.Lookup(r)
 }
 
-// run returns the end of the run of characters in set that starts at i.
-func (s scanner) run(text string, i int, set class) int {
+// runEnd returns the end of the run of characters in set that starts at i.
+func (s scanner) runEnd(text string, i int, set class) int {
 	for i < len(text) {
 		c := text[i]
 		if c < utf8.RuneSelf {

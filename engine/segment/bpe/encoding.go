@@ -1,10 +1,10 @@
-// Package bpe implements tiktoken's byte pair encodings cl100k_base and o200k_base. It produces the same
-// tokens at about 100 MB/s. The patterns are matched by hand-written code, and the vocabulary is a flat
-// hash table.
+// Package bpe implements tiktoken's byte pair encodings cl100k_base and o200k_base. It produces the
+// same tokens at about 100 MB/s. The patterns are matched by hand-written code, and the vocabulary
+// is a flat hash table.
 //
 // Special tokens such as <|endoftext|> are treated as plain text. tiktoken does not accept invalid
-// bytes. This package treats each invalid byte as a separate character and encodes it with the token of
-// that byte.
+// bytes. This package treats each invalid byte as a separate character and encodes it with the
+// token of that byte.
 //
 // An Encoding is safe for concurrent use.
 package bpe
@@ -18,7 +18,8 @@ import (
 
 //go:generate go run pack.go
 
-// The vocabularies come from OpenAI's tiktoken (MIT license). pack.go describes the source of the files.
+// The vocabularies come from OpenAI's tiktoken (MIT license). pack.go describes the source of the
+// files.
 var (
 	//go:embed cl100k_base.zst
 	cl100kPacked []byte
@@ -111,8 +112,8 @@ func (e *Encoding) Starts(dst []uint32, text string) []uint32 {
 	return dst
 }
 
-// SplitsAt reports whether a piece always ends at i. The result depends only on the characters before
-// and after i.
+// SplitsAt reports whether a piece always ends at i. The result depends only on the characters
+// before and after i.
 func (e *Encoding) SplitsAt(text string, i int) bool {
 	previous, next := text[i-1], text[i]
 	switch {

@@ -16,7 +16,7 @@ import (
 var names = []string{"cl100k_base", "o200k_base"}
 
 // The expected ids of the documents were generated with tiktoken.
-func TestIDsOfDocumentsEqualTiktoken(t *testing.T) {
+func TestDocumentsMatchTiktoken(t *testing.T) {
 	runs := 0
 	golden.Each(t, "tokens/tokens.json.zst", func(t *testing.T, name string, data []byte) {
 		d, err := source.Load(golden.Document(t, name))
@@ -40,7 +40,7 @@ func TestIDsOfDocumentsEqualTiktoken(t *testing.T) {
 }
 
 // The expected ids of random texts were generated with tiktoken 1.0.22.
-func TestIDsOfAwkwardTextsEqualTiktoken(t *testing.T) {
+func TestDifficultTextsMatchTiktoken(t *testing.T) {
 	golden.Each(t, "tokens/awkward.json.zst", func(t *testing.T, _ string, data []byte) {
 		for _, r := range golden.Decode[[]struct {
 			Text   string
@@ -91,7 +91,7 @@ var textParts = []string{
 	strings.Repeat("ab", 60), strings.Repeat("中", 50),
 }
 
-func TestEncodingHolds(t *testing.T) {
+func TestEncodingInvariants(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.SampledFrom([]int{0, 5, 20}).Draw(t, "n")
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(textParts), n, 30).Draw(t, "shards"), "")
@@ -117,8 +117,8 @@ type testReporter interface {
 	Fatalf(format string, args ...any)
 }
 
-// checkEncoding checks that the tokens, joined together, are equal to the text. It also checks Count and
-// SplitsAt.
+// checkEncoding checks that the tokens, joined together, are equal to the text. It also checks
+// Count and SplitsAt.
 func checkEncoding(t testReporter, name, text string) {
 	t.Helper()
 	e := bpe.FindEncoding(name)

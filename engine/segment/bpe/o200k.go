@@ -18,31 +18,31 @@ func (p o200k) piece(text string, i int) int {
 	c, n := p.classAt(text, i)
 	switch c {
 	case classNumber:
-		return p.digits(text, i+n)
+		return p.digitsEnd(text, i+n)
 	case classNewline:
-		return p.spaces(text, i)
+		return p.spacesEnd(text, i)
 	}
 	j := i
 	if c&classLetter == 0 {
 		j += n
 	}
 	if e := p.word(text, i, j); e > i {
-		return contraction(text, e)
+		return contractionEnd(text, e)
 	}
 	if c == classOther {
-		return p.lineEnds(text, p.run(text, j, classOther|classMark))
+		return p.lineEnds(text, p.runEnd(text, j, classOther|classMark))
 	}
 	if text[i] == ' ' {
 		if c2, n2 := p.classAt(text, j); c2&(classOther|classMark) != 0 {
-			return p.lineEnds(text, p.run(text, j+n2, classOther|classMark))
+			return p.lineEnds(text, p.runEnd(text, j+n2, classOther|classMark))
 		}
 	}
-	return p.spaces(text, i)
+	return p.spacesEnd(text, i)
 }
 
 func (p o200k) word(text string, i, j int) int {
-	capitalsEnd, caselessEnd := p.capitals(text, j)
-	if e := p.run(text, capitalsEnd, classLower|classLetterBoth|classMark); e > capitalsEnd {
+	capitalsEnd, caselessEnd := p.capitalsEnd(text, j)
+	if e := p.runEnd(text, capitalsEnd, classLower|classLetterBoth|classMark); e > capitalsEnd {
 		return e // U*L+ without backtracking
 	}
 	switch {
@@ -56,9 +56,9 @@ func (p o200k) word(text string, i, j int) int {
 	return i
 }
 
-// capitals matches U* at j. It returns the end of the match and the end of the last character in the
-// match that also matches L.
-func (p o200k) capitals(text string, j int) (all, caseless int) {
+// capitalsEnd matches U* at j. It returns the end of the match and the end of the last character in
+// the match that also matches L.
+func (p o200k) capitalsEnd(text string, j int) (all, caseless int) {
 	all, caseless = j, j
 	for all < len(text) {
 		c, n := asciiClasses[text[all]], 1

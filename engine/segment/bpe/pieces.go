@@ -1,10 +1,10 @@
 package bpe
 
-// A match does not depend on the text before it. Therefore, the pieces of a document can be reused for a
-// part of the document.
+// A match does not depend on the text before it. Therefore, the pieces of a document can be reused
+// for a part of the document.
 
-// digits returns the end of a match of \p{N}{1,3} whose first character ends at i.
-func (s scanner) digits(text string, i int) int {
+// digitsEnd returns the end of a match of \p{N}{1,3} whose first character ends at i.
+func (s scanner) digitsEnd(text string, i int) int {
 	for range 2 {
 		c, n := s.classAt(text, i)
 		if c != classNumber {
@@ -21,7 +21,7 @@ func splitsAfterMark(before, after class) bool {
 	return after == classSpace || before != after && (before == classNumber || after == classNumber)
 }
 
-func (s scanner) spaces(text string, i int) int {
+func (s scanner) spacesEnd(text string, i int) int {
 	afterLine, last, j := i, i, i
 	for {
 		c, n := s.classAt(text, j)
@@ -43,8 +43,9 @@ func (s scanner) spaces(text string, i int) int {
 	return j
 }
 
-// contraction returns the end of a match of (?i:'s|'t|'re|'ve|'m|'ll|'d) at i, or i if there is none.
-func contraction(text string, i int) int {
+// contractionEnd returns the end of a match of (?i:'s|'t|'re|'ve|'m|'ll|'d) at i, or i if there is
+// none.
+func contractionEnd(text string, i int) int {
 	if i+1 >= len(text) || text[i] != '\'' {
 		return i
 	}

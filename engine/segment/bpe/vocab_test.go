@@ -33,7 +33,7 @@ func TestUnpack(t *testing.T) {
 	}
 }
 
-func TestDamagedVocabularyIsAnError(t *testing.T) {
+func TestCorruptVocabulary(t *testing.T) {
 	whole := packVocab(t, 2, "\x01\x02", "aab")
 	for _, c := range []struct {
 		name   string
@@ -71,7 +71,7 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-func TestEveryTokenIsKnownByItsBytes(t *testing.T) {
+func TestRankOfEveryToken(t *testing.T) {
 	for name, size := range map[string]int{"cl100k_base": 100_256, "o200k_base": 199_998} {
 		v := FindEncoding(name).vocab
 		if got := len(v.starts) - 1; got != size {

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// A long piece is encoded in windows. The tokens of a window are correct if its first token would not
-// merge with the token before it.
+// A long piece is encoded in windows. The tokens of a window are correct if its first token would
+// not merge with the token before it.
 const (
 	window       = shortPiece
 	windowFactor = 8

@@ -9,7 +9,7 @@ import (
 )
 
 // splitWindows and splitLong must produce the same tokens as plain byte pair encoding.
-func TestAllMethodsSplitAlike(t *testing.T) {
+func TestSplitMethodsAgree(t *testing.T) {
 	letters := make([]byte, 300)
 	for i := range letters {
 		letters[i] = 'a' + byte(i*i*i%1009*i%26)

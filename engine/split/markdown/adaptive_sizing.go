@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// longSentence is the mean sentence length, in characters, above which a longer mean does not increase
-// the complexity.
+// longSentence is the mean sentence length, in characters, above which a longer mean does not
+// increase the complexity.
 const longSentence = 100
 
 // adaptSize computes the maximum chunk size from the complexity of the document
@@ -23,7 +23,7 @@ func adaptSize(doc *segment.Analysis, s *settings.Settings) *strategy.Adaptive {
 	r := measureComposition(doc)
 	c := float64(r.code*s.CodeWeight) + float64(r.table*s.TableWeight) + float64(r.list*s.ListWeight)
 	if s.SentenceLengthWeight > 0 {
-		c += min(1, sentenceLength(doc)/longSentence) * s.SentenceLengthWeight
+		c += min(1, meanSentenceLength(doc)/longSentence) * s.SentenceLengthWeight
 	}
 	c = min(1, c)
 	scale := s.MinScale + c*(s.MaxScale-s.MinScale)

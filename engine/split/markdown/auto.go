@@ -15,8 +15,8 @@ var autoStrategies = map[string]strategy.Cutter{
 	"fallback":   Fallback,
 }
 
-// Auto implements the strategy auto. It runs the first Markdown strategy whose thresholds the document
-// reaches (rules/auto, How it chooses).
+// Auto implements the strategy auto. It runs the first Markdown strategy whose thresholds the
+// document reaches (rules/auto, How it chooses).
 func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	name, reason := chooseStrategy(job.Doc, &job.Settings)
 	result, err := autoStrategies[name](ctx, job)
@@ -24,8 +24,8 @@ func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return result, err
 }
 
-// minHeadingsPerList is a limit on the number of headings per list. At or below the limit, one of the two
-// list thresholds is enough. Above it, both must be reached (rules/auto, How it chooses).
+// minHeadingsPerList is a limit on the number of headings per list. At or below the limit, one of
+// the two list thresholds is enough. Above it, both must be reached (rules/auto, How it chooses).
 const minHeadingsPerList = 5
 
 func chooseStrategy(doc *segment.Analysis, s *settings.Settings) (name string, reason strategy.Choice) {

@@ -7,8 +7,9 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// CodeAware implements the strategy code_aware. It puts each code block and table into a separate chunk
-// and packs the prose between these blocks. A heading directly above a code block stays with the block.
+// CodeAware implements the strategy code_aware. It puts each code block and table into a separate
+// chunk and packs the prose between these blocks. A heading directly above a code block stays with
+// the block.
 func CodeAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	r := rules{sections: true}
 	r.isIsolated[outline.Code], r.isIsolated[outline.Table] = true, true

@@ -52,8 +52,8 @@ func countChars(doc *segment.Analysis, s chunk.Span) int {
 
 type sentenceLengthKey struct{}
 
-// sentenceLength returns the mean sentence length in characters, or 0 if there are no sentences.
-func sentenceLength(doc *segment.Analysis) float64 {
+// meanSentenceLength returns the mean sentence length in characters, or 0 if there are no sentences.
+func meanSentenceLength(doc *segment.Analysis) float64 {
 	return doc.Memo(sentenceLengthKey{}, func() any {
 		sentences, sum := doc.Sentences(), 0
 		if len(sentences) == 0 {

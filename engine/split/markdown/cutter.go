@@ -1,5 +1,5 @@
-// Package markdown implements the Markdown strategies. All of them use the same packer with different
-// rules (rules/markdown).
+// Package markdown implements the Markdown strategies. All of them use the same packer with
+// different rules (rules/markdown).
 package markdown
 
 import (
@@ -10,7 +10,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// cutMarkdown splits a document into chunks with the rules of one Markdown strategy (rules/markdown).
+// cutMarkdown splits a document into chunks with the rules of one Markdown strategy
+// (rules/markdown).
 func cutMarkdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, error) {
 	var cut strategy.Cut
 	s := job.Settings
@@ -36,7 +37,7 @@ func cutMarkdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut
 		result.chunks, result.seams = chunk.MakeChunks(room), make([]chunk.Seam, 0, room)
 	}
 	k.tally.Begin(work.Cutting, len(k.text))
-	l.regions(k.o, s.ExtractPreamble, r.sections, func(r region) bool {
+	l.eachRegion(k.o, s.ExtractPreamble, r.sections, func(r region) bool {
 		k.pack(r)
 		return k.merger.groupCount%strategy.PollEvery != 0 || k.reportProgress(r.end)
 	})

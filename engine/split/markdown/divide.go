@@ -26,8 +26,8 @@ const (
 	atWords
 )
 
-// chooseDivision returns the division for blocks of the given kind that are too long (rules/packing, What
-// is too long). The reason applies if such a block cannot be split.
+// chooseDivision returns the division for blocks of the given kind that are too long
+// (rules/packing, What is too long). The reason applies if such a block cannot be split.
 func (k *blockPacker) chooseDivision(kind outline.Kind) (division, chunk.Reason) {
 	switch kind {
 	case outline.Code:
@@ -233,7 +233,8 @@ func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
 	}
 }
 
-// addInnerBlock adds s, a code block or table inside the piece that is being split, as a separate piece.
+// addInnerBlock adds s, a code block or table inside the piece that is being split, as a separate
+// piece.
 func (k *blockPacker) addInnerBlock(c *divider, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
 	c.divideAt(text.LineStart(k.text, s.Start))
 	c.setAtomic(r, cause)

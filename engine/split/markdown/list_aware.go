@@ -12,9 +12,9 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// ListAware implements the strategy list_aware. It puts each list into a separate chunk, together with
-// the sentence that introduces the list. A list that is too long is split between top-level items.
-// Items that fit together share a chunk.
+// ListAware implements the strategy list_aware. It puts each list into a separate chunk, together
+// with the sentence that introduces the list. A list that is too long is split between top-level
+// items. Items that fit together share a chunk.
 func ListAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	r := rules{sections: true, keepsIntroductions: true}
 	r.isIsolated[outline.List] = true
@@ -27,8 +27,8 @@ var introductionPattern = regexp.MustCompile(`(?i)[:：]\s*$|\b(the following|in
 
 type introductionsKey struct{}
 
-// Introduces reports whether block i is a paragraph whose last sentence introduces the list in the next
-// block.
+// Introduces reports whether block i is a paragraph whose last sentence introduces the list in the
+// next block.
 func Introduces(doc *segment.Analysis, i int) bool { return endsWithIntroduction(doc, i) }
 
 func endsWithIntroduction(doc *segment.Analysis, i int) bool {

@@ -2,8 +2,8 @@ package markdown
 
 import "chunkscope/engine/chunk"
 
-// merger merges each group smaller than the minimum with an adjacent group in the same section if both
-// fit into one chunk (rules/merging).
+// merger merges each group smaller than the minimum with an adjacent group in the same section if
+// both fit into one chunk (rules/merging).
 type merger struct {
 	*maker
 

@@ -75,8 +75,8 @@ type blockPacker struct {
 	tally *work.Tally
 	rules *rules
 	max   int
-	// keepsParagraphs is true if long paragraphs must not be split. keepsAtomic is true if code blocks
-	// and tables must not be split.
+	// keepsParagraphs is true if long paragraphs must not be split. keepsAtomic is true if code
+	// blocks and tables must not be split.
 	keepsParagraphs, keepsAtomic bool
 	long                         *strategy.LongBlocks
 
@@ -184,8 +184,8 @@ func (k *blockPacker) hasOnlyComments(p *blockPiece) bool {
 	return p.glue == invisibleGlue && k.o.BlockKind(p.block) != outline.EmptyHeading
 }
 
-// findCause returns the cause of a boundary before block i and the line that causes it. The line may be
-// empty.
+// findCause returns the cause of a boundary before block i and the line that causes it. The line
+// may be empty.
 func (k *blockPacker) findCause(i, to int, kind outline.Kind) (cause chunk.Cause, line chunk.PackedSpan, glue int) {
 	switch {
 	case kind != outline.Paragraph:
@@ -264,8 +264,8 @@ func (k *blockPacker) lastHeading() int {
 	return k.breaks[last].glue
 }
 
-// areCommentsBetween reports whether p does not fit because there are comments between p and the heading
-// above p.
+// areCommentsBetween reports whether p does not fit because there are comments between p and the
+// heading above p.
 func (k *blockPacker) areCommentsBetween(p *blockPiece) bool {
 	switch {
 	case k.lastComment < k.openGroup.start: // the open group contains no comment
@@ -278,8 +278,8 @@ func (k *blockPacker) areCommentsBetween(p *blockPiece) bool {
 	return !k.isLarger(&p.extent, &p.extent, k.max)
 }
 
-// closeAfterComment closes the open group after the last comment. If headings follow the comment, they
-// begin a new group.
+// closeAfterComment closes the open group after the last comment. If headings follow the comment,
+// they begin a new group.
 func (k *blockPacker) closeAfterComment() {
 	n := 0
 	for n < k.breakCount && k.breaks[n].start < k.lastComment {

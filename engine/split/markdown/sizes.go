@@ -25,8 +25,8 @@ type blockSizes struct {
 	isBlank      map[int]bool
 	first        int // start of the first block without leading blank lines
 	unitStarts   *segment.Offsets
-	// slack is the maximum error of the counts. It is not 0 for tokens, since the number of tokens in
-	// a block depends on the surrounding text.
+	// slack is the maximum error of the counts. It is not 0 for tokens, since the number of tokens
+	// in a block depends on the surrounding text.
 	slack int
 }
 
@@ -122,8 +122,8 @@ func (s *blockSizes) isInsideUnit(off int) bool {
 	return s.slack > 0 || !text.IsSpaceByte(s.text[off-1]) && !text.IsSpaceByte(s.text[off])
 }
 
-// extent is a span with the number of units before its start and its end. It also holds the header and
-// footer that are repeated around the span.
+// extent is a span with the number of units before its start and its end. It also holds the header
+// and footer that are repeated around the span.
 type extent struct {
 	start, end, startUnits, endUnits int
 	header, footer                   *strategy.Addition

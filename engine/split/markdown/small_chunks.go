@@ -7,7 +7,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// strength returns the first reason for which a small chunk is not flagged (rules/flags, small chunks).
+// strength returns the first reason for which a small chunk is not flagged (rules/flags, small
+// chunks).
 func (m *maker) strength(a *group) chunk.Strength {
 	s := m.blockSizes
 	start, last := m.headings(a)

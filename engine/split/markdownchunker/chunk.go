@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// Chunk is a chunk of the reference implementation. The fields are ordered to save memory, since a run
-// may make many chunks.
+// Chunk is a chunk of the reference implementation. The fields are ordered to save memory, since a
+// run may make many chunks.
 type Chunk struct {
 	Size int
 	// Start and End are the first and last line as reported by the reference implementation. The
@@ -64,15 +64,15 @@ const (
 
 // Merge describes the small chunks that were merged into a chunk.
 type Merge struct {
-	// Parts is the number of merged chunks that were smaller than the minimum. Size is the size of the
-	// last one in characters.
+	// Parts is the number of merged chunks that were smaller than the minimum. Size is the size of
+	// the last one in characters.
 	Parts, Size int
 	// Heading is true if a short section was merged with the next chunk.
 	Heading bool
 }
 
-// Metadata holds the fields that the reference implementation sets on a chunk. It omits fields that have
-// the same value for all chunks.
+// Metadata holds the fields that the reference implementation sets on a chunk. It omits fields that
+// have the same value for all chunks.
 type Metadata struct {
 	// Path is header_path. It is set if HasPath is true.
 	Path string
@@ -152,8 +152,8 @@ type ListFacts struct {
 type CodeFacts struct {
 	Role    string
 	Related int
-	// HasRelated is true if the block seems to be related to another block. The two blocks need not be
-	// in one group.
+	// HasRelated is true if the block seems to be related to another block. The two blocks need not
+	// be in one group.
 	HasRelated   bool
 	Explained    bool
 	Scope        string
@@ -203,7 +203,8 @@ func (c *Chunk) slice(from, to int) string {
 	return b.String()
 }
 
-// contentSigns is a set of the strings by which the reference implementation recognizes code and tables.
+// contentSigns is a set of the strings by which the reference implementation recognizes code and
+// tables.
 type contentSigns uint8
 
 const (

@@ -40,14 +40,14 @@ func (d *Document) readBlocks() {
 	}
 }
 
-// codeAware makes a chunk of each table, each code block and each group of related code blocks
+// runCodeAware makes a chunk of each table, each code block and each group of related code blocks
 // (rules/reference-rules, Strategy code_aware).
-func (r *run) codeAware() error {
+func (r *run) runCodeAware() error {
 	d := r.doc
 	d.readBlocksOnce.Do(d.readBlocks)
 	var groups []*group
 	if r.config.BindCode && len(d.codes) > 0 {
-		groups = d.groups(&r.config)
+		groups = d.findGroups(&r.config)
 	}
 	gaps, err := r.cutGaps(groups)
 	if err != nil {
@@ -78,8 +78,8 @@ type gap struct {
 	err        error
 }
 
-// cutGaps splits the gaps in parallel. It omits gaps inside a group of blocks, since they belong to the
-// group.
+// cutGaps splits the gaps in parallel. It omits gaps inside a group of blocks, since they belong to
+// the group.
 func (r *run) cutGaps(groups []*group) ([]gap, error) {
 	d, gaps := r.doc, make([]gap, len(r.doc.gaps))
 	return gaps, batches(r.ctx, len(gaps), func(from, to int) {

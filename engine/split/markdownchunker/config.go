@@ -2,10 +2,11 @@ package markdownchunker
 
 import "fmt"
 
-// Config is the configuration of the reference implementation. The names of the fields differ from those
-// in the settings table. Sizes are in characters.
+// Config is the configuration of the reference implementation. The names of the fields differ from
+// those in the settings table. Sizes are in characters.
 type Config struct {
-	// Strategy is the name of the strategy. If it is empty, the strategy is chosen by the thresholds.
+	// Strategy is the name of the strategy. If it is empty, the strategy is chosen by the
+	// thresholds.
 	Strategy string
 
 	MaxChunkSize, MinChunkSize, OverlapSize int
@@ -63,8 +64,8 @@ const (
 // FailedError means that the reference implementation fails on a document.
 type FailedError struct {
 	Kind FailureKind
-	// Start and End are the first and last line of the text that causes the failure. They are 0 if the
-	// whole document causes it.
+	// Start and End are the first and last line of the text that causes the failure. They are 0 if
+	// the whole document causes it.
 	Start, End int
 	// Size is the size of the text or overlap that is above the maximum Max.
 	Size, Max int

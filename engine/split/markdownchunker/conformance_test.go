@@ -73,7 +73,7 @@ func TestEqualsTheImplementation(t *testing.T) {
 		doc := markdownchunker.Read(c.Text)
 		for j := range c.Runs {
 			runs++
-			if compare(t, doc, c.Name, j, &c.Runs[j]) {
+			if compareRun(t, doc, c.Name, j, &c.Runs[j]) {
 				failed++
 			}
 		}
@@ -82,7 +82,7 @@ func TestEqualsTheImplementation(t *testing.T) {
 }
 
 // compareRun compares a run with the recorded run. It reports whether the run fails as expected.
-func compare(t *testing.T, doc *markdownchunker.Document, name string, n int, want *expectedRun) bool {
+func compareRun(t *testing.T, doc *markdownchunker.Document, name string, n int, want *expectedRun) bool {
 	t.Helper()
 	config := want.Effective.toConfig()
 	larger := config

@@ -88,8 +88,8 @@ func batches(ctx context.Context, n int, do func(from, to int)) error {
 
 func contextWidth(c *Chunk, size int) int { return min(size, int(float64(c.Size)*contextShare)) }
 
-// tail returns about the last w characters of c and the exact number of characters. The result starts
-// at the start of a word.
+// tail returns about the last w characters of c and the exact number of characters. The result
+// starts at the start of a word.
 func (d *Document) tail(c *Chunk, w int) (string, int) {
 	if c.Size <= w || w == 0 {
 		return c.Content(), c.Size
@@ -108,8 +108,8 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 	return t, w
 }
 
-// head returns about the first w characters of c and the exact number of characters. The result ends at
-// the end of a word.
+// head returns about the first w characters of c and the exact number of characters. The result
+// ends at the end of a word.
 func (d *Document) head(c *Chunk, w int) (string, int) {
 	if c.Size <= w {
 		return c.Content(), c.Size

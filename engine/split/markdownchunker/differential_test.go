@@ -11,14 +11,14 @@ import (
 	"chunkscope/engine/split/markdownchunker"
 )
 
-// TestMatchesImplementationOnRandomDocuments compares this package with the reference implementation on
-// random documents and settings. It reports the differences. It requires python3 and a checkout of the
-// reference implementation:
+// TestMatchesImplementationOnRandomDocuments compares this package with the reference
+// implementation on random documents and settings. It reports the differences. It requires python3
+// and a checkout of the reference implementation:
 //
 //	CHUNKSCOPE_MARKDOWN_CHUNKER=CHECKOUT go test -run RandomDocuments -v ./engine/split/markdownchunker
 //
 // CHUNKSCOPE_DOCUMENTS and CHUNKSCOPE_SEED set the number of documents and the seed.
-func TestEqualsTheImplementationOnRandomDocuments(t *testing.T) {
+func TestMatchesImplementationOnRandomDocuments(t *testing.T) {
 	checkout := os.Getenv("CHUNKSCOPE_MARKDOWN_CHUNKER")
 	if checkout == "" {
 		t.Skip("CHUNKSCOPE_MARKDOWN_CHUNKER does not name a checkout of the implementation")
@@ -48,7 +48,7 @@ func TestEqualsTheImplementationOnRandomDocuments(t *testing.T) {
 		if err := json.Unmarshal(line, &c); err != nil {
 			t.Fatal(err)
 		}
-		if compare(t, markdownchunker.Read(c.Text), c.Name, 0, &c.Runs[0]) {
+		if compareRun(t, markdownchunker.Read(c.Text), c.Name, 0, &c.Runs[0]) {
 			failed++
 		}
 	}

@@ -1,6 +1,6 @@
-// Package markdownchunker is an exact port of the Markdown chunker on which the Markdown strategies are
-// based, including its errors (rules/reference-rules). It contains a separate Markdown parser, since the
-// parser in package outline reads some documents differently.
+// Package markdownchunker is an exact port of the Markdown chunker on which the Markdown strategies
+// are based, including its errors (rules/reference-rules). It contains a separate Markdown parser,
+// since the parser in package outline reads some documents differently.
 package markdownchunker
 
 import (
@@ -16,8 +16,8 @@ import (
 // Document is a parsed text with all data that does not depend on settings.
 type Document struct {
 	source string
-	// text is the source with LF line ends. Offsets in this package are offsets in this text unless a
-	// comment says otherwise. Line numbers start at 1.
+	// text is the source with LF line ends. Offsets in this package are offsets in this text unless
+	// a comment says otherwise. Line numbers start at 1.
 	text        string
 	crlfOffsets []int
 	starts      []int // start of each line
@@ -43,7 +43,7 @@ type Document struct {
 // Read parses a document (rules/reference-rules, Reading).
 func Read(text string) *Document {
 	d := &Document{source: text}
-	d.normalize()
+	d.normalizeLineEnds()
 	d.starts = append(make([]int, 0, strings.Count(d.text, "\n")+1), 0)
 	for i := 0; ; {
 		n := strings.IndexByte(d.text[i:], '\n')
@@ -65,8 +65,8 @@ func Read(text string) *Document {
 	return d
 }
 
-// normalize replaces CR LF and single CR with LF.
-func (d *Document) normalize() {
+// normalizeLineEnds replaces CR LF and single CR with LF.
+func (d *Document) normalizeLineEnds() {
 	if strings.IndexByte(d.source, '\r') < 0 {
 		d.text = d.source
 		return

@@ -6,9 +6,9 @@ type group struct {
 	codes []int
 }
 
-// findGroups returns the group of each code block (rules/reference-rules, Related code blocks). A group
-// contains a code block and the related code blocks after it.
-func (d *Document) groups(c *Config) []*group {
+// findGroups returns the group of each code block (rules/reference-rules, Related code blocks). A
+// group contains a code block and the related code blocks after it.
+func (d *Document) findGroups(c *Config) []*group {
 	out := make([]*group, len(d.codes))
 	for i := range d.codes {
 		if out[i] != nil {
@@ -42,8 +42,8 @@ func (d *Document) sharesChunk(i, j int, c *Config) bool {
 	return c.BindOutputBlocks && d.hasOutput(i) || d.isRelated(i, j, c) || d.isRelated(j, i, c)
 }
 
-// isBeforeAndAfter reports whether one of the two blocks shows code before a change and the other shows
-// the code after the change.
+// isBeforeAndAfter reports whether one of the two blocks shows code before a change and the other
+// shows the code after the change.
 func (d *Document) isBeforeAndAfter(i, j int) bool {
 	a, b := d.codes[i].role, d.codes[j].role
 	return a == roleBefore && b == roleAfter || a == roleAfter && b == roleBefore

@@ -5,9 +5,9 @@ import "strings"
 // maxIntroduction is the maximum length, in characters, of a paragraph that introduces a list.
 const maxIntroduction = 200
 
-// listAware makes a chunk of each list with its introduction (rules/reference-rules, Strategy
+// runListAware makes a chunk of each list with its introduction (rules/reference-rules, Strategy
 // list_aware).
-func (r *run) listAware() error {
+func (r *run) runListAware() error {
 	d := r.doc
 	if len(d.lists) == 0 {
 		return r.cutWhole()

@@ -9,8 +9,8 @@ const (
 	strongText = 100
 )
 
-// mergeSmall merges short sections with the next chunk. Then it merges chunks smaller than the minimum
-// with an adjacent chunk (rules/reference-rules, Merging).
+// mergeSmall merges short sections with the next chunk. Then it merges chunks smaller than the
+// minimum with an adjacent chunk (rules/reference-rules, Merging).
 func (r *run) mergeSmall(c *Config) ([]*Chunk, error) {
 	if len(r.chunks) <= 1 {
 		return r.chunks, nil
@@ -110,7 +110,7 @@ func merge(a, b, base, small *Chunk) error {
 	}
 	a.Metadata, a.Merged = reason, merged
 	if block {
-		a.ContentType = contentType(a.readSigns())
+		a.ContentType = findContentType(a.readSigns())
 	}
 	return nil
 }
@@ -135,8 +135,8 @@ func isStrong(c *Chunk) bool {
 	return full >= 3 || countRunes(strip(strings.Join(lines, "\n"))) > strongText
 }
 
-// contentType returns the content type of a chunk with the given signs of code and tables.
-func contentType(s contentSigns) ContentType {
+// findContentType returns the content type of a chunk with the given signs of code and tables.
+func findContentType(s contentSigns) ContentType {
 	switch {
 	case s.looksLikeCode() && s.looksLikeTable():
 		return contentBoth

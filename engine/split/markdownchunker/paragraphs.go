@@ -8,7 +8,8 @@ import (
 
 const emptyLine = "\n\n"
 
-// feedRun is a run of line feeds. inkEnd is the start of the run, or 0 if white space precedes the run.
+// feedRun is a run of line feeds. inkEnd is the start of the run, or 0 if white space precedes the
+// run.
 type feedRun struct{ start, end, inkEnd, chars, lines uint32 }
 
 func (d *Document) readFeeds() {

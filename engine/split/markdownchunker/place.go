@@ -15,8 +15,8 @@ func (d *Document) span(p piece) chunk.Span {
 	return chunk.Span{Start: d.SourceOffset(p.start), End: d.SourceOffset(p.end)}
 }
 
-// Line returns the span of line n in the source. The first line is 1. The span is empty if there is no
-// such line.
+// Line returns the span of line n in the source. The first line is 1. The span is empty if there is
+// no such line.
 func (d *Document) Line(n int) chunk.Span {
 	if n < 1 || n > d.lineCount() {
 		return chunk.Span{}
@@ -24,8 +24,8 @@ func (d *Document) Line(n int) chunk.Span {
 	return d.span(d.lines(n, n))
 }
 
-// Place locates the content of a chunk in the source. body extends from the start of the first part to
-// the end of the last part. gaps holds the ranges between parts, which are not in the content.
+// Place locates the content of a chunk in the source. body extends from the start of the first part
+// to the end of the last part. gaps holds the ranges between parts, which are not in the content.
 func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
 	if len(c.parts) == 1 {
 		return d.span(c.parts[0].piece), nil

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// role is the purpose of a code block. It is derived from the language of the block or from words in the
-// text above the block.
+// role is the purpose of a code block. It is derived from the language of the block or from words
+// in the text above the block.
 type role uint8
 
 const (

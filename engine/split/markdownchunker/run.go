@@ -38,8 +38,8 @@ type run struct {
 const pollEvery = 256
 
 // Run splits a document. It returns a *FailedError if the reference implementation fails on the
-// document, and the error of ctx if ctx is done. earlier is the result of an earlier run or nil. If only
-// the context size differs from that run, Run reuses its chunks.
+// document, and the error of ctx if ctx is done. earlier is the result of an earlier run or nil. If
+// only the context size differs from that run, Run reuses its chunks.
 func Run(ctx context.Context, d *Document, c Config, earlier *Result) (*Result, error) {
 	if isBlank(d.text) {
 		return &Result{Strategy: cmp.Or(c.Strategy, "fallback")}, ctx.Err()
@@ -88,7 +88,7 @@ func (r *run) cut(out *Result, c *Config) error {
 			x.joinedContent = &joined{}
 		}
 		if x.ContentType == contentUnread {
-			x.ContentType = contentType(x.readSigns())
+			x.ContentType = findContentType(x.readSigns())
 		}
 		if x.Size > c.MaxChunkSize && x.Oversize == NoIntegrity {
 			x.Oversize = oversizeReason(x.readSigns())
@@ -107,7 +107,7 @@ func compareFirstLines(a, b *Chunk) int { return cmp.Compare(a.Start, b.Start) }
 
 func (r *run) strategies() map[string]func() error {
 	return map[string]func() error{
-		"code_aware": r.codeAware, "list_aware": r.listAware, "structural": r.structural, "fallback": r.fallback,
+		"code_aware": r.runCodeAware, "list_aware": r.runListAware, "structural": r.runStructural, "fallback": r.fallback,
 	}
 }
 
@@ -134,8 +134,8 @@ func (r *run) setRule(rule Rule, line int) { r.rule, r.ruleLine = rule, line }
 type Choice struct {
 	Codes, Tables, Lists, Headers int
 	CodeShare, ListShare          float64
-	// AnyBlock, HasManyLists, HasLargeList and IsStructured are true if that condition determined the
-	// choice.
+	// AnyBlock, HasManyLists, HasLargeList and IsStructured are true if that condition determined
+	// the choice.
 	AnyBlock, HasManyLists, HasLargeList, IsStructured bool
 	// Flat is true if all headers have level 1.
 	Flat bool
@@ -183,8 +183,8 @@ type Adaptive struct {
 
 const longSentence = 100
 
-// adaptSize computes the chunk size (rules/reference-rules, Adaptive sizing). The conversions to float64
-// prevent fused multiply-add.
+// adaptSize computes the chunk size (rules/reference-rules, Adaptive sizing). The conversions to
+// float64 prevent fused multiply-add.
 func (d *Document) adaptSize(c *AdaptiveConfig) *Adaptive {
 	x := float64(min(d.share(d.codeChars), 1) * c.CodeWeight)
 	x += float64(min(d.share(d.tableChars), 1) * c.TableWeight)
@@ -197,8 +197,8 @@ func (d *Document) adaptSize(c *AdaptiveConfig) *Adaptive {
 	return &Adaptive{Size: int(size), Complexity: x, Scale: scale}
 }
 
-// setAdaptiveConfig replaces the configuration with the defaults and the computed size. It preserves the
-// minimum, the overlap, the strategy and BindCode.
+// setAdaptiveConfig replaces the configuration with the defaults and the computed size. It
+// preserves the minimum, the overlap, the strategy and BindCode.
 func (r *run) setAdaptiveConfig(size int) error {
 	c, config := Default(), &r.config
 	c.MaxChunkSize, c.MinChunkSize, c.OverlapSize = min(size, config.MaxChunkSize), config.MinChunkSize, config.OverlapSize

@@ -6,8 +6,8 @@ const sectionLevel = 2
 
 const preamblePath = "/__preamble__"
 
-// structural splits at headers of levels 1 and 2 (rules/reference-rules, Strategy structural).
-func (r *run) structural() error {
+// runStructural splits at headers of levels 1 and 2 (rules/reference-rules, Strategy structural).
+func (r *run) runStructural() error {
 	d := r.doc
 	if len(d.headers) == 0 {
 		return r.cutWhole()

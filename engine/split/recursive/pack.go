@@ -66,8 +66,8 @@ func (m *piecePacker) enqueue(d *piece) {
 	m.queue = append(m.queue, *d)
 }
 
-// carry removes pieces from the start of the queue until the rest fits into the overlap and, together
-// with d, into a chunk.
+// carry removes pieces from the start of the queue until the rest fits into the overlap and,
+// together with d, into a chunk.
 func (m *piecePacker) carry(d *piece) {
 	size, overlap := m.splitter.size, m.splitter.overlap
 	m.limit = chunk.Limit{Kind: chunk.LimitPiece}
@@ -122,8 +122,8 @@ func (m *piecePacker) addWhole(d *piece) {
 	m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
 }
 
-// emit makes a chunk of s unless s is empty. content is the text of the chunk if it may differ from the
-// source.
+// emit makes a chunk of s unless s is empty. content is the text of the chunk if it may differ from
+// the source.
 func (m *piecePacker) emit(s chunk.Span, content string, sharedUnits int) {
 	if m.splitter.strips {
 		s = text.TrimPythonSpan(m.splitter.text, s)

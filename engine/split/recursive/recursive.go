@@ -1,15 +1,15 @@
-// Package recursive is a port of LangChain's RecursiveCharacterTextSplitter (Python). It splits a text
-// into pieces at the first separator that occurs in the text. Pieces shorter than max_chunk_size are
-// merged up to that size. A longer piece ends the current chunk and is split at the remaining
-// separators. If no separator remains, the piece becomes a chunk. Such a chunk is flagged if it is
-// longer than the maximum.
+// Package recursive is a port of LangChain's RecursiveCharacterTextSplitter (Python). It splits a
+// text into pieces at the first separator that occurs in the text. Pieces shorter than
+// max_chunk_size are merged up to that size. A longer piece ends the current chunk and is split at
+// the remaining separators. If no separator remains, the piece becomes a chunk. Such a chunk is
+// flagged if it is longer than the maximum.
 //
 // The overlap consists of complete pieces of the previous chunk, measured before white space is
 // stripped. It never includes a piece before one that was split further.
 //
-// A chunk is a range of the source. It also has a Text if keep_separator is false and several adjacent
-// separators became one. Matches of a Markdown pattern differ from each other, so the source between
-// two pieces is preserved.
+// A chunk is a range of the source. It also has a Text if keep_separator is false and several
+// adjacent separators became one. Matches of a Markdown pattern differ from each other, so the
+// source between two pieces is preserved.
 package recursive
 
 import (
@@ -76,8 +76,8 @@ func EstimateChunks(job *strategy.Job) int {
 	return min(length, job.Meter.CountRange(0, length)/perChunk*5/4+4)
 }
 
-// New returns a Splitter for the text of job. The Splitter adds its chunks to out. separators is the name
-// of a list or a list encoded by settings.EncodeList.
+// New returns a Splitter for the text of job. The Splitter adds its chunks to out. separators is
+// the name of a list or a list encoded by settings.EncodeList.
 func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitter {
 	s := &job.Settings
 	r := &Splitter{
@@ -98,8 +98,8 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 	return r
 }
 
-// Split splits part, which must be after the previous parts. cause and causeSpan are the cause of the
-// boundary before the first chunk of part.
+// Split splits part, which must be after the previous parts. cause and causeSpan are the cause of
+// the boundary before the first chunk of part.
 func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, causeSpan chunk.Span) {
 	if part.Empty() {
 		return
@@ -131,8 +131,8 @@ func (r *Splitter) units(s chunk.Span) int {
 	return r.lastEnd.chars - before
 }
 
-// chooseSeparator finds the first separator with an index ≥ level that occurs in s. It returns the index
-// of the separator and the bounds of its first match.
+// chooseSeparator finds the first separator with an index ≥ level that occurs in s. It returns the
+// index of the separator and the bounds of its first match.
 func (r *Splitter) chooseSeparator(s chunk.Span, level int) (pos, start, end int) {
 	for pos = level; pos < len(r.seps); pos++ {
 		if r.seps[pos].isEmpty() {
@@ -238,8 +238,8 @@ func (r *Splitter) splitCharacters(s chunk.Span, before lead) {
 	r.packer.flush()
 }
 
-// newStepper returns a function that returns the offset n units after a. It returns nil if a character
-// may have more than one unit.
+// newStepper returns a function that returns the offset n units after a. It returns nil if a
+// character may have more than one unit.
 func (r *Splitter) newStepper(s chunk.Span) func(a, n int) int {
 	words, chars := r.isAdditive && !r.countsChars, r.packer.job.Doc.Meter("chars", "")
 	switch {

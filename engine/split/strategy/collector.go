@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Collector collects chunks in document order. It stores at most max_chunks_per_document chunks and only
-// counts the rest. It also checks the context at regular intervals.
+// Collector collects chunks in document order. It stores at most max_chunks_per_document chunks and
+// only counts the rest. It also checks the context at regular intervals.
 type Collector struct {
 	Total int
 	// Err is the error of the context. If it is not nil, the strategy must stop.
@@ -24,8 +24,9 @@ type Collector struct {
 	end    int
 }
 
-// Place is the position of a chunk. It consists of the span, the text if that differs from the source,
-// and the span that caused the boundary before the chunk. It is passed by value to avoid allocations.
+// Place is the position of a chunk. It consists of the span, the text if that differs from the
+// source, and the span that caused the boundary before the chunk. It is passed by value to avoid
+// allocations.
 type Place struct {
 	Body, Cut chunk.Span
 	Text      string
@@ -62,8 +63,8 @@ func (t *Collector) CountStored(n int) int {
 // End returns the end of the last stored chunk in the text that was split, or 0 if there is none.
 func (t *Collector) End() int { return t.end }
 
-// Add stores copies of a chunk and of the seam before the chunk. It modifies both arguments. It ignores
-// the seam of the first chunk.
+// Add stores copies of a chunk and of the seam before the chunk. It modifies both arguments. It
+// ignores the seam of the first chunk.
 func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 	end := c.Body.End
 	if t.mapper != nil {
@@ -124,7 +125,8 @@ func (t *Collector) store(c *chunk.Chunk, seam *chunk.Seam, end int) {
 	t.end = end
 }
 
-// CheckContext reports whether the context is not done. If the context is done, CheckContext sets Err.
+// CheckContext reports whether the context is not done. If the context is done, CheckContext sets
+// Err.
 func (t *Collector) CheckContext() bool {
 	if t.Err == nil {
 		t.Err = t.ctx.Err()

@@ -17,8 +17,9 @@ type Job struct {
 	Reuse    any
 }
 
-// Cut is the output of a strategy. Seams holds the boundaries between adjacent chunks. A strategy with a
-// native overlap sets the overlap fields of the seams. Otherwise, the overlap mode sets them.
+// Cut is the output of a strategy. Seams holds the boundaries between adjacent chunks. A strategy
+// with a native overlap sets the overlap fields of the seams. Otherwise, the overlap mode sets
+// them.
 type Cut struct {
 	Chunks chunk.Chunks
 	Seams  []chunk.Seam
@@ -33,8 +34,8 @@ type Cut struct {
 	Strategy string
 	Choice   *Choice
 	Adaptive *Adaptive
-	// Dropped returns the offsets of the characters that are not in any chunk, in ascending order. It
-	// omits white space. Dropped is nil if there are no such characters.
+	// Dropped returns the offsets of the characters that are not in any chunk, in ascending order.
+	// It omits white space. Dropped is nil if there are no such characters.
 	Dropped func() []uint32
 	// HasSharedText is true if the strategy has already added shared text. In that case, the overlap
 	// mode is not applied unless the user has changed chunks by hand.
@@ -53,14 +54,14 @@ type Adaptive struct {
 // Cutter splits a document into chunks. It returns the error of ctx when ctx is done.
 type Cutter func(ctx context.Context, job *Job) (Cut, error)
 
-// Choice explains why auto chose a strategy. It holds the thresholds that were reached and the numbers
-// that were compared with the thresholds (rules/auto).
+// Choice explains why auto chose a strategy. It holds the thresholds that were reached and the
+// numbers that were compared with the thresholds (rules/auto).
 type Choice struct {
 	// CodeReached, ListsReached, ListShareReached and HeadingsReached are true if that threshold
 	// determined the choice. All are false if no threshold was reached.
 	CodeReached, ListsReached, ListShareReached, HeadingsReached bool
-	// CodeShare is the fraction of the text that is in code and tables. ListShare is the fraction that
-	// is in lists.
+	// CodeShare is the fraction of the text that is in code and tables. ListShare is the fraction
+	// that is in lists.
 	CodeShare, ListShare float64
 	Lists, Headings      int
 	OnlyH1               bool

@@ -38,8 +38,9 @@ type BlockCut struct {
 	level  uint8
 }
 
-// TokenSlack is an upper bound on the difference between the token counts of a separate text and of the
-// same text inside a document. An exact count is necessary only if a size is this close to a limit.
+// TokenSlack is an upper bound on the difference between the token counts of a separate text and of
+// the same text inside a document. An exact count is necessary only if a size is this close to a
+// limit.
 const TokenSlack = 32
 
 // LongBlocks determines how to split the tables and code blocks of a document that are longer than
@@ -65,8 +66,8 @@ func NewLongBlocks(job *Job, maximum int) *LongBlocks {
 // CutsAny reports whether tables or code blocks may be split.
 func (l *LongBlocks) CutsAny() bool { return l.Tables || l.Code }
 
-// FindIn returns the first table in s if reason is ReasonTable, or the first code block in s if reason is
-// ReasonCode. It returns nil if there is none or if the block must not be split.
+// FindIn returns the first table in s if reason is ReasonTable, or the first code block in s if
+// reason is ReasonCode. It returns nil if there is none or if the block must not be split.
 func (l *LongBlocks) FindIn(s chunk.Span, reason chunk.Reason) *LongBlock {
 	switch reason {
 	case chunk.ReasonTable:
@@ -136,8 +137,8 @@ func SetAdditions(c *chunk.Chunk, header, footer *Addition) {
 	c.Footer = footer.Content()
 }
 
-// PieceStarts returns the starts of the pieces of b in order. The first piece starts at the start of b. A
-// part is split at the next level of boundaries only if it does not fit.
+// PieceStarts returns the starts of the pieces of b in order. The first piece starts at the start
+// of b. A part is split at the next level of boundaries only if it does not fit.
 func (b *LongBlock) PieceStarts(fits func(from, to int) bool) []BlockCut {
 	out := []BlockCut{}
 	var cut func(first BlockCut, cuts []BlockCut, to int, level uint8)

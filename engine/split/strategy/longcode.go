@@ -15,8 +15,8 @@ const (
 	atAnyLine
 )
 
-// codeBlock returns a LongBlock that splits a code block between lines (rules/long-code). It returns nil
-// if the code block must not be split.
+// codeBlock returns a LongBlock that splits a code block between lines (rules/long-code). It
+// returns nil if the code block must not be split.
 func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
 	b := &LongBlock{Span: l.ExtendToLineStart(c.Span()), Reason: chunk.ReasonCode}
 	b.MayCutWords = c.IsFenced() && !c.IsNested() || l.o.IsSource

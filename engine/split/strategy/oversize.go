@@ -5,9 +5,9 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// OversizeReason returns the reason why an oversize chunk could not be split. The reason is ReasonCode or
-// ReasonTable if most of the chunk is a code block or a table, and ReasonSection otherwise. Call it only
-// for oversize chunks, since it computes the outline.
+// OversizeReason returns the reason why an oversize chunk could not be split. The reason is
+// ReasonCode or ReasonTable if most of the chunk is a code block or a table, and ReasonSection
+// otherwise. Call it only for oversize chunks, since it computes the outline.
 func OversizeReason(doc *segment.Analysis, s chunk.Span) chunk.Reason {
 	o := doc.Outline()
 	for _, c := range o.CodeBlocksIn(s) {

@@ -48,11 +48,11 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkiePiece) {
 		return
 	}
 	if level == len(chonkieRules) {
-		p.windows(s, before)
+		p.splitWindows(s, before)
 		return
 	}
 	tooLong := true
-	for piece := range p.pieces(s, level) {
+	for piece := range p.splitPieces(s, level) {
 		if tooLong = p.pieceUnits(piece.Span, level) > p.size; !tooLong {
 			break
 		}
@@ -70,7 +70,7 @@ func (p *chonkieChunker) split(s chunk.Span, level int, before chonkiePiece) {
 		before = packed
 	}
 	first := true
-	for piece := range p.pieces(s, level) {
+	for piece := range p.splitPieces(s, level) {
 		total := p.joinedUnits(packed.Span, units, piece.Span, level, !tooLong)
 		if !first && (tooLong || !p.fits(total)) {
 			flush()
@@ -117,7 +117,7 @@ func (p *chonkieChunker) fits(units int) bool {
 }
 
 // splitPieces splits s at the delimiters of a level and joins short pieces.
-func (p *chonkieChunker) pieces(s chunk.Span, level int) iter.Seq[chonkiePiece] {
+func (p *chonkieChunker) splitPieces(s chunk.Span, level int) iter.Seq[chonkiePiece] {
 	return func(yield func(chonkiePiece) bool) {
 		var piece, joined chonkiePiece
 		for start, pos := s.Start, s.Start; piece.End < s.End; start = piece.End {
@@ -143,7 +143,8 @@ func (p *chonkieChunker) pieces(s chunk.Span, level int) iter.Seq[chonkiePiece] 
 	}
 }
 
-// cutAtMark returns the piece that ends at the first delimiter after pos, and the end of that delimiter.
+// cutAtMark returns the piece that ends at the first delimiter after pos, and the end of that
+// delimiter.
 func (p *chonkieChunker) cutAtMark(s chunk.Span, pos, level int) (piece chonkiePiece, end int) {
 	rule := &chonkieRules[level]
 	i, n := rule.find(p.text[pos:s.End], p.isBeforeCore)
@@ -166,7 +167,7 @@ func (p *chonkieChunker) isShort(s chunk.Span) bool {
 }
 
 // splitWindows splits s, which contains no delimiters, into windows of the maximum chunk size.
-func (p *chonkieChunker) windows(s chunk.Span, before chonkiePiece) {
+func (p *chonkieChunker) splitWindows(s chunk.Span, before chonkiePiece) {
 	for pos := s.Start; pos < s.End && p.out.Err == nil; {
 		end := p.job.Meter.Advance(pos, p.size, s.End)
 		if end <= pos { // one character exceeds the maximum chunk size
@@ -210,8 +211,8 @@ func findLineEnd(text string, old bool) (pos, n int) {
 	return i, 1
 }
 
-// indexLineEnd returns the offset of the first line feed or carriage return, or -1 if there is none. It
-// searches in blocks, since one of the two characters may not occur at all.
+// indexLineEnd returns the offset of the first line feed or carriage return, or -1 if there is
+// none. It searches in blocks, since one of the two characters may not occur at all.
 func indexLineEnd(text string) int {
 	const block = 512
 	for start := 0; start < len(text); start += block {

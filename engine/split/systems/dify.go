@@ -11,8 +11,8 @@ import (
 
 const difyParagraph = "\n\n"
 
-// Paragraphs reproduces Dify's general mode (rules/paragraphs). It cleans the text and splits it at one
-// separator. A part that is too long is split at Dify's other separators.
+// Paragraphs reproduces Dify's general mode (rules/paragraphs). It cleans the text and splits it at
+// one separator. A part that is too long is split at Dify's other separators.
 func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	t := difyText(job)

@@ -43,8 +43,8 @@ func editEach(text, mark string, a, b int) (edits []edit) {
 	}
 }
 
-// removeInvalid removes the characters that Dify considers invalid. These are most control characters
-// and the characters ï, ¿ and ¾.
+// removeInvalid removes the characters that Dify considers invalid. These are most control
+// characters and the characters ï, ¿ and ¾.
 func removeInvalid(text string) (edits []edit) {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -114,8 +114,8 @@ func spaceLength(text string, i int) int {
 	return 0
 }
 
-// These are the patterns of remove_urls_emails. The address pattern uses Python's definition of white
-// space.
+// These are the patterns of remove_urls_emails. The address pattern uses Python's definition of
+// white space.
 var (
 	emailPattern = regexp.MustCompile(`[a-zA-Z0-9_.+-]+@[a-zA-Z0-9-]+\.[a-zA-Z0-9-.]+`)
 	linkPattern  = regexp.MustCompile(`\[[^\]]*\]\(https?://[^)]+\)`)

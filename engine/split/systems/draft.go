@@ -21,13 +21,13 @@ func newDraft(text string) *textDraft {
 type edit struct {
 	start, end  int
 	replacement string
-	// isReplacement is true if replacement represents the old text. In that case, the old text is not
-	// counted as dropped.
+	// isReplacement is true if replacement represents the old text. In that case, the old text is
+	// not counted as dropped.
 	isReplacement bool
 }
 
-// joinsBroken reports whether removing the text of e would combine invalid bytes around it into a valid
-// character.
+// joinsBroken reports whether removing the text of e would combine invalid bytes around it into a
+// valid character.
 func (e *edit) joinsBroken(text string) bool {
 	return e.replacement == "" && e.end < len(text) && !utf8.RuneStart(text[e.end])
 }

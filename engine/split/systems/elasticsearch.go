@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// ElasticsearchWords reproduces Elasticsearch's word strategy (rules/elasticsearch_words). Text after
-// the last word may not be in any chunk.
+// ElasticsearchWords reproduces Elasticsearch's word strategy (rules/elasticsearch_words). Text
+// after the last word may not be in any chunk.
 func ElasticsearchWords(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	e := newElastic(ctx, job)
@@ -34,7 +34,7 @@ func droppedAfter(text string, from int) func() []uint32 {
 func ElasticsearchSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	e := newElastic(ctx, job)
 	e.carriesSentence = job.Settings.CarriesSentence()
-	e.sentences(elasticCut{})
+	e.packSentences(elasticCut{})
 	return e.out.Cut()
 }
 
@@ -55,7 +55,7 @@ func newElastic(ctx context.Context, job *strategy.Job) *elasticChunker {
 		job: job, breaks: job.Doc.Breaks(), span: chunk.Span{End: len(job.Doc.Text)}, size: s.MaxChunkSize,
 		sharesWords: s.SharesByStrategy(),
 	}
-	e.out = strategy.NewCollector(ctx, job, e.count(e.span)/e.size*5/4+1)
+	e.out = strategy.NewCollector(ctx, job, e.countWords(e.span)/e.size*5/4+1)
 	return e
 }
 
@@ -81,8 +81,9 @@ func (e *elasticChunker) emit(s chunk.Span, before elasticCut) {
 	e.out.Add(&c, &seam)
 }
 
-// count counts the words in s. Like Elasticsearch, it includes a word that ends at the start of s.
-func (e *elasticChunker) count(s chunk.Span) int {
+// countWords counts the words in s. Like Elasticsearch, it includes a word that ends at the start
+// of s.
+func (e *elasticChunker) countWords(s chunk.Span) int {
 	first := e.breaks.PreviousBreak(s.Start)
 	if first <= e.span.Start {
 		first = e.span.Start + 1
@@ -91,7 +92,7 @@ func (e *elasticChunker) count(s chunk.Span) int {
 }
 
 // packSentences packs sentences into chunks. before is the cause of the first boundary.
-func (e *elasticChunker) sentences(before elasticCut) {
+func (e *elasticChunker) packSentences(before elasticCut) {
 	start, end, words := e.span.Start, e.span.Start, 0
 	var last elasticSentence
 	for pos, n := e.span.Start, 1; pos < e.span.End && e.out.Err == nil; n++ {
@@ -99,7 +100,7 @@ func (e *elasticChunker) sentences(before elasticCut) {
 			e.out.CheckContext()
 		}
 		s := elasticSentence{span: chunk.Span{Start: pos, End: e.breaks.NextSentence(pos, e.span)}}
-		s.words = e.count(s.span)
+		s.words = e.countWords(s.span)
 		if words+s.words <= e.size {
 			words += s.words
 		} else {
@@ -143,11 +144,11 @@ func (e *elasticChunker) carry(last, s *elasticSentence) (start, words int) {
 		return last.span.Start, last.words + s.words
 	}
 	skipped := max(0, last.words-min(e.size/2, maxCarriedWords))
-	return e.skip(last.span.Start, skipped), last.words - skipped + s.words
+	return e.skipWords(last.span.Start, skipped), last.words - skipped + s.words
 }
 
-// skip returns the start of the word after the next n words.
-func (e *elasticChunker) skip(pos, n int) int {
+// skipWords returns the start of the word after the next n words.
+func (e *elasticChunker) skipWords(pos, n int) int {
 	pos = max(e.span.Start, e.breaks.PreviousBreak(pos))
 	for n > 0 && pos < e.span.End {
 		if pos > e.span.Start && e.breaks.IsWordEnd(pos) {

@@ -17,7 +17,7 @@ func ElasticsearchRecursive(ctx context.Context, job *strategy.Job) (strategy.Cu
 	if job.Settings.SeparatesMarkdown() {
 		x.marks = elasticMarkdown
 	}
-	x.split(elasticPart{elasticSentence: elasticSentence{span: e.span, words: e.count(e.span)}}, 0)
+	x.split(elasticPart{elasticSentence: elasticSentence{span: e.span, words: e.countWords(e.span)}}, 0)
 	return e.out.Cut()
 }
 
@@ -115,14 +115,14 @@ func (x *elasticParts) split(p elasticPart, level int) {
 	case level == len(x.marks):
 		sub := *x.elasticChunker
 		sub.span = p.span
-		sub.sentences(p.cut)
+		sub.packSentences(p.cut)
 	default:
 		x.splitBySeparator(p, level)
 	}
 }
 
-// splitBySeparator splits p before each separator and joins adjacent parts that fit into one chunk. Like
-// Elasticsearch, it adds the word counts of the parts.
+// splitBySeparator splits p before each separator and joins adjacent parts that fit into one chunk.
+// Like Elasticsearch, it adds the word counts of the parts.
 func (x *elasticParts) splitBySeparator(p elasticPart, level int) {
 	mark := &x.marks[level]
 	open := elasticPart{cut: p.cut}
@@ -132,7 +132,7 @@ func (x *elasticParts) splitBySeparator(p elasticPart, level int) {
 			return
 		}
 		part := elasticPart{elasticSentence{span: chunk.Span{Start: start, End: end}}, before}
-		part.words = x.count(part.span)
+		part.words = x.countWords(part.span)
 		switch {
 		case open.span.Empty():
 			open = part

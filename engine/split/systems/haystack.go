@@ -9,8 +9,9 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Haystack reproduces Haystack's DocumentSplitter (rules/haystack). It splits the text into parts, each
-// of which includes the separator at its end, and makes windows of parts. No white space is stripped.
+// Haystack reproduces Haystack's DocumentSplitter (rules/haystack). It splits the text into parts,
+// each of which includes the separator at its end, and makes windows of parts. No white space is
+// stripped.
 func Haystack(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	w := haystackWindows{

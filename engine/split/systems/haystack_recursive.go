@@ -12,9 +12,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// HaystackRecursive reproduces Haystack's RecursiveDocumentSplitter (rules/haystack_recursive). It does
-// not support overlap or splitting into sentences. It packs pieces that end at a separator. A piece that
-// is too long is split at the next separator in the list.
+// HaystackRecursive reproduces Haystack's RecursiveDocumentSplitter (rules/haystack_recursive). It
+// does not support overlap or splitting into sentences. It packs pieces that end at a separator. A
+// piece that is too long is split at the next separator in the list.
 func HaystackRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	h := haystackParts{text: job.Doc.Text, size: s.MaxChunkSize, marks: s.SeparatorsInHaystack(), count: countHaystackWords, windows: haystackWords}

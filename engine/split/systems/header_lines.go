@@ -30,8 +30,8 @@ type headerSplitter struct {
 
 	// lines holds the lines after the last blank line.
 	lines []headerLine
-	// lastStack holds the headings above the last section. lastEnd is the end of the last line in the
-	// source.
+	// lastStack holds the headings above the last section. lastEnd is the end of the last line in
+	// the source.
 	lastStack    []header
 	endsWithHash bool
 	lastEnd      int
@@ -119,8 +119,8 @@ func (s *headerSplitter) pushHeading(level int, line string) {
 	s.stack = append(slices.Clone(s.stack[:n]), header{level, title})
 }
 
-// flush adds the collected lines to the last section if that section has the same headings. Otherwise, it
-// begins a new section with the lines.
+// flush adds the collected lines to the last section if that section has the same headings.
+// Otherwise, it begins a new section with the lines.
 func (s *headerSplitter) flush(meta []header) {
 	if len(s.lines) == 0 {
 		return

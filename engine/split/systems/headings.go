@@ -55,8 +55,8 @@ func loadSections(doc *segment.Analysis, key headerKey) *sections {
 	return doc.Memo(key, func() any { return splitAtHeaders(doc, key) }).(*sections)
 }
 
-// joinSections joins sections smaller than section_min_size with adjacent sections if they fit into one
-// chunk (Open WebUI's merge_docs_to_target_size).
+// joinSections joins sections smaller than section_min_size with adjacent sections if they fit into
+// one chunk (Open WebUI's merge_docs_to_target_size).
 func (t *sections) joinSections(job *strategy.Job) []section {
 	minimum, maximum := job.Settings.SectionMinSize, job.Settings.MaxChunkSize
 	if minimum == 0 || len(t.sections) == 0 {

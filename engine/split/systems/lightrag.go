@@ -14,8 +14,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// LightRAG reproduces LightRAG's chunking by tokens (rules/lightrag). It splits the cleaned text at the
-// separator, if one is set, and splits the parts into windows. White space is stripped from each window.
+// LightRAG reproduces LightRAG's chunking by tokens (rules/lightrag). It splits the cleaned text at
+// the separator, if one is set, and splits the parts into windows. White space is stripped from
+// each window.
 func LightRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	t := lightRAGText(job.Doc)
 	inner := t.job(job)

@@ -90,8 +90,8 @@ const (
 // longReferences holds references that Go's html package does not support.
 var longReferences = map[string]string{"nGt": "\u226b\u20d2", "nLt": "\u226a\u20d2"}
 
-// namedReference decodes the named reference at the start of text, which follows an ampersand. n is the
-// length of the reference, or 0 if there is none.
+// namedReference decodes the named reference at the start of text, which follows an ampersand. n is
+// the length of the reference, or 0 if there is none.
 func namedReference(text string) (replacement string, n int) {
 	for n < min(len(text), maxReferenceName) && isAlphanumeric(text[n]) {
 		n++
@@ -150,7 +150,8 @@ func toLower(c byte) byte {
 	return c
 }
 
-// windows1252 maps the bytes 0x80 to 0x9f to characters. 0 means that the byte is a control character.
+// windows1252 maps the bytes 0x80 to 0x9f to characters. 0 means that the byte is a control
+// character.
 var windows1252 = [32]rune{
 	'€', 0, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0, 'Ž', 0,
 	0, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0, 'ž', 'Ÿ',

@@ -1,5 +1,5 @@
-// Package systems reproduces the chunking of other systems. The rule page of each strategy documents the
-// rules, the version and the sources.
+// Package systems reproduces the chunking of other systems. The rule page of each strategy
+// documents the rules, the version and the sources.
 package systems
 
 import (
@@ -14,10 +14,10 @@ import (
 // llamaParagraph is LlamaIndex's paragraph separator.
 const llamaParagraph = "\n\n\n"
 
-// LlamaIndexSentences reproduces LlamaIndex's SentenceSplitter (rules/llamaindex_sentences). A part that
-// is longer than a chunk is split into paragraphs, sentences, clauses, words or characters. The first of
-// these that results in more than one part is used. Parts are packed up to the chunk size. The overlap
-// consists of complete parts from the end of the previous chunk.
+// LlamaIndexSentences reproduces LlamaIndex's SentenceSplitter (rules/llamaindex_sentences). A part
+// that is longer than a chunk is split into paragraphs, sentences, clauses, words or characters.
+// The first of these that results in more than one part is used. Parts are packed up to the chunk
+// size. The overlap consists of complete parts from the end of the previous chunk.
 func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	extent := chunk.Span{End: len(job.Doc.Text)}

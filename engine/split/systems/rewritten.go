@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// rewritten is the text of a document as cleaned by another system. It also holds the position of each
-// part in the source.
+// rewritten is the text of a document as cleaned by another system. It also holds the position of
+// each part in the source.
 type rewritten struct {
 	doc      *segment.Analysis
 	original *segment.Analysis
@@ -127,8 +127,8 @@ func (t *rewritten) sourceSpan(s chunk.Span) chunk.Span {
 	return source
 }
 
-// findSource returns the span of the source that corresponds to s. isSame is true if the texts of both
-// spans are equal.
+// findSource returns the span of the source that corresponds to s. isSame is true if the texts of
+// both spans are equal.
 func (t *rewritten) findSource(s chunk.Span) (source chunk.Span, isSame bool) {
 	parts := t.copied[t.partAt[s.Start/blockSize]:]
 	for len(parts) > 0 && parts[0].end() <= s.Start {
@@ -164,8 +164,8 @@ func (t *rewritten) findDropped() (offsets []uint32) {
 	return appendInked(offsets, t.original.Text, start, len(t.original.Text))
 }
 
-// addDropped returns a function that lists all dropped characters. offsets contains the characters that
-// were dropped during splitting.
+// addDropped returns a function that lists all dropped characters. offsets contains the characters
+// that were dropped during splitting.
 func (t *rewritten) addDropped(offsets []uint32) func() []uint32 {
 	if len(offsets) == 0 {
 		return t.dropped

@@ -5,9 +5,9 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// tokenGrid divides the document into tokens. A window may start or end inside a character, as in the
-// output of a token decoder (rules/window, In each unit). Text that is not in any token belongs to the
-// previous token or, at the start of the document, to the first token.
+// tokenGrid divides the document into tokens. A window may start or end inside a character, as in
+// the output of a token decoder (rules/window, In each unit). Text that is not in any token belongs
+// to the previous token or, at the start of the document, to the first token.
 type tokenGrid struct {
 	text   string
 	starts *segment.Offsets

@@ -11,10 +11,10 @@ import (
 )
 
 // Cut implements the strategy window. It makes windows of max_chunk_size units. Each window starts
-// max_chunk_size − overlap units after the previous one. The first window that reaches the end of the
-// document is the last one. If window_tail is true, there are more windows that contain only overlap
-// (rules/window, The last window). White space is not stripped from windows. There are no windows if
-// Ruby's strip makes the document empty.
+// max_chunk_size − overlap units after the previous one. The first window that reaches the end of
+// the document is the last one. If window_tail is true, there are more windows that contain only
+// overlap (rules/window, The last window). White space is not stripped from windows. There are no
+// windows if Ruby's strip makes the document empty.
 func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	if isRubyBlank(job.Doc.Text) {
 		return strategy.Cut{}, nil
@@ -50,8 +50,8 @@ type Windows struct {
 	grid                     grid
 }
 
-// New returns the windows of the text of job. Each window is a slice of the text. If hasTail is true, the
-// last windows may contain only overlap.
+// New returns the windows of the text of job. Each window is a slice of the text. If hasTail is
+// true, the last windows may contain only overlap.
 func New(job *strategy.Job, hasTail bool) *Windows { return newWindows(job, hasTail, chunk.FormSlice) }
 
 func newWindows(job *strategy.Job, hasTail bool, form chunk.Form) *Windows {
@@ -74,7 +74,8 @@ func (w *Windows) Count() int {
 	return 1 + (w.unitCount-w.size+stride-1)/stride
 }
 
-// At returns window k as a chunk, and the seam before the chunk. The seam holds the requested overlap.
+// At returns window k as a chunk, and the seam before the chunk. The seam holds the requested
+// overlap.
 func (w *Windows) At(k int) (c chunk.Chunk, seam chunk.Seam) {
 	i := k * (w.size - w.overlap)
 	return w.grid.window(i, min(i+w.size, w.unitCount)), chunk.Seam{Cause: chunk.CauseWindow, Requested: w.overlap}

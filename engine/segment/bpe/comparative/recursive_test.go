@@ -22,8 +22,8 @@ func TestMain(m *testing.M) {
 
 var keeps = map[string]bool{"start": true, "false": false}
 
-// differs lists runs for which langchaingo differs from LangChain for Python and from chunkscope. With
-// keep_separator=false, langchaingo keeps empty pieces between separators. It also ignores the
+// differs lists runs for which langchaingo differs from LangChain for Python and from chunkscope.
+// With keep_separator=false, langchaingo keeps empty pieces between separators. It also ignores the
 // separator of the last piece when it computes the overlap.
 var differs = []string{
 	"false 60 v-code-heavy-nested-fences.md",

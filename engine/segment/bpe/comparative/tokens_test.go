@@ -95,9 +95,9 @@ func TestIDsOfDocuments(t *testing.T) {
 	}
 }
 
-// FuzzIDs skips texts for which the reference is wrong: invalid UTF-8, characters of Unicode 16 that
-// Go's tables do not contain, and the contraction 'ſ. In OpenAI's patterns, ſ matches s. In the regular
-// expression engine of the reference, it does not.
+// FuzzIDs skips texts for which the reference is wrong: invalid UTF-8, characters of Unicode 16
+// that Go's tables do not contain, and the contraction 'ſ. In OpenAI's patterns, ſ matches s. In
+// the regular expression engine of the reference, it does not.
 func FuzzIDs(f *testing.F) {
 	for _, s := range []string{
 		"", "The old key expires.\n\n## Keys\n", "don't DON'T we'LL", "HTTPServer camelCase ΣΑΣ ǅ", "1234567 ٣²",
