@@ -90,7 +90,7 @@ func filterProblems(v *screen.Screen) part.Intents {
 	return part.Do(part.FilterProblems(next), part.Say(keys.NextProblem.Key()+" and "+keys.PrevProblem.Key()+" go to "+next.Name()))
 }
 
-// hasProblem reports whether the document has a problem of this kind. It is also true if that is
+// hasProblem reports whether the document has a problem of this kind. It returns true if that is
 // not known yet.
 func hasProblem(v *screen.Screen, kind part.Problem) bool {
 	severed, dry := v.Review.Broken(review.AllKinds)

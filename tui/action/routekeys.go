@@ -131,9 +131,9 @@ func typeNumber(v *screen.Screen, key, ch string) (out part.Intents, handled boo
 }
 
 func handleModeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMsg) part.Intents {
-	typist := v.Panes.TextEditor()
-	if typist != nil && msg.Text != "" { // text has priority over bindings
-		return typist.Type(v.Context, msg)
+	editor := v.Panes.TextEditor()
+	if editor != nil && msg.Text != "" { // text has priority over bindings
+		return editor.Type(v.Context, msg)
 	}
 	for i, scope := range m.Scopes() {
 		b, ok := keys.Find(key, scope)
@@ -144,8 +144,8 @@ func handleModeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMs
 			return actOrPass(v, m, b.Action)
 		}
 	}
-	if typist != nil {
-		return typist.Type(v.Context, msg)
+	if editor != nil {
+		return editor.Type(v.Context, msg)
 	}
 	return nil
 }

@@ -110,8 +110,8 @@ func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 }
 
 // openTab opens the panel with index tab. A panel that needs the keyboard also gets the focus. If
-// the panel is already open, openTab focuses it. If it is focused, openTab closes it, and also if
-// it is below the text and was not opened by an action.
+// the panel is already open, openTab focuses it. If it is already focused, openTab closes it. It
+// also closes a panel below the text, unless an action had opened that panel.
 func openTab(v *screen.Screen, tab int) part.Intents {
 	visible := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
 	switch {

@@ -26,37 +26,37 @@ func TestManifestSurvivesKill(t *testing.T) {
 		rounds = 6
 	}
 	dir := t.TempDir()
-	program, lines, kept := filepath.Join(dir, "chunkscope"), filepath.Join(dir, "documents.jsonl"), filepath.Join(dir, "manifest")
+	program, lines, manifest := filepath.Join(dir, "chunkscope"), filepath.Join(dir, "documents.jsonl"), filepath.Join(dir, "manifest")
 	self, err := os.Executable()
 	failIfError(t, err)
 	failIfError(t, os.Symlink(self, program))
 	writeLines(t, lines, "the older text", 3)
-	runKilled(t, program, nil, lines, "--manifest", kept)
-	before, err := os.ReadFile(kept)
+	runKilled(t, program, nil, lines, "--manifest", manifest)
+	before, err := os.ReadFile(manifest)
 	failIfError(t, err)
 	writeLines(t, lines, tour.SampleMarkdown, 40)
-	whole := runKilled(t, program, nil, lines, "--since", kept, "--manifest", filepath.Join(dir, "other"))
+	whole := runKilled(t, program, nil, lines, "--since", manifest, "--manifest", filepath.Join(dir, "other"))
 	after, err := os.ReadFile(filepath.Join(dir, "other"))
 	failIfError(t, err)
 	random, ends := rand.New(rand.NewPCG(1, 2)), 0
 	for round := range rounds {
-		failIfError(t, os.WriteFile(kept, before, 0o600))
+		failIfError(t, os.WriteFile(manifest, before, 0o600))
 		readUntil := func(out io.Reader) (read []byte) {
-			enough, looks := random.IntN(len(whole)), 0
+			length, checks := random.IntN(len(whole)), 0
 			if round%2 == 0 { // kill the run at the time when it renames the manifest
-				enough, looks = len(whole), random.IntN(1000)
+				length, checks = len(whole), random.IntN(1000)
 			}
-			read = make([]byte, enough)
+			read = make([]byte, length)
 			_, err := io.ReadFull(out, read)
 			failIfError(t, err)
-			for range looks {
-				_, err := os.Stat(kept)
+			for range checks {
+				_, err := os.Stat(manifest)
 				failIfError(t, err)
 			}
 			return read
 		}
-		out := runKilled(t, program, readUntil, lines, "--since", kept, "--manifest", kept)
-		current, err := os.ReadFile(kept)
+		out := runKilled(t, program, readUntil, lines, "--since", manifest, "--manifest", manifest)
+		current, err := os.ReadFile(manifest)
 		failIfError(t, err)
 		switch {
 		case bytes.Equal(current, before):
@@ -68,16 +68,16 @@ func TestManifestSurvivesKill(t *testing.T) {
 			ends++
 		}
 	}
-	checkLeftoversRemoved(t, kept, func() { runKilled(t, program, nil, lines, "--since", kept, "--manifest", kept) })
+	checkLeftoversRemoved(t, manifest, func() { runKilled(t, program, nil, lines, "--since", manifest, "--manifest", manifest) })
 	t.Logf("%d of %d runs were complete when they were killed", ends, rounds)
 	if _, err := export.ReadManifest(bytes.NewReader(after)); err != nil {
 		t.Error(err)
 	}
 }
 
-func checkLeftoversRemoved(t *testing.T, kept string, run func()) {
+func checkLeftoversRemoved(t *testing.T, manifest string, run func()) {
 	t.Helper()
-	pattern := filepath.Join(filepath.Dir(kept), "."+filepath.Base(kept)+"*")
+	pattern := filepath.Join(filepath.Dir(manifest), "."+filepath.Base(manifest)+"*")
 	left, err := filepath.Glob(pattern)
 	failIfError(t, err)
 	if len(left) == 0 {

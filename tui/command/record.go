@@ -63,11 +63,11 @@ func (f *recordingFile) write(a *app) error {
 	if err := files.Write(f.path, b.Bytes()); err != nil {
 		return err
 	}
-	keptTime := ""
+	reason := ""
 	if r.Full {
-		keptTime = ", when it reached the size limit"
+		reason = ", when it reached the size limit"
 	}
 	_, err := fmt.Fprintf(a.out, "wrote %s: %s%s; it contains the text of the document shown on the screen\n",
-		cell.Escape(f.path), r.Length.Round(time.Second), keptTime)
+		cell.Escape(f.path), r.Length.Round(time.Second), reason)
 	return explainWriteError(err)
 }

@@ -85,7 +85,7 @@ func (r *Recorder) AddMark(key, label string) {
 	r.film.Marks = append(r.film.Marks, m)
 }
 
-// timeSinceStart returns the time since the recording started, which is the first call.
+// timeSinceStart returns the time since the start of the recording. The first call sets the start.
 func (r *Recorder) timeSinceStart() time.Duration {
 	current := r.now()
 	if r.start.IsZero() {

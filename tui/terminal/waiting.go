@@ -25,8 +25,8 @@ const (
 	// maxQueueTime is the maximum time between two messages to the model while input continues
 	// without a pause.
 	maxQueueTime = 16 * time.Millisecond
-	// floodSize is a number of queued messages that a user does not type ahead. readPause is the
-	// time without input after which a key is a reaction to the screen.
+	// floodSize is the number of messages at which the queue is flooded. readPause
+	// is the time without input after which the user has seen the screen.
 	floodSize = 64
 	readPause = 30 * time.Millisecond
 	// maxQueued is the maximum length of the queue. Further messages are dropped.

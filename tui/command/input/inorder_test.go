@@ -125,16 +125,16 @@ func TestRejectedDocumentWritesNothing(t *testing.T) {
 	if !errors.Is(err, ErrUnread) || asked != "012345678" {
 		t.Errorf("got error %v and documents %s", err, asked)
 	}
-	want, wantSaid := "", []string(nil)
+	want, wantMessages := "", []string(nil)
 	for n := range 9 {
 		if n%2 == 1 {
-			wantSaid = append(wantSaid, fmt.Sprint(n, " is not admitted"))
+			wantMessages = append(wantMessages, fmt.Sprint(n, " is not admitted"))
 			continue
 		}
 		want += strings.Repeat(fmt.Sprint(n), maxBuffered+1)
-		wantSaid = append(wantSaid, fmt.Sprint(n, " is in progress"))
+		wantMessages = append(wantMessages, fmt.Sprint(n, " is in progress"))
 	}
-	if out.String() != want || !slices.Equal(messages, wantSaid) {
+	if out.String() != want || !slices.Equal(messages, wantMessages) {
 		t.Errorf("got wrong output of %d bytes or messages %q", out.Len(), messages)
 	}
 }
@@ -149,9 +149,9 @@ func TestFailedWorkEndsRun(t *testing.T) {
 		}
 	}
 	rd := Reader{Jobs: 2}
-	fails := errors.New("it fails")
-	err := InOrder(&rd, documents, func(context.Context, *engine.Document, *Turn) (int, error) { return 0, fails }, func(int) error { return nil })
-	if !errors.Is(err, fails) {
+	failure := errors.New("it fails")
+	err := InOrder(&rd, documents, func(context.Context, *engine.Document, *Turn) (int, error) { return 0, failure }, func(int) error { return nil })
+	if !errors.Is(err, failure) {
 		t.Errorf("%v", err)
 	}
 	defer func() {
@@ -165,7 +165,7 @@ func TestFailedWorkEndsRun(t *testing.T) {
 func TestFailedRunReleasesWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		rd := Reader{Jobs: 3, Report: func(err error) { t.Error(err) }}
-		fails := errors.New("it fails")
+		failure := errors.New("it fails")
 		var out bytes.Buffer
 		var waiting sync.WaitGroup
 		waiting.Add(2)
@@ -180,7 +180,7 @@ func TestFailedRunReleasesWaiting(t *testing.T) {
 		err := InOrder(&rd, documents, func(ctx context.Context, doc *engine.Document, turn *Turn) (int, error) {
 			if doc.Name == "0" {
 				waiting.Wait()
-				return 0, fails
+				return 0, failure
 			}
 			waiting.Done()
 			w := &TurnWriter{Turn: turn, To: &out}
@@ -191,7 +191,7 @@ func TestFailedRunReleasesWaiting(t *testing.T) {
 			return 0, err
 		}, func(int) error { return nil })
 		synctest.Wait() // a leaked goroutine would block the test forever
-		if !errors.Is(err, fails) || out.Len() > 0 {
+		if !errors.Is(err, failure) || out.Len() > 0 {
 			t.Errorf("got error %v and %d bytes of output, want the error and no output", err, out.Len())
 		}
 	})
@@ -201,8 +201,8 @@ func TestFailedRunReleasesWaiting(t *testing.T) {
 // reported. Only for a closed pipe must it also return ErrUnread.
 func TestUnreadableInputHidesNoError(t *testing.T) {
 	rd := Reader{Jobs: 1, Report: func(error) {}}
-	fails := errors.New("it fails")
-	for _, end := range []error{fails, syscall.EPIPE, nil} {
+	failure := errors.New("it fails")
+	for _, end := range []error{failure, syscall.EPIPE, nil} {
 		documents := func(do func(Entry) error) error {
 			if err := do(unreadableEntry(&source.ReadError{Sentence: "a.md does not exist"})); err != nil {
 				return err
@@ -210,7 +210,7 @@ func TestUnreadableInputHidesNoError(t *testing.T) {
 			return do(Entry{Read: func() (*engine.Document, error) { return engine.New("b.md", []byte("x")) }})
 		}
 		err := rd.ForEach(documents, func(*engine.Document) error { return end })
-		if errors.Is(err, ErrUnread) == errors.Is(end, fails) || !errors.Is(err, end) && end != nil {
+		if errors.Is(err, ErrUnread) == errors.Is(end, failure) || !errors.Is(err, end) && end != nil {
 			t.Errorf("ForEach after %v: error = %v", end, err)
 		}
 	}

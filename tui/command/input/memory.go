@@ -62,8 +62,8 @@ func (l MemoryLimit) OrMachineLimit() MemoryLimit {
 		return l
 	}
 	minimum := uint64(math.MaxUint64)
-	for _, ask := range []memlimit.Provider{memlimit.FromCgroup, memlimit.FromSystem} {
-		if n, err := ask(); err == nil && n > 0 {
+	for _, readMemory := range []memlimit.Provider{memlimit.FromCgroup, memlimit.FromSystem} {
+		if n, err := readMemory(); err == nil && n > 0 {
 			minimum = min(minimum, n)
 		}
 	}

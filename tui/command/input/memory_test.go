@@ -32,7 +32,7 @@ func TestWatch(t *testing.T) {
 // Near the limit, the watch must check often enough that memory use cannot exceed it by much.
 func TestWatchChecksOftenNearLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		looks := func(used uint64) int {
+		countChecks := func(used uint64) int {
 			n := 0
 			stop := watchMemory(100, func() uint64 { n++; return used }, func() { t.Error("the limit was reported below it") })
 			time.Sleep(checkInterval + 10*fastInterval)
@@ -41,7 +41,7 @@ func TestWatchChecksOftenNearLimit(t *testing.T) {
 			synctest.Wait()
 			return n
 		}
-		if farChecks, nearChecks := looks(25), looks(26); farChecks > 2 || nearChecks < 10 {
+		if farChecks, nearChecks := countChecks(25), countChecks(26); farChecks > 2 || nearChecks < 10 {
 			t.Errorf("checked %d times far from the limit and %d near it, want few and many", farChecks, nearChecks)
 		}
 	})
@@ -51,7 +51,7 @@ func TestWatchChecksOftenNearLimit(t *testing.T) {
 // between two checks, the watch must check often.
 func TestWatchChecksRarelyWhenIdle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		looks := func(limit MemoryLimit, grows uint64) int {
+		countChecks := func(limit MemoryLimit, grows uint64) int {
 			n, used := 0, uint64(1<<20)
 			stop := watchMemory(limit, func() uint64 { n++; used += grows; return used }, func() { t.Error("the limit was reported below it") })
 			time.Sleep(100 * checkInterval)
@@ -60,8 +60,8 @@ func TestWatchChecksRarelyWhenIdle(t *testing.T) {
 			synctest.Wait()
 			return n
 		}
-		if rests, works, low := looks(8<<30, 0), looks(8<<30, 1), looks(64<<20, 0); rests > 12 || works < 90 || low < 90 {
-			t.Errorf("checked %d times at rest, %d at work and %d with a low limit, want few, many and many", rests, works, low)
+		if idle, busy, low := countChecks(8<<30, 0), countChecks(8<<30, 1), countChecks(64<<20, 0); idle > 12 || busy < 90 || low < 90 {
+			t.Errorf("checked %d times while idle, %d while busy and %d with a low limit, want few, many and many", idle, busy, low)
 		}
 	})
 }

@@ -144,13 +144,13 @@ func (p compareText) writeGoldDifference(g *retrieval.Difference) {
 		{"IoU", g.Top.IoU},
 		{"recall after dedup", g.Deduped.Recall},
 	} {
-		st, sure := p.Styles.Muted, "no certain difference"
+		st, note := p.Styles.Muted, "no certain difference"
 		if r.e.ExcludesZero() {
-			st, sure = "", ""
+			st, note = "", ""
 		}
 		change := text.DecimalDifference(100*r.e.Mean, "%+.1f")
 		t.addRow(field{r.name, p.Styles.Muted}, field{change, st}, p.formatPoints(change),
-			field{strings.ReplaceAll(fmt.Sprintf("(%.1f to %.1f)", 100*r.e.Low, 100*r.e.High), "-", "−"), p.Styles.Muted}, field{sure, p.Styles.Muted})
+			field{strings.ReplaceAll(fmt.Sprintf("(%.1f to %.1f)", 100*r.e.Low, 100*r.e.High), "-", "−"), p.Styles.Muted}, field{note, p.Styles.Muted})
 	}
 	random := text.DecimalDifference(100*g.AtRandom.Recall, "%+.1f")
 	t.addRow(field{"recall at random", p.Styles.Muted}, field{random, p.Styles.Muted}, p.formatPoints(random), field{}, field{})

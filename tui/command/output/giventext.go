@@ -43,21 +43,21 @@ type GivenChunk struct {
 
 // Nearest holds the settings that produce the chunks most similar to those of another system.
 type Nearest struct {
-	Preset     string   `json:"preset"`
-	Changes    []string `json:"changes"`
-	Ties       []string `json:"ties,omitempty"`
-	SameChunks int      `json:"same_chunks"`
-	OfChunks   int      `json:"of_chunks"`
-	SameSeams  int      `json:"same_seams"`
-	OfSeams    int      `json:"of_seams"`
-	Sentence   string   `json:"sentence"`
+	Preset         string   `json:"preset"`
+	Changes        []string `json:"changes"`
+	Ties           []string `json:"ties,omitempty"`
+	MatchingChunks int      `json:"same_chunks"`
+	ChunkCount     int      `json:"of_chunks"`
+	MatchingSeams  int      `json:"same_seams"`
+	SeamCount      int      `json:"of_seams"`
+	Sentence       string   `json:"sentence"`
 }
 
 // NewNearest converts l to a Nearest.
 func NewNearest(l *align.LikelySettings) *Nearest {
 	n := &Nearest{
 		Sentence: explain.DescribeLikely(l), Preset: l.Preset, Changes: append([]string{}, l.Changes...),
-		SameChunks: l.MatchingCount, OfChunks: l.GivenCount, SameSeams: l.MatchingSeamCount, OfSeams: l.SeamCount,
+		MatchingChunks: l.MatchingCount, ChunkCount: l.GivenCount, MatchingSeams: l.MatchingSeamCount, SeamCount: l.SeamCount,
 	}
 	for i := range l.Ties {
 		n.Ties = append(n.Ties, l.Ties[i].Preset)

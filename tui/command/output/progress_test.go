@@ -17,7 +17,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// worker is the environment variable that makes this test binary show progress until it is ended.
+// worker is an environment variable. If it is set, the test binary shows progress until it is
+// ended.
 const worker = "CHUNKSCOPE_TEST_WORKER"
 
 func TestMain(m *testing.M) {

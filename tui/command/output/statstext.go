@@ -43,7 +43,8 @@ type MeasuredDocuments struct {
 	// Settings are the settings of the first document. For chunks from another system they contain
 	// the largest sizes in all documents.
 	Settings settings.Settings
-	// Nearest holds the settings that produce chunks most similar to the given ones.
+	// Nearest holds the settings that produce the chunks most similar to those of another system,
+	// or nil if they were not searched for.
 	Nearest    *Nearest
 	single     *MeasuredDocument // the document, or nil if there are several
 	lines      []measuredLine

@@ -14,13 +14,13 @@ import (
 )
 
 func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
-	for _, each := range []bool{false, true} {
+	for _, perDocument := range []bool{false, true} {
 		cmd := &cobra.Command{}
 		limits := AddFlags(cmd)
 		if err := cmd.ParseFlags([]string{"--max-small=0", "--min-whole-text=100%"}); err != nil {
 			t.Fatal(err)
 		}
-		c := &Check{Limits: limits(nil), PerDocument: each}
+		c := &Check{Limits: limits(nil), PerDocument: perDocument}
 		var reports []weak.Pointer[metrics.Report]
 		for n := range 5 {
 			doc, err := engine.New(fmt.Sprint(n, ".md"), []byte("# Title\n\nOne sentence. Another.\n"))
@@ -41,7 +41,7 @@ func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
 		runtime.GC()
 		for n := range reports {
 			if reports[n].Value() != nil {
-				t.Errorf("each: %t, the measures of document %d stay in memory", each, n)
+				t.Errorf("PerDocument %t: the measures of document %d stay in memory", perDocument, n)
 			}
 		}
 		if c.Len() != 5 || len(c.Findings()) == 0 {
