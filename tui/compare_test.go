@@ -71,7 +71,7 @@ func TestStepThroughOverlapDifferences(t *testing.T) {
 	} {
 		d := newDriver(t, setup{set: presetSettings(t, c.preset), w: 120, h: 40})
 		d.keys("A", "tab", "tab", "n")
-		d.shows("no seam differs between A and B")
+		d.shows("A and B have the same cuts and the same overlap")
 		d.keys("shift+tab")
 		d.r.panes.Settings.Choose("overlap_size")
 		d.keys("shift+right", "shift+right", "shift+right")
@@ -103,7 +103,7 @@ func TestEnterInComparePanel(t *testing.T) {
 	d.keys("A", "tab", "tab", "A", "enter")
 	d.shows("nothing is pinned: A pins")
 	d.keys("A", "enter")
-	d.shows("no seam differs between A and B")
+	d.shows("A and B have the same cuts and the same overlap")
 	d.r.panes.Settings.Choose("overlap_size")
 	d.keys("shift+tab", "right", "tab", "enter")
 	d.shows("change 1 of ")

@@ -54,7 +54,7 @@ type openRequest struct {
 // savedPosition is the first visible byte of a document and the start of its selected chunk.
 type savedPosition struct{ top, chunk int }
 
-func (r *documents) rememberPlace() {
+func (r *documents) rememberPosition() {
 	if r.positions == nil {
 		r.positions = map[int]savedPosition{}
 	}
@@ -154,7 +154,7 @@ func (r *documents) showDocument(read documentRead) tea.Cmd {
 	}
 	i := r.request.file
 	r.updateScope()
-	r.rememberPlace()
+	r.rememberPosition()
 	previous := r.s.Settings
 	r.s.OpenDocument(read.doc, i)
 	if previous != r.s.Settings {

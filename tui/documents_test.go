@@ -55,7 +55,7 @@ func TestLastRequestedDocumentOpens(t *testing.T) {
 	d := openSeveral(t, &read)
 	_, openB := d.r.Update(press("ctrl+n"))
 	_, openC := d.r.Update(press("ctrl+n"))
-	delayed := messages(openB)
+	delayed := runCollecting(openB)
 	d.run(openC)
 	for _, msg := range delayed {
 		d.send(msg)
@@ -181,7 +181,7 @@ func TestStaleReloadIsDropped(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
 	_, first := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
-	delayed := messages(first)
+	delayed := runCollecting(first)
 	d.send(storage.FilesChanged{Paths: []string{"a.md"}})
 	current := d.r.s.Doc
 	for _, msg := range delayed {
@@ -191,7 +191,7 @@ func TestStaleReloadIsDropped(t *testing.T) {
 		t.Error("an older state of the file replaced a newer one")
 	}
 	_, again := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
-	delayed = messages(again)
+	delayed = runCollecting(again)
 	d.run(d.r.documents.OpenFile(1))
 	for _, msg := range delayed {
 		d.send(msg)

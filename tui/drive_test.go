@@ -368,15 +368,15 @@ func (d *driver) checkPicture(name string) {
 	}
 }
 
-// messages runs a command and all its parts. It returns the messages without sending them.
-func messages(cmd tea.Cmd) (out []tea.Msg) {
+// runCollecting runs a command and all its parts. It returns the messages without sending them.
+func runCollecting(cmd tea.Cmd) (out []tea.Msg) {
 	if cmd == nil {
 		return nil
 	}
 	switch msg := cmd().(type) {
 	case tea.BatchMsg:
 		for _, c := range msg {
-			out = append(out, messages(c)...)
+			out = append(out, runCollecting(c)...)
 		}
 	case nil:
 	default:

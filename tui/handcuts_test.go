@@ -32,7 +32,7 @@ func TestHandCutsStartRun(t *testing.T) {
 	}
 }
 
-// Joins, cuts and omissions must be stored at once and be applied in the next session. It must be
+// Joins, cuts and omissions must be stored immediately and be applied in the next session. It must be
 // possible to undo them.
 func TestHandCuts(t *testing.T) {
 	dir := t.TempDir()

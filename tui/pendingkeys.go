@@ -41,8 +41,8 @@ var prerequisites = []prerequisite{
 		keys.ReviewFlags, keys.NextProblem, keys.PrevProblem, keys.AcceptChunk, keys.TakeBack, keys.JoinNext, keys.CutHere, keys.LeaveOut,
 	}},
 	{name: "the sentences", isMissing: func(r *root) bool { return r.s.View != nil && r.s.Elements.IsFinding() }, actions: []keys.Action{keys.CutHere}},
-	{name: "what is severed", isMissing: func(r *root) bool { return r.s.Elements.IsUpdating() }, actions: []keys.Action{keys.NextProblem, keys.PrevProblem}},
-	{name: "what is severed", isMissing: func(r *root) bool { return !r.s.Review.IsComplete() }, actions: append([]keys.Action{keys.ReviewFlags}, queueActions...)},
+	{name: "the severed elements", isMissing: func(r *root) bool { return r.s.Elements.IsUpdating() }, actions: []keys.Action{keys.NextProblem, keys.PrevProblem}},
+	{name: "the severed elements", isMissing: func(r *root) bool { return !r.s.Review.IsComplete() }, actions: append([]keys.Action{keys.ReviewFlags}, queueActions...)},
 	{name: "the stored questions", isMissing: isReadingQuestions, actions: []keys.Action{
 		keys.ListQuestions, keys.ConfirmDraft, keys.Reword, keys.DropQuestion,
 	}},

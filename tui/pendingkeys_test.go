@@ -90,7 +90,7 @@ func newPendingWorkDriver(t *testing.T, s setup) (d *driver, found []tea.Msg) {
 	d = newUncutDriver(t, s)
 	_, cmd := d.r.Update(d.r.s.Start()())
 	d.send(tea.WindowSizeMsg{Width: s.w, Height: s.h})
-	found = messages(cmd)
+	found = runCollecting(cmd)
 	slices.Reverse(found)
 	return d, found
 }
@@ -150,7 +150,7 @@ func TestKeysWaitForStoredState(t *testing.T) {
 func (d *driver) pressEarly(names ...string) (found []tea.Msg) {
 	for _, n := range names {
 		_, cmd := d.r.Update(press(n))
-		found = append(found, messages(cmd)...)
+		found = append(found, runCollecting(cmd)...)
 	}
 	return found
 }
@@ -180,7 +180,7 @@ func (d *driver) sendUntil(found []tea.Msg, lastFirst bool, enough func() bool) 
 		}
 		msg := found[next]
 		_, cmd := d.r.Update(msg)
-		found = append(slices.Delete(found, next, next+1), messages(cmd)...)
+		found = append(slices.Delete(found, next, next+1), runCollecting(cmd)...)
 	}
 	return found
 }
@@ -193,7 +193,7 @@ func TestStepWaitsForSeveredElements(t *testing.T) {
 	found = append(found, d.pressEarly("o", "O", "o")...)
 	d.hides("still looking for")
 	d.send(pendingKeysCheck{})
-	d.shows("3 keys wait for what is severed; esc forgets them")
+	d.shows("3 keys wait for the severed elements; esc forgets them")
 	d.sendUntil(found, false, func() bool { return false })
 	slow := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	slow.keys("enter", "n", "l", "l", "o", "O", "o")

@@ -40,7 +40,7 @@ func TestSettingsKeepPosition(t *testing.T) {
 			rows := d.r.reading.H
 			kept := min(3, rows-rows/2)
 			if _, ok := d.r.s.View.SeamInSight(top, offset(rows/2)); ok && now != top || from > offset(rows-kept) || to < offset(kept) {
-				rt.Fatalf("visible bytes changed from %d to %d to %d to %d (seam visible: %v)", top, end, from, to, ok)
+				rt.Fatalf("visible bytes %d to %d became %d to %d (seam visible: %v)", top, end, from, to, ok)
 			}
 			d.r.reading.Goto(now)
 		}
@@ -80,7 +80,7 @@ func TestPresetShowsOverlap(t *testing.T) {
 	overlap, _, _ := d.r.s.View.Result.Chunks.SharedSpans(d.r.s.Selected)
 	start, end := d.r.reading.VisibleBytes()
 	if cut := d.r.s.View.Result.Seams[d.r.s.Selected-1].Byte; overlap.Start < start || cut >= end || start >= top {
-		t.Errorf("bytes %d to %d are in sight, the overlap begins at %d and ends at %d", start, end, overlap.Start, cut)
+		t.Errorf("bytes %d to %d are visible, the overlap begins at %d and ends at %d", start, end, overlap.Start, cut)
 	}
 	d.shows("instead of size 1050, overlap 80: 0 → 4 dry; whole 91.6% → 100%; u undoes")
 }
@@ -171,7 +171,7 @@ func TestStepScrollsToFarSeam(t *testing.T) {
 		from, to := d.r.reading.VisibleBytes()
 		i, ok := d.r.s.View.SeamInSight(from, to)
 		if ok != (seam > 0) || ok && d.r.s.View.Result.Seams[i].Byte != seam {
-			t.Errorf("size %d: bytes %d to %d are in sight, want the seam at %d", d.r.s.Settings.MaxChunkSize, from, to, seam)
+			t.Errorf("size %d: bytes %d to %d are visible, want the seam at %d", d.r.s.Settings.MaxChunkSize, from, to, seam)
 		}
 	}
 	d.keys("left", "left", "left", "left", "left")

@@ -50,8 +50,8 @@ type Options struct {
 	Keys *os.File
 	// Tour starts the guided tour immediately.
 	Tour bool
-	// Full is closed when memory is full. It may be nil.
-	Full <-chan struct{}
+	// OutOfMemory is closed when memory is full. It may be nil.
+	OutOfMemory <-chan struct{}
 	// Record records the screen. It may be nil.
 	Record *replay.Recorder
 }
@@ -144,7 +144,7 @@ func Run(o Options) error {
 	end.Await(o.Keys, p.Quit)
 	end.FollowSize(p.Send)
 	end.HandleSuspensions(&suspender, p.Send)
-	end.QuitWhenFull(o.Full, p)
+	end.QuitWhenFull(o.OutOfMemory, p)
 	_, err := p.Run()
 	ended := end.Stop()
 	if o.Record != nil {

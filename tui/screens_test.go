@@ -62,7 +62,7 @@ func TestSettingsAreExplained(t *testing.T) {
 	d.keys("tab", "j")
 	d.shows("overlap_mode budget: the previous chunk")
 	d.keys("right")
-	d.shows(" 2 sentences of the chunk before, in front")
+	d.shows(" 2 sentences of the previous chunk, prepended")
 }
 
 // A limit on the number of chunks must be reported if it drops any.

@@ -53,7 +53,7 @@ func TestEarlyRepairIsApplied(t *testing.T) {
 		d.frame()
 		_, search := d.r.Update(press("o")) // do not run the search for a repair
 		d.keys("a")
-		d.shows("looking for what repairs it …")
+		d.shows("looking for a repair …")
 		if !stays {
 			d.keys("n")
 		}

@@ -82,10 +82,10 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 	o := tui.Options{
 		Documents: tui.Documents{Doc: list.Doc, File: list.Index, Files: list.Files, Load: list.Load, Command: a.commandLines(list), Preset: a.flags.BasePreset(), Target: a.flags.Target()},
 		Review:    list.ReviewLocation, NoHandCuts: a.flags.NoHandCuts, Settings: s, Tour: a.explorerFlags.Tour,
-		Questions: tui.Questions{Name: filepath.Base(a.explorerFlags.Questions), Path: input.FullPath(a.explorerFlags.Questions), Location: list.QuestionsLocation},
-		State:     filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
-		Recovery:  filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
-		Full:      a.full.forExplorer(),
+		Questions:   tui.Questions{Name: filepath.Base(a.explorerFlags.Questions), Path: input.FullPath(a.explorerFlags.Questions), Location: list.QuestionsLocation},
+		State:       filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
+		Recovery:    filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
+		OutOfMemory: a.full.forExplorer(),
 	}
 	switch {
 	case len(args) > 0:

@@ -33,16 +33,16 @@ func TestLayout(t *testing.T) {
 		w            int
 		want         string
 	}{
-		{"headings stand out", "# One\n\ntext\n\n## Two `x`\n\nmore\n", 30, "<T>One</T>\n\n  text\n\n<H>Two x</H>\n\n  more\n"},
+		{"headings have their own styles", "# One\n\ntext\n\n## Two `x`\n\nmore\n", 30, "<T>One</T>\n\n  text\n\n<H>Two x</H>\n\n  more\n"},
 		{"words wrap and keep their styles", "a **bold word**, `code` and [a link](x.md#y).", 22, "  a <S>bold word</S>, <C>code</C>\n  and <L>a link</L>.\n"},
-		{"a word too long is broken", strings.Repeat("x", 25), 20, "  " + strings.Repeat("x", 18) + "\n  " + strings.Repeat("x", 7) + "\n"},
+		{"a word that is too long is broken", strings.Repeat("x", 25), 20, "  " + strings.Repeat("x", 18) + "\n  " + strings.Repeat("x", 7) + "\n"},
 		{"wide characters count as two cells", strings.Repeat("漢", 12), 20, "  " + strings.Repeat("漢", 9) + "\n  漢漢漢\n"},
 		{"list items have a hanging indent", "- one and two and three\n- four\n\n1. first\n2. second\n", 20, "  • one and two and\n    three\n  • four\n\n  1. first\n  2. second\n"},
 		{"code keeps its spaces", "    a  =  b\n    c\n", 30, "    <C>a  =  b</C>\n    <C>c</C>\n"},
-		{"a table lines up", "| a | much |\n|---|--:|\n| `x` | 10 |\n| long | 5 |\n", 30, "  a     much\n  <C>x</C>       10\n  long     5\n"},
-		{"a table too wide wraps in its cells", "| a | b |\n|---|---|\n| one two three | four five six seven |\n", 24, "  a           b\n  one two     four five\n  three       six seven\n"},
-		{"a table too wide keeps its words", "| a | b |\n|---|---|\n| preserve_atomic | two three four five |\n", 30, "  a                b\n  preserve_atomic  two three\n                   four five\n"},
-		{"escapes are resolved", `a \* b, x \| y`, 30, "  a * b, x | y\n"},
+		{"table columns are aligned", "| a | much |\n|---|--:|\n| `x` | 10 |\n| long | 5 |\n", 30, "  a     much\n  <C>x</C>       10\n  long     5\n"},
+		{"cells of a wide table wrap", "| a | b |\n|---|---|\n| one two three | four five six seven |\n", 24, "  a           b\n  one two     four five\n  three       six seven\n"},
+		{"a wide table does not break words", "| a | b |\n|---|---|\n| preserve_atomic | two three four five |\n", 30, "  a                b\n  preserve_atomic  two three\n                   four five\n"},
+		{"escapes are removed", `a \* b, x \| y`, 30, "  a * b, x | y\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := pageText(Layout(c.source, c.w, cell.Wc)); got != c.want {

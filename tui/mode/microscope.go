@@ -142,7 +142,7 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	m.request = seamRequest{}
 	if !c.Elements.AreAvailable() {
 		m.request = seamRequest{c.Doc, i, false}
-		return part.Do(part.Say("looking for what is severed …"))
+		return part.Do(part.Say("looking for severed text …"))
 	}
 	cut := c.View.SeveredAt(i)
 	lost := measuring.SeveredTextAt(c.View, i, cut)
@@ -152,7 +152,7 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 		return part.Do(part.Say("nothing to repair: " + noRepairMessage(c.View.Result, i, cut)))
 	case !known || !c.IsUpToDate():
 		m.request = seamRequest{c.Doc, i, false}
-		return part.Do(part.Say("looking for what repairs it …"))
+		return part.Do(part.Say("looking for a repair …"))
 	case r == nil:
 		return part.Do(part.Say("no setting that was tried repairs it"))
 	}
@@ -192,7 +192,7 @@ func (m *Microscope) clearDry(c *part.Context) part.Intents {
 	switch {
 	case !known || !c.IsUpToDate():
 		m.request = seamRequest{c.Doc, i, true}
-		return part.Do(part.Say("looking for what clears the dry seam …"))
+		return part.Do(part.Say("looking for a change that clears the dry seam …"))
 	case r == nil:
 		return part.Do(part.Say("no single change clears the dry seam" + sweep.Limits(metrics.DrySeam)))
 	}

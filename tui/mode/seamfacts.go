@@ -138,7 +138,7 @@ func (t *seamText) stateFact() seamFact {
 	s, cut := t.c.Styles, t.severed
 	switch {
 	case !t.known:
-		return seamFact{label: "severed", text: "looking for what is …", style: s.Muted}
+		return seamFact{label: "severed", text: "looking for severed text …", style: s.Muted}
 	case cut == nil || cut.IsWhole() && !t.text.Empty(): // other split text is described first
 		return t.intactFact()
 	}
@@ -229,7 +229,7 @@ func (t *seamText) remedyFact() seamFact {
 	case t.c.View.Given != nil:
 		return seamFact{label: "to repair", text: part.ExplainUncut("repair"), style: s.Muted}
 	case !known:
-		return seamFact{label: "to repair", text: "looking for what would …", style: s.Muted}
+		return seamFact{label: "to repair", text: "looking for a setting …", style: s.Muted}
 	case r == nil:
 		return seamFact{label: "to repair", text: "no setting makes it whole, up to twice max chunk size", style: s.Muted}
 	}
@@ -250,7 +250,7 @@ func (t *seamText) dryFact() seamFact {
 	r, known := t.c.Elements.DryRemedy(t.i)
 	switch {
 	case !known:
-		return seamFact{label: "dry", text: "looking for what would clear it …", style: s.Warn}
+		return seamFact{label: "dry", text: "looking for a change that clears it …", style: s.Warn}
 	case r == nil:
 		return seamFact{label: "dry", text: "no single change clears it" + sweep.Limits(metrics.DrySeam), style: s.Muted}
 	}

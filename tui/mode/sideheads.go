@@ -82,7 +82,7 @@ func putLegend(b *cell.Line, c *part.Context) {
 	put(style, glyph, d.OtherOverlap, panel.ChangeWord(compare.Kept))
 	put(style, glyph, d.OtherContext, panel.OtherContext)
 	if len(d.Changed) == 0 {
-		b.Put(c.Styles.Muted, " no seam differs in cut or overlap")
+		b.Put(c.Styles.Muted, " same cuts and same overlap")
 	}
 }
 

@@ -150,14 +150,14 @@ func DescribeOverlap(s *settings.Settings) string {
 	amount := part.Amount(t, s)
 	switch mode.Place {
 	case settings.OverlapInMetadata:
-		return amount + " of the neighbours in metadata, not embedded"
+		return amount + " of the neighbors in metadata, not embedded"
 	case settings.OverlapByStrategy:
 		return amount + ", as the strategy itself repeats text"
 	}
 	if mode.SelfLimiting {
-		return "sentences of the chunk before, up to " + amount
+		return "sentences of the previous chunk, up to " + amount
 	}
-	return amount + " of the chunk before, in front"
+	return amount + " of the previous chunk, prepended"
 }
 
 func joinClauses(clauses ...string) string {

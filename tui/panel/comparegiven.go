@@ -143,7 +143,7 @@ func describeShared(placed *align.GivenDocument) string {
 			dry++
 		}
 	}
-	return fmt.Sprintf("the largest is %s %s; on average %s of that, and none at %s of %s",
+	return fmt.Sprintf("at most %s %s, on average %s of that; none at %s of %s seams",
 		part.Count(maximum), r.Settings.Unit, describeGivenOverlap(placed.Result), part.Count(dry), part.Count(len(r.Seams)))
 }
 

@@ -39,7 +39,7 @@ func NoChangeMessage(c *Context) string {
 	case c.Compare.Comparison() == nil:
 		return "A and B are being compared"
 	}
-	return "no seam differs between A and B in cut or overlap"
+	return "A and B have the same cuts and the same overlap"
 }
 
 // walkEdits goes to the next chunk that has new text since an older version.

@@ -131,7 +131,7 @@ func (p *Probe) toggleDuplicates(c *part.Context) part.Intents {
 	}
 	out := part.Do(part.Dedup(!q.DropsDuplicates()))
 	if q.Question() == "" {
-		return out // the questions are the same
+		return out // the list of questions has no duplicates to remove
 	}
 	p.at, p.top = 0, 0
 	if !fresh {

@@ -125,9 +125,9 @@ func (a Axis) write(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// placeOf returns the index of the cell that contains v if the axis is divided into n cells. Min is
+// cellOf returns the index of the cell that contains v if the axis is divided into n cells. Min is
 // in the first cell and Max in the last. ok is false if v is not within the axis.
-func (a Axis) placeOf(v float64, n int) (place int, ok bool) {
+func (a Axis) cellOf(v float64, n int) (cell int, ok bool) {
 	if !(a.Max > a.Min) || math.IsNaN(v) {
 		return 0, false
 	}
@@ -135,8 +135,8 @@ func (a Axis) placeOf(v float64, n int) (place int, ok bool) {
 	if a.Scale != nil && v >= a.Min && v <= a.Max {
 		share = a.Scale.Share(v, a.Min, a.Max)
 	}
-	place = int(math.Round(share * float64(n-1)))
-	return place, place >= 0 && place < n
+	cell = int(math.Round(share * float64(n-1)))
+	return cell, cell >= 0 && cell < n
 }
 
 func (a Axis) valueAt(share float64) float64 {

@@ -93,7 +93,7 @@ func (c *canvas) drawCurve(xs, ys []float64, xa, ya Axis) {
 		previous = py
 	}
 	for i, x := range xs { // a point without neighbors is not part of a line
-		px, ok := xa.placeOf(x, 2*c.w)
+		px, ok := xa.cellOf(x, 2*c.w)
 		if ok && isIsolated(ys, i) {
 			if py, ok := c.row(ys[i], ya); ok {
 				c.stroke(px, py)
@@ -134,7 +134,7 @@ func interpolate(xs, ys []float64, i int, x float64) float64 {
 }
 
 func (c *canvas) row(v float64, a Axis) (int, bool) {
-	place, ok := a.placeOf(v, c.dotRows*c.h)
+	place, ok := a.cellOf(v, c.dotRows*c.h)
 	return c.dotRows*c.h - 1 - place, ok
 }
 

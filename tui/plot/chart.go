@@ -189,7 +189,7 @@ func labelWidth(a Axis) int {
 }
 
 func (c *Chart) column(f frame, x float64) (int, bool) {
-	dot, ok := c.Bottom.placeOf(x, 2*f.field)
+	dot, ok := c.Bottom.cellOf(x, 2*f.field)
 	return f.left + dot/2, ok
 }
 
@@ -234,7 +234,7 @@ func (c *Chart) drawEnds(f frame, lines []line) {
 	var order []int
 	position := func(i int) int {
 		_, last := c.Series[i].EndValues()
-		dot, _ := c.Left.placeOf(last, placesPerRow*len(lines))
+		dot, _ := c.Left.cellOf(last, placesPerRow*len(lines))
 		return len(lines) - 1 - min(max(dot/placesPerRow, 0), len(lines)-1)
 	}
 	for i := range c.Series {
@@ -329,12 +329,13 @@ func (c *Chart) shade(l line, f frame) {
 	}
 }
 
-// placesPerRow is the number of rounding steps per row for the position of a label.
+// placesPerRow is the number of positions in a row that are distinguished when a value on the
+// vertical axis is rounded to a row.
 const placesPerRow = 4
 
 func (c *Chart) drawTicks(f frame, lines []line) {
 	for _, v := range c.Left.Ticks(max(2, len(lines)/2)) {
-		if dot, ok := c.Left.placeOf(v, placesPerRow*len(lines)); ok {
+		if dot, ok := c.Left.cellOf(v, placesPerRow*len(lines)); ok {
 			l := lines[len(lines)-1-dot/placesPerRow]
 			l.putRight(f.left-2, Ink{Kind: Label}, c.Left.write(v))
 			l.put(f.left-1, Ink{Kind: Rule}, "┤")

@@ -27,7 +27,7 @@ func (a Axis) ValueOf(cell, n int) float64 {
 
 // Column returns which of n cells contains v. ok is false if v is not within the axis.
 func (a Axis) Column(v float64, n int) (cell int, ok bool) {
-	dot, ok := a.placeOf(v, 2*n)
+	dot, ok := a.cellOf(v, 2*n)
 	return dot / 2, ok
 }
 

@@ -34,8 +34,8 @@ func (s *Scatter) Rows(w, h int) [][]Run {
 }
 
 func (s *Scatter) cell(f frame, high int, d Dot) (x, y int, ok bool) {
-	x, inX := s.Bottom.placeOf(d.X, f.field)
-	y, inY := s.Left.placeOf(d.Y, high)
+	x, inX := s.Bottom.cellOf(d.X, f.field)
+	y, inY := s.Left.cellOf(d.Y, high)
 	return x, high - 1 - y, inX && inY
 }
 

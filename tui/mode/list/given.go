@@ -67,7 +67,7 @@ func (m *Given) fill(c *part.Context) {
 			if p.IsPlaced() {
 				previous = p.Span.Start
 			}
-			if it, odd := describeOdd(placed, i); odd {
+			if it, odd := describeProblem(placed, i); odd {
 				add(previous, it)
 			}
 		}
@@ -78,9 +78,9 @@ func (m *Given) fill(c *part.Context) {
 	m.Set(all)
 }
 
-// describeOdd returns the line of given chunk i if the chunk has a problem. odd is false if the
+// describeProblem returns the line of given chunk i if the chunk has a problem. odd is false if the
 // chunk is an exact part of the document.
-func describeOdd(given *align.GivenDocument, i int) (it Choice, odd bool) {
+func describeProblem(given *align.GivenDocument, i int) (it Choice, odd bool) {
 	p, content := &given.Placements[i], given.Contents[i]
 	line := fmt.Sprintf("L%d", given.Result.Doc.LineOf(max(0, p.Span.Start)))
 	warn := func(f *cell.Face) cell.Style { return f.Warn }

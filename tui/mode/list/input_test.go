@@ -25,7 +25,7 @@ func TestTypingReplacesProposal(t *testing.T) {
 		{"end, then a letter", NewProposedField("old"), []tea.KeyPressMsg{{Code: tea.KeyEnd}, letter('n')}, "oldn"},
 		{"end, then backspace", NewProposedField("old"), []tea.KeyPressMsg{{Code: tea.KeyEnd}, {Code: tea.KeyBackspace}}, "ol"},
 		{"a letter after typed text", NewField("old"), []tea.KeyPressMsg{letter('n')}, "oldn"},
-		{"a letter after nothing", NewProposedField(""), []tea.KeyPressMsg{letter('n')}, "n"},
+		{"a letter in an empty field", NewProposedField(""), []tea.KeyPressMsg{letter('n')}, "n"},
 	} {
 		for _, k := range c.typed {
 			c.field.Type(k)
