@@ -25,7 +25,7 @@ var limits = [...]limitWords{
 	chunk.LimitContext:       {"no more than {share} of {left} is kept", "{share} of previous chunk", "at most {share} of a chunk", "at most {share}", "share of the chunk before"},
 	chunk.LimitWord:          {"only whole words are included", "kept to whole words", "whole words only", "whole words", "whole words only"},
 	chunk.LimitPreviousChunk: {"{left} has no more text", "previous chunk has no more", "chunk before has no more", "no more text", "a short previous chunk"},
-	chunk.LimitWhitespace:    {"{left} contains only white space", "neighbor is blank", "chunk before is blank", "blank", "a blank neighbor"},
+	chunk.LimitWhitespace:    {"{left} contains only white space", "neighbour is blank", "chunk before is blank", "blank", "a blank previous chunk"},
 	chunk.LimitTail:          {"the last window is shorter", "end of document", "end of document", "the end", "the end of the document"},
 }
 

@@ -139,11 +139,11 @@ var Stored = Fact{
 var Duplicates = Fact{
 	Name: "duplicate_share", Unit: "share of the stored bytes",
 	Limits: []Limit{{
-		Name: "duplicate-share", SubjectMany: "of what is stored is in a neighbour too", Bound: ShareOnly,
+		Name: "duplicate-share", SubjectMany: "of the stored text is also in an adjacent chunk", Bound: ShareOnly,
 		Count: func(m *metrics.Report) (n, all int) { return m.Stored.Repeated, m.Stored.Bytes },
 	}},
 	Rows: func(m *metrics.Report) []Row {
-		row := shareRow("duplicate share", m.DuplicateShare, "of what is stored is in the neighbour too")
+		row := shareRow("duplicate share", m.DuplicateShare, "of the stored text is also in an adjacent chunk")
 		row.Preferred, row.IsZero = PreferLess, m.DuplicateShare == 0
 		return []Row{row}
 	},

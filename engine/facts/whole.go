@@ -31,7 +31,7 @@ var WholeText = Fact{
 		if m.Blind.DescribeBlind(m.WholeText) == "" {
 			return []Row{row}
 		}
-		blind := shareRow("blind windows", m.Blind.Share(), "as many chunks, as much text, cut blindly")
+		blind := shareRow("blind windows", m.Blind.Share(), "same chunk count and size, cut blindly")
 		blind.Grade = GradeNeutral
 		return []Row{row, blind}
 	},
@@ -154,7 +154,7 @@ var WholeSentences = Fact{
 
 // WholePairs is the share of pairs of adjacent sentences that are completely inside one chunk.
 var WholePairs = Fact{
-	Name: "whole_sentence_pairs", Unit: "share of neighbouring sentences",
+	Name: "whole_sentence_pairs", Unit: "share of adjacent sentences",
 	Limits: []Limit{{
 		Name: "whole-pairs", IsMinimum: true, SubjectMany: "pairs of sentences", PredicateMany: "are whole", Bound: ShareOnly,
 		Count: func(m *metrics.Report) (n, all int) { return m.WholePairs.Whole, m.WholePairs.Total },
@@ -166,7 +166,7 @@ var WholePairs = Fact{
 		case m.WholePairs.Total == 0:
 			return []Row{wordRow("whole pairs", "–", GradePlain, "no pair of sentences")}
 		}
-		row := shareRow("whole pairs", m.WholePairs.Share(), text.PartOf(m.WholePairs.Whole, m.WholePairs.Total)+" pairs of neighbouring sentences")
+		row := shareRow("whole pairs", m.WholePairs.Share(), text.PartOf(m.WholePairs.Whole, m.WholePairs.Total)+" pairs of adjacent sentences")
 		row.Preferred = PreferMore
 		return []Row{row}
 	},

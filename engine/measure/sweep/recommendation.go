@@ -142,7 +142,7 @@ func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
 	percentage := text.Percent(point.WholeText.Share())
 	switch {
 	case base.EmbeddedOverlapKey() == "":
-		return fmt.Sprintf("Overlap mode %s keeps the neighbours' text in metadata, so that no %s makes any text whole: %s depends only on the cuts.",
+		return fmt.Sprintf("Overlap mode %s keeps repeated text in metadata, so %s does not affect whole text: %s depends only on the cuts.",
 			base.OverlapMode, settings.LabelOf(c.Setting), percentage)
 	case first == last:
 		return fmt.Sprintf("At %s %s of the text is whole, %s stored; there is no other value to compare with.",
@@ -151,10 +151,10 @@ func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
 		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s stored instead of %s.",
 			percentage, c.formatPoint(point), text.Percent(last.WholeText.Share()), c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
 	case k.IsLowest && c.nameShortfalls(k) != "":
-		return fmt.Sprintf("For whole text %s suffices: %s of it is whole, and %s of neighbouring sentences together; %s.",
+		return fmt.Sprintf("For whole text, %s is enough: %s of it is whole, and %s of adjacent sentences together; %s.",
 			c.formatPoint(point), percentage, text.Percent(point.WholePairs.Share()), c.describeMore(k))
 	case k.IsLowest:
-		return fmt.Sprintf("%s is enough: %s of the text is already whole, and %s of neighbouring sentences together; %s.",
+		return fmt.Sprintf("%s is enough: %s of the text is already whole, and %s of adjacent sentences together; %s.",
 			c.formatPoint(point), percentage, text.Percent(point.WholePairs.Share()), c.describeMore(k))
 	case k.IsHighest:
 		return fmt.Sprintf("From %s to %s whole text rises from %s to %s, stored text from %s to %s, and the curve still rises at the end of the range: sweep further.",

@@ -40,8 +40,8 @@ func TestLimits(t *testing.T) {
 		{"max-chunks", "39", false, "40 chunks, at most 39"},
 		{"max-tokens", "8191", true, "8191 tokens in the largest chunk, at most 8191"},
 		{"min-delivered", "50%", true, "100% of the overlap requested is delivered, at least 50%"},
-		{"max-duplicate-share", "0%", true, "0% of what is stored is in a neighbour too, at most 0%"},
-		{"max-duplicate-share", "0", true, "0% of what is stored is in a neighbour too, at most 0"},
+		{"max-duplicate-share", "0%", true, "0% of the stored text is also in an adjacent chunk, at most 0%"},
+		{"max-duplicate-share", "0", true, "0% of the stored text is also in an adjacent chunk, at most 0"},
 	} {
 		v := limitFor(t, c.flag)
 		if err := v.Set(c.value); err != nil {

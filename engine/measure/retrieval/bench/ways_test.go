@@ -27,15 +27,15 @@ const (
 
 var ways = []way{
 	{controls, "random setting", func(c *corpus, _ []int, rng *rand.Rand) int { return rng.IntN(len(c.task.Grid)) }},
-	{controls, "the preset default, always", func(c *corpus, _ []int, _ *rand.Rand) int { return len(c.task.Grid) }},
-	{controls, "the setting that stores least", func(c *corpus, _ []int, _ *rand.Rand) int { return c.findSmallest(c.points()) }},
-	{controls, "window 800 / 10%, always", chooseAlways("window", 800, 0.1)},
-	{controls, "recursive 1200 / 20%, always", chooseAlways("recursive", 1200, 0.2)},
-	{controls, "recursive 1600 / 20%, always", chooseAlways("recursive", 1600, 0.2)},
+	{controls, "always preset default", func(c *corpus, _ []int, _ *rand.Rand) int { return len(c.task.Grid) }},
+	{controls, "setting that stores the least", func(c *corpus, _ []int, _ *rand.Rand) int { return c.findSmallest(c.points()) }},
+	{controls, "always window 800 / 10%", chooseAlways("window", 800, 0.1)},
+	{controls, "always recursive 1200 / 20%", chooseAlways("recursive", 1200, 0.2)},
+	{controls, "always recursive 1600 / 20%", chooseAlways("recursive", 1600, 0.2)},
 	{measures, "recursive 1200, no overlap", chooseAlways("recursive", 1200, 0)},
 	{measures, "recursive 1200 and its knee", func(c *corpus, _ []int, _ *rand.Rand) int { return len(c.task.Grid) + 1 }},
 	{measures, "most text whole", chooseWholest(0)},
-	{measures, "within .02 of it, stores least", chooseWholest(0.02)},
+	{measures, "smallest within .02 of that", chooseWholest(0.02)},
 	{alone, "10 given", chooseFirstTie(10, false, false)},
 	{alone, "20 given", chooseFirstTie(20, false, false)},
 	{alone, "28 given", chooseFirstTie(28, false, false)},
@@ -55,10 +55,10 @@ var ways = []way{
 		tied := c.tune(20, true, true, seen).Tied
 		return tied[rng.IntN(len(tied))]
 	}},
-	{otherOrder, "stores least of those that tie", func(c *corpus, seen []int, _ *rand.Rand) int {
+	{otherOrder, "tied setting that stores least", func(c *corpus, seen []int, _ *rand.Rand) int {
 		return c.findSmallest(c.tune(20, true, true, seen).Tied)
 	}},
-	{otherOrder, "as many at random, stores least", func(c *corpus, seen []int, rng *rand.Rand) int {
+	{otherOrder, "smallest of as many random", func(c *corpus, seen []int, rng *rand.Rand) int {
 		n := len(c.tune(20, true, true, seen).Tied)
 		return c.findSmallest(rng.Perm(len(c.task.Grid))[:n])
 	}},

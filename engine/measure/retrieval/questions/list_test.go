@@ -189,7 +189,7 @@ func TestDraftsAreMarked(t *testing.T) {
 
 func TestUnreadableFilesAreNotWritten(t *testing.T) {
 	p := Location{NextToDocument: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
-	data := bytes.Repeat([]byte("no question, but nobody's to throw away\n"), maxBytes/40+1)
+	data := bytes.Repeat([]byte("this line is written by another program\n"), maxBytes/40+1)
 	if err := os.WriteFile(p.NextToDocument, data, 0o600); err != nil {
 		t.Fatal(err)
 	}
