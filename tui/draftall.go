@@ -29,7 +29,7 @@ func (r *fileWriter) proposeAll() tea.Cmd {
 		sizes[i] = d.Bytes
 	}
 	return func() tea.Msg {
-		drafts, err := f.Drafts(context.Background(), sizes, maxDrafts)
+		drafts, err := f.ProposeDrafts(context.Background(), sizes, maxDrafts)
 		return allDraftsProposed{drafts, err}
 	}
 }

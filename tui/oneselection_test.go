@@ -192,7 +192,7 @@ func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]
 // hasText reports whether a chunk from first to last has a text with this hash.
 func (e *editor) hasText(hash string, first, last int) bool {
 	for i := first; i <= last; i++ {
-		if e.r.s.Review.TextOf(i) == hash {
+		if e.r.s.Review.TextHash(i) == hash {
 			return true
 		}
 	}

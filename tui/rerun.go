@@ -29,7 +29,7 @@ func (r *root) isStale() bool {
 	switch {
 	case r.quitting, r.s.IsUpToDate():
 		return false
-	case r.lastRun.doc != r.s.Doc || r.lastRun.settings != r.s.Settings || r.lastRun.handVersion != r.s.Hand.Number():
+	case r.lastRun.doc != r.s.Doc || r.lastRun.settings != r.s.Settings || r.lastRun.handVersion != r.s.Hand.Version():
 		return true
 	}
 	return !r.s.IsRunning() && r.s.FailureMessage == ""
@@ -40,7 +40,7 @@ func (r *root) Rerun() tea.Cmd { return r.launch(r.s.Start()) }
 
 // launch starts a run in the background. run may be nil.
 func (r *root) launch(run session.Run) tea.Cmd {
-	r.lastRun = runKey{r.s.Doc, r.s.Settings, r.s.Hand.Number()}
+	r.lastRun = runKey{r.s.Doc, r.s.Settings, r.s.Hand.Version()}
 	if run == nil {
 		return nil
 	}
@@ -180,7 +180,7 @@ func (r *root) wantedTasks() []tasks.Task {
 	wanted = append(wanted, r.s.Model.TokensTask()...) // the document shows tokens
 	wanted = append(wanted, r.s.Model.LimitTask()...)
 	if r.s.Scope.IsAll() {
-		wanted = append(wanted, r.s.Scope.Task(r.s.Settings)...)
+		wanted = append(wanted, r.s.Scope.MeasureTask(r.s.Settings)...)
 		wanted = append(wanted, r.s.Compare.FolderTask()...)
 	}
 	wanted = append(wanted, r.autosave.Task(r.s.ReaderSettings())...)
@@ -203,7 +203,7 @@ func (r *root) applyFound(f tasks.Update) tea.Cmd {
 		r.replaceAnswer(r.lastAnswer)
 	}
 	r.writer.reportStoredQuestions()
-	r.s.Scope.KeepTotal()
+	r.s.Scope.StoreTotal()
 	cmds := []tea.Cmd{r.apply(r.knee.HandleResult(r.Context())), r.apply(r.nearest.HandleResult(r.Context()))}
 	for _, p := range r.panes.Parts() {
 		if p, ok := p.(part.Listener); ok {

@@ -320,7 +320,7 @@ func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 160, h: 50})
 	d.keys("v")
 	flagged, dry := len(d.r.s.View.Flagged), d.r.s.View.DryCount
-	if severed, _ := d.r.s.Review.Broken(review.AllKinds); severed > 0 || flagged == 0 || dry == 0 {
+	if severed, _ := d.r.s.Review.CountBroken(review.AllKinds); severed > 0 || flagged == 0 || dry == 0 {
 		t.Fatalf("%d elements are severed, %d chunks flagged and %d seams dry; want none, some and some", severed, flagged, dry)
 	}
 	d.shows(fmt.Sprintf("0 of %d decided", flagged))

@@ -93,7 +93,7 @@ func filterProblems(v *screen.Screen) part.Intents {
 // hasProblem reports whether the document has a problem of this kind. It returns true if that is
 // not known yet.
 func hasProblem(v *screen.Screen, kind part.Problem) bool {
-	severed, dry := v.Review.Broken(review.AllKinds)
+	severed, dry := v.Review.CountBroken(review.AllKinds)
 	switch {
 	case v.View == nil || v.Scope.IsAll():
 		return true

@@ -22,7 +22,7 @@ type Accept struct {
 func NewAccept(c *part.Context, item int) *Accept {
 	i := c.Review.Queue()[item]
 	d, _ := c.Review.Decision(i)
-	return &Accept{list.NewPrompt(d.Note), i, c.Review.TextOf(i)}
+	return &Accept{list.NewPrompt(d.Note), i, c.Review.TextHash(i)}
 }
 
 // Act accepts the chunk with the note or cancels.

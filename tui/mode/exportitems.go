@@ -141,7 +141,7 @@ func (h *folderResults) makeAll(ctx context.Context) (results []folder.ReviewedR
 	if h.done {
 		return h.results, h.missing, nil
 	}
-	results, missing, err = h.folder.Results(ctx, h.method)
+	results, missing, err = h.folder.CutAll(ctx, h.method)
 	if err != nil {
 		return nil, 0, err
 	}

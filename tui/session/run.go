@@ -48,7 +48,7 @@ func (s *Session) Stop() { s.runner.Stop() }
 
 // IsUpToDate reports whether the view is the result of the current settings and hand cuts.
 func (s *Session) IsUpToDate() bool {
-	return s.IsViewCurrent() && s.View.HandCutVersion == s.Hand.Number() && !s.IsRunning()
+	return s.IsViewCurrent() && s.View.HandCutVersion == s.Hand.Version() && !s.IsRunning()
 }
 
 // RunNow chunks the document and finds its elements before it returns.
@@ -68,7 +68,7 @@ func (s *Session) RunNow(ctx context.Context) error {
 // CutWork returns a function that chunks the document with the current settings.
 func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	doc, want, previous, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
-	marks, number, act := s.Hand.Marks(), s.Hand.Number(), s.History.Act()
+	marks, number, act := s.Hand.Marks(), s.Hand.Version(), s.History.Act()
 	tally := &work.Tally{}
 	s.tally = tally
 	if s.Progress.Step > work.Elements { // earlier steps continue during the run

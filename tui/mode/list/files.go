@@ -43,7 +43,7 @@ func (m *Files) Work(c *part.Context) []tasks.Task {
 	if c.Scope.IsAll() {
 		return nil
 	}
-	return append(c.Scope.Task(c.Settings), c.Compare.FolderTask()...)
+	return append(c.Scope.MeasureTask(c.Settings), c.Compare.FolderTask()...)
 }
 
 func (m *Files) OnResults(c *part.Context) part.Intents {

@@ -37,7 +37,7 @@ func listReviewed(c *part.Context) []folder.Reviewed {
 	} else { // use the number from the last measurement
 		open.File = -1
 	}
-	return c.Scope.Review(open)
+	return c.Scope.ListReviewed(open)
 }
 
 func areAllMeasured(c *part.Context) bool {

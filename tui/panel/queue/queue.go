@@ -56,7 +56,7 @@ func (*Review) Scope() keys.Scope { return keys.ReviewPanel }
 // Work returns the tasks that find remedies, find a setting that replaces the hand cuts, and measure
 // all documents.
 func (*Review) Work(c *part.Context) []tasks.Task {
-	return slices.Concat(c.Review.RemedyTask(selectedIndex(c)), c.Hand.ReplaceTask(), c.Scope.Task(c.Settings))
+	return slices.Concat(c.Review.RemedyTask(selectedIndex(c)), c.Hand.ReplaceTask(), c.Scope.MeasureTask(c.Settings))
 }
 
 // selectedIndex returns the queue index of the selected chunk, or -1 if it is not in the queue.

@@ -22,7 +22,7 @@ func (p *Review) writeUnreviewed(s *part.Sheet) {
 // ListDry returns the seams without overlap that are listed because the review does not include
 // them.
 func ListDry(c *part.Context) (out []int) {
-	if _, dry := c.Review.Broken(review.AllKinds &^ c.Review.Kinds()); dry == 0 || coversSeveral(c) {
+	if _, dry := c.Review.CountBroken(review.AllKinds &^ c.Review.Kinds()); dry == 0 || coversSeveral(c) {
 		return nil
 	}
 	seams := c.View.Result.Seams
@@ -65,7 +65,7 @@ func brokenKinds(c *part.Context) (k review.Kinds) {
 	if coversSeveral(c) || c.View == nil {
 		return review.AllKinds
 	}
-	severed, dry := c.Review.Broken(review.AllKinds)
+	severed, dry := c.Review.CountBroken(review.AllKinds)
 	if severed > 0 || !c.Review.IsComplete() {
 		k = review.SeveredKind
 	}
@@ -82,12 +82,12 @@ func describeNextKinds(c *part.Context) string {
 		return ""
 	}
 	if coversSeveral(c) {
-		if n := c.Scope.NotReviewed(); n > 0 {
+		if n := c.Scope.CountNotReviewed(); n > 0 {
 			return "to review " + part.Count(n) + " more of all documents"
 		}
 		return ""
 	}
-	severed, dry := c.Review.Broken(review.AllKinds &^ c.Review.Kinds())
+	severed, dry := c.Review.CountBroken(review.AllKinds &^ c.Review.Kinds())
 	switch next := NextKinds(c); {
 	case severed > 0 && next&review.SeveredKind != 0:
 		return "to review " + text.Count(severed, "severed element")

@@ -16,8 +16,8 @@ type Ranking struct {
 	results  *results[documentIndex]
 }
 
-// documentIndex is a document's index for one question. Index is nil if the document cannot be read
-// or cut.
+// documentIndex is the index of one document for one question. Index is nil if the document cannot
+// be read or chunked.
 type documentIndex struct{ *retrieval.Index }
 
 // NewRanking returns a ranking without results.
@@ -25,26 +25,27 @@ func (f *Folder) NewRanking(w CutMethod, question string) *Ranking {
 	return &Ranking{folder: f, method: w, question: question, results: newResults[documentIndex](len(f.Files))}
 }
 
-// Answer is the answer to a question from all documents.
+// Answer holds the best chunks of all documents for a question.
 type Answer struct {
 	retrieval.Answer
 	// Parts lists the documents that have chunks. Hit.Document is an index into Parts.
 	Parts []Part
-	// Chunks is the number of chunks in all documents.
+	// Chunks is the total number of chunks of all documents.
 	Chunks int
 }
 
 // Part is one document in an Answer.
 type Part struct {
-	// File is the index of the document in the folder, or −1 for the open document.
+	// File is the index of the document in the folder, or -1 for the open document.
 	File int
-	// Index and Result are nil if none of the document's chunks is among the best.
+	// Index and Result are nil if none of the best chunks is from this document.
 	*retrieval.Index
 	Result *engine.Result
 }
 
-// Run ranks all chunks and returns the k best. It regularly reports how many documents have been
-// read. It skips documents that cannot be read or cut, and returns an error only if ctx is done.
+// Run ranks the chunks and returns the k best. It regularly reports how many documents it has read.
+// It skips documents that cannot be read or chunked. Besides the error of ctx, it returns an error
+// if a document with one of the best chunks can no longer be read.
 func (a *Ranking) Run(ctx context.Context, k int, report func(done, total int)) (*Answer, error) {
 	err := a.results.run(ctx, func(i int) (*documentIndex, error) {
 		p, err := a.read(ctx, i)

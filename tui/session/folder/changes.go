@@ -9,19 +9,19 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// SideA returns side A of a document. doc is the current text. The result is nil if the document did
-// not exist.
+// SideA is a function that returns side A of the comparison of a document. doc is the current
+// version of the document. The function returns nil if the document did not exist.
 type SideA func(ctx context.Context, file int, doc *engine.Document) (*engine.Result, error)
 
-// NewCurrentSide returns a SideA that cuts the current text with w.
+// NewCurrentSide returns a SideA that chunks the current text with w.
 func (f *Folder) NewCurrentSide(w CutMethod) SideA {
 	return func(ctx context.Context, _ int, doc *engine.Document) (*engine.Result, error) {
 		return w.Cut(ctx, doc, w.Settings, nil)
 	}
 }
 
-// NewOlderSide returns a SideA that cuts the older text with w. read returns nil if the document did
-// not exist.
+// NewOlderSide returns a SideA that chunks the older text with w. read returns the older text, or
+// nil if the document did not exist.
 func (f *Folder) NewOlderSide(w CutMethod, read func(file string) (*engine.Document, error)) SideA {
 	return func(ctx context.Context, i int, _ *engine.Document) (*engine.Result, error) {
 		older, err := read(f.Files[i])
@@ -33,41 +33,42 @@ func (f *Folder) NewOlderSide(w CutMethod, read func(file string) (*engine.Docum
 	}
 }
 
-// Change counts a document's changed chunks. VersionCounts is nil if the document cannot be read or
-// cut.
+// Change holds the numbers of changed chunks of a document. VersionCounts is nil if the document
+// cannot be read or chunked.
 type Change struct{ *compare.VersionCounts }
 
-// ChangeTotals holds the results so far. It is immutable.
+// ChangeTotals holds the changes of all documents compared so far. It is immutable.
 type ChangeTotals struct {
-	// Documents has an entry for each document of the folder. It is nil if there is no result yet.
+	// Documents has an entry for each document of the folder. An entry is nil if there is no result
+	// yet.
 	Documents []*Change
-	// Finished counts the results. Compared counts the documents that could be compared. Total
-	// includes deleted documents.
+	// Finished is the number of results. Compared is the number of documents that could be
+	// compared. Total also includes deleted documents.
 	Finished, Compared int
 	Total              compare.VersionCounts
 }
 
-// IsDone reports whether all results are known.
+// IsDone reports whether there is a result for every document.
 func (c *ChangeTotals) IsDone() bool { return c.Finished == len(c.Documents) }
 
-// Changes compares the chunks of all documents.
+// Changes compares the chunks of all documents with side A.
 type Changes struct {
 	folder  *Folder
 	method  CutMethod
 	sideA   SideA
 	results *results[Change]
-	// Deleted reads the older versions of deleted documents. It may be nil.
+	// Deleted is a function that reads the older versions of deleted documents. It may be nil.
 	Deleted       func() ([]*engine.Document, error)
-	deletedCounts *compare.VersionCounts // nil until known
+	deletedCounts *compare.VersionCounts // nil until the deleted documents have been counted
 }
 
-// NewChanges returns a comparison without results.
+// NewChanges returns a comparison that has no results yet.
 func (f *Folder) NewChanges(older SideA, w CutMethod) *Changes {
 	return &Changes{folder: f, method: w, sideA: older, results: newResults[Change](len(f.Files))}
 }
 
-// Run compares the remaining documents and regularly reports the results so far. It returns an error
-// only if ctx is done.
+// Run compares the remaining documents and regularly reports the results so far. It returns an
+// error only if ctx is done.
 func (c *Changes) Run(ctx context.Context, report func(*ChangeTotals)) (*ChangeTotals, error) {
 	if err := c.countDeleted(ctx); err != nil {
 		return nil, err

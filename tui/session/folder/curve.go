@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Curve sweeps a setting over all documents and adds up the results.
+// Curve sweeps a setting over all documents and adds up the measures.
 type Curve struct {
 	folder *Folder
 	base   settings.Settings
@@ -19,20 +19,20 @@ type Curve struct {
 	added *results[bool] // documents included in sum
 }
 
-// NewCurve returns a curve without results.
+// NewCurve returns a curve that has no results yet.
 func (f *Folder) NewCurve(base settings.Settings, rng sweep.Range) *Curve {
 	return &Curve{folder: f, base: base, rng: rng, added: newResults[bool](len(f.Files))}
 }
 
-// Run sweeps the remaining documents and regularly reports its progress. It skips documents that
-// cannot be read or cut, and returns an error only if ctx is done. The curve is nil if no document
-// has one.
+// Run sweeps the setting over the remaining documents and regularly reports its progress. It skips
+// documents that cannot be read or chunked, and returns an error only if ctx is done. The result is
+// nil if no document has a curve.
 func (c *Curve) Run(ctx context.Context, report func(done, total int)) (*sweep.Curve, error) {
 	err := forEach(ctx, c.added.listMissing(), func(i int) error {
 		var curve *sweep.Curve
 		doc, err := c.folder.load(i)
 		if err == nil {
-			curve, _ = sweep.RunWith(ctx, doc, c.base, c.folder.handCuts(doc, c.folder.decisions(c.folder.Files[i])), c.rng, nil) // a document that cannot be cut is skipped
+			curve, _ = sweep.RunWith(ctx, doc, c.base, c.folder.handCuts(doc, c.folder.decisions(c.folder.Files[i])), c.rng, nil) // a document that cannot be chunked is skipped
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -50,8 +50,9 @@ func (c *Curve) Run(ctx context.Context, report func(done, total int)) (*sweep.C
 	return c.sum.Curve(c.base), nil
 }
 
-// add adds a document's curve to the sum once. A canceled run may add its last curve after the next
-// run has started. add returns the number of curves in the sum and whether a report is due.
+// add adds the curve of document i to the sum, unless the sum already contains it. A canceled run
+// may call add after the next run has started. add returns the number of curves in the sum, and
+// whether progress should be reported.
 func (c *Curve) add(i int, curve *sweep.Curve) (n int, isDue bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -10,10 +10,10 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 )
 
-// Drafts proposes about n questions in total. Larger documents get more. The map's keys are indexes
-// in the folder. Drafts omits existing questions, skips documents that cannot be read, and returns
-// an error only if ctx is done.
-func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]questions.Change, error) {
+// ProposeDrafts proposes about n questions in total, more for larger documents. The keys of the
+// result are indexes of documents in the folder. It omits existing questions, skips documents that
+// cannot be read, and returns an error only if ctx is done.
+func (f *Folder) ProposeDrafts(ctx context.Context, sizes []int, n int) (map[int][]questions.Change, error) {
 	total, previous := 0, 0
 	for _, size := range sizes {
 		total += size
@@ -44,7 +44,7 @@ func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]ques
 	return out, err
 }
 
-// Propose proposes about n new questions for a document. It omits existing ones.
+// Propose proposes about n questions for a document. It omits existing questions.
 func (s Subject) Propose(n int) (out []questions.Change) {
 	known := map[string]bool{}
 	for _, q := range slices.Concat(s.Given.Questions, s.Drafts.Questions) {

@@ -1,5 +1,5 @@
-// Package folder does work on all documents of a session. It reads them in parallel and does not
-// keep them in memory. Work that was canceled resumes with the results it already has.
+// Package folder does work on all documents of a session. It reads the documents in parallel and
+// does not keep them in memory. Work that was canceled continues with the results it already has.
 package folder
 
 import (
@@ -17,29 +17,32 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Folder holds the paths of the documents, and functions that read them and their data.
+// Folder holds the paths of all documents, and functions that read the documents and data about
+// them.
 type Folder struct {
 	Files []string
 	// Load reads a document.
 	Load func(file string) (*engine.Document, error)
-	// Review returns the location of the decisions on a file. If it is nil, decisions are not stored.
-	Review func(file string) review.Location
-	// QuestionsFor returns the questions for a file, and drafts. If it is nil, there are no questions.
+	// ReviewLocation returns where the decisions on a file are stored. It is nil if decisions are
+	// not stored.
+	ReviewLocation func(file string) review.Location
+	// QuestionsFor returns the questions about a file, and the drafts. It is nil if there are no
+	// questions.
 	QuestionsFor func(file string) (given, drafts *retrieval.Gold)
-	// QuestionsLocation returns the location of the stored questions for a file. If it is nil,
-	// questions are not stored.
+	// QuestionsLocation returns where the questions about a file are stored. It is nil if questions
+	// are not stored.
 	QuestionsLocation func(file string) questions.Location
 	// NoHandCuts makes all work ignore hand cuts.
 	NoHandCuts bool
 }
 
-// Cut cuts a document and applies its hand cuts. hand may be nil.
+// Cut is a function that chunks a document and applies hand cuts. hand may be nil.
 type Cut func(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (*engine.Result, error)
 
 // ReportInterval is the time between progress reports.
 const ReportInterval = 150 * time.Millisecond
 
-// forEach calls do for each index in files. It returns the first error of do or ctx.
+// forEach calls do in parallel for each index in files. It returns the first error of do or ctx.
 func forEach(ctx context.Context, files []int, do func(i int) error) error {
 	return work.ForEach(len(files), func(k int) error {
 		if err := ctx.Err(); err != nil {
@@ -49,7 +52,7 @@ func forEach(ctx context.Context, files []int, do func(i int) error) error {
 	})
 }
 
-// load turns a panic into an error, since other documents should still be read.
+// load reads document i. It turns panics into errors, so that other documents are still read.
 func (f *Folder) load(i int) (doc *engine.Document, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -59,15 +62,14 @@ func (f *Folder) load(i int) (doc *engine.Document, err error) {
 	return f.Load(f.Files[i])
 }
 
-// CutMethod is a way to get a document's chunks. It cuts the document with Settings or finds the
-// given chunks in it.
+// CutMethod is a way to obtain the chunks of a document, either with Settings or as given chunks.
 type CutMethod struct {
 	Settings settings.Settings
 	Cut      Cut
 }
 
-// cutDocument cuts a document and applies its hand cuts. It turns a panic into an error, since other
-// documents should still be cut.
+// cutDocument chunks a document and applies its hand cuts. It turns panics into errors, so that
+// other documents are still chunked.
 func (f *Folder) cutDocument(ctx context.Context, w *CutMethod, i int, doc *engine.Document) (r *engine.Result, decided review.Decisions, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -88,10 +90,10 @@ func (f *Folder) handCuts(doc *engine.Document, decided review.Decisions) *handc
 }
 
 func (f *Folder) decisions(file string) review.Decisions {
-	if f.Review == nil {
+	if f.ReviewLocation == nil {
 		return nil
 	}
-	d, _ := review.Read(f.Review(file)) // the error is reported when the document opens
+	d, _ := review.Read(f.ReviewLocation(file)) // the error is reported when the document is opened
 	return d
 }
 
@@ -104,8 +106,8 @@ type results[T any] struct {
 
 func newResults[T any](n int) *results[T] { return &results[T]{items: make([]*T, n)} }
 
-// run computes the missing results and calls report regularly. It returns the first error of find or
-// ctx.
+// run calls find for each missing result and regularly calls report. It returns the first error of
+// find or ctx.
 func (f *results[T]) run(ctx context.Context, find func(i int) (*T, error), report func()) error {
 	return forEach(ctx, f.listMissing(), func(i int) error {
 		v, err := find(i)
@@ -127,7 +129,7 @@ func (f *results[T]) listMissing() (out []int) {
 	return out
 }
 
-// put stores the result for document i. isDue reports whether it is time to report progress.
+// put stores the result for document i. isDue reports whether progress should be reported.
 func (f *results[T]) put(i int, v *T) (isDue bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -27,8 +27,8 @@ var texts = map[string]string{
 	"middle.md":  "# Keys\n\nA key is rotated every month. " + strings.Repeat("It opens the cellar door of the light house. ", 4) + "\n\n```\n" + strings.Repeat("key = 1\n", 60) + "```\n",
 }
 
-// mixedFolder returns a folder of five documents. One cannot be opened and one cannot be read
-// completely. read counts reads.
+// mixedFolder returns a folder with five documents. One does not exist and one is not completely
+// readable. read counts how many documents are read.
 func mixedFolder(read *atomic.Int32) *Folder {
 	return &Folder{
 		Files: []string{"whole.md", "broken.md", "severed.md", "flawed.md", "middle.md"},
@@ -109,7 +109,7 @@ func TestMeasures(t *testing.T) {
 	}
 }
 
-// Results from before a cancellation must be reused.
+// A run must reuse the results of a canceled run.
 func TestCanceledWorkResumes(t *testing.T) {
 	var read atomic.Int32
 	f := mixedFolder(&read)
@@ -171,7 +171,7 @@ func TestCanceledWorkResumes(t *testing.T) {
 	}
 }
 
-// Searching all documents together must give the same results as searching each document.
+// Searching all documents together must find the same chunks as searching each document.
 func TestAskAllDocuments(t *testing.T) {
 	var read atomic.Int32
 	f := mixedFolder(&read)
@@ -203,7 +203,7 @@ func TestAskAllDocuments(t *testing.T) {
 	}
 }
 
-// Each question must be scored in its document. If there are no questions, nothing must be read.
+// Each question must be scored in its own document. Documents without questions must not be read.
 func TestQuestions(t *testing.T) {
 	var read atomic.Int32
 	f := mixedFolder(&read)
@@ -247,7 +247,7 @@ func TestQuestions(t *testing.T) {
 func TestHandCutsAndDecisions(t *testing.T) {
 	var read atomic.Int32
 	f, dir := mixedFolder(&read), t.TempDir()
-	f.Review = func(file string) review.Location { return review.Location{NextToDocument: filepath.Join(dir, file)} }
+	f.ReviewLocation = func(file string) review.Location { return review.Location{NextToDocument: filepath.Join(dir, file)} }
 	w := CutMethod{Settings: settings.Default(), Cut: runCut}
 	w.Settings.MaxChunkSize, w.Settings.MinChunkSize = 400, 50
 	before, err := f.NewMeasures(w).Run(t.Context(), func(*MeasureTotals) {})
@@ -259,7 +259,7 @@ func TestHandCutsAndDecisions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		store := review.Open(f.Review(doc.Name))
+		store := review.Open(f.ReviewLocation(doc.Name))
 		store.Decide(decision(r))
 		if _, err := store.Save(nil); err != nil {
 			t.Fatal(err)

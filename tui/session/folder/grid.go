@@ -7,22 +7,22 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Grid measures how much text of all documents stays whole with each of many settings.
+// Grid measures the share of whole text in all documents for each of many settings.
 type Grid struct {
 	folder  *Folder
 	cut     Cut
 	points  []settings.Settings
-	results *results[[]metrics.WholeCount] // in the order of points
+	results *results[[]metrics.WholeCount] // each in the order of points
 }
 
-// NewGrid returns a grid without results.
+// NewGrid returns a grid that has no results yet.
 func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
 	return &Grid{folder: f, cut: cut, points: points, results: newResults[[]metrics.WholeCount](len(f.Files))}
 }
 
-// Run cuts the remaining documents with the settings of every point. It regularly reports the
-// fractions of whole text and the number of documents so far. It skips documents that cannot be
-// read or cut, and returns an error only if ctx is done.
+// Run chunks the remaining documents with each of the settings and returns the share of whole text
+// for each. It regularly reports the shares so far and the number of documents measured. It skips
+// documents that cannot be read or chunked, and returns an error only if ctx is done.
 func (g *Grid) Run(ctx context.Context, report func(shares []float64, done int)) ([]float64, error) {
 	err := g.results.run(ctx, func(i int) (*[]metrics.WholeCount, error) { return g.measureWhole(ctx, i) }, func() { report(g.soFar()) })
 	shares, _ := g.soFar()

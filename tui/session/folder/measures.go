@@ -14,20 +14,21 @@ import (
 
 // Document holds the measures of one document.
 type Document struct {
-	// Report is nil if the document has no chunks. ReadProblem or CutProblem then explains why.
+	// Report is nil if the document has no chunks. In that case ReadProblem or CutProblem explains
+	// why.
 	*metrics.Report
 	ReadProblem, CutProblem string
 	// Bytes is the length of the document.
 	Bytes int
-	// Change counts the chunks that differ from A. It is nil if there is no A.
+	// Change holds the numbers of chunks that differ from A. It is nil if there is no A.
 	Change   *compare.VersionCounts
 	Reviewed review.ProgressByKinds
 	Items    []review.Item
 }
 
 // WorstKind returns the kind with the most broken elements that other settings could keep whole. If
-// there is no such kind, it returns the kind with the most broken elements. ok is false if no
-// element is broken.
+// there are none, it returns the kind with the most broken elements. ok is false if no element is
+// broken.
 func (d *Document) WorstKind() (worst element.Kind, ok bool) {
 	avoidable := func(j *metrics.ElementCounts) int { return j.Broken() - j.TooLong }
 	for i := range d.Elements {
@@ -39,8 +40,8 @@ func (d *Document) WorstKind() (worst element.Kind, ok bool) {
 	return worst, d.Elements[worst].Broken() > 0
 }
 
-// Compare sorts worse documents first. It compares the whole text, broken elements, undecided flags
-// and seams without overlap, in this order.
+// Compare returns a negative number if d is worse than other. It compares the share of whole text,
+// then broken elements, undecided flags and seams without overlap.
 func (d *Document) Compare(other *Document) int {
 	return cmp.Or(
 		cmp.Compare(d.WholeText.Share(), other.WholeText.Share()),
@@ -53,23 +54,24 @@ func (d *Document) Compare(other *Document) int {
 // Flagged returns the review progress of flagged chunks.
 func (d *Document) Flagged() review.Progress { return d.Reviewed[0] }
 
-// MeasureTotals holds the measures of all documents so far. It is immutable.
+// MeasureTotals holds the measures of all documents measured so far. It is immutable.
 type MeasureTotals struct {
 	Settings settings.Settings
-	// Documents has an entry for each document of the folder. It is nil if there is no result yet.
+	// Documents has an entry for each document of the folder. An entry is nil if there is no result
+	// yet.
 	Documents []*Document
-	// Finished counts the results. Total adds up the measures of all documents that could be cut.
+	// Finished is the number of results. Total is the sum over all documents that could be chunked.
 	Finished int
 	Total    *metrics.Report
-	// Worst lists the documents that could be cut, worst first.
+	// Worst lists the indexes of the documents that could be chunked, worst first.
 	Worst []int
 }
 
-// IsDone reports whether all results are known.
+// IsDone reports whether there is a result for every document.
 func (m *MeasureTotals) IsDone() bool { return m.Finished == len(m.Documents) }
 
-// NeedsAttention returns the documents in Worst that have text or elements that are not whole, or
-// undecided flags.
+// NeedsAttention returns the documents that have split text, broken elements or undecided flags,
+// worst first.
 func (m *MeasureTotals) NeedsAttention() (out []int) {
 	for _, i := range m.Worst {
 		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Elements.Broken() > 0 || d.Flagged().CountOpen() > 0 {
@@ -86,12 +88,12 @@ type Measures struct {
 	results *results[Document]
 }
 
-// NewMeasures returns a Measures without results.
+// NewMeasures returns a Measures that has no results yet.
 func (f *Folder) NewMeasures(w CutMethod) *Measures {
 	return &Measures{folder: f, method: w, results: newResults[Document](len(f.Files))}
 }
 
-// Settings returns the measured settings.
+// Settings returns the settings with which the documents are measured.
 func (m *Measures) Settings() settings.Settings { return m.method.Settings }
 
 // Discard removes the result of a document. The next Run measures the document again.
@@ -121,7 +123,7 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 		d.CutProblem = settings.ScreenMessage(err)
 		return d, ctx.Err()
 	}
-	d.Coverage.Gaps, d.Severed.Places = nil, nil // they need too much memory for many documents
+	d.Coverage.Gaps, d.Severed.Places = nil, nil // too large to store for many documents
 	d.Items, err = decided.Items(ctx, r)
 	d.Reviewed = review.CountItems(d.Items)
 	return d, err

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// ShortNames returns the shortest suffix of each path that is unique. Suffixes start at a path
+// ShortNames returns the shortest unique suffix of each path. Suffixes begin with a whole path
 // element.
 func ShortNames(files []string) []string {
 	out := make([]string, len(files))
@@ -30,7 +30,7 @@ func ShortNames(files []string) []string {
 	return out
 }
 
-// RelativePaths returns the paths relative to their common folder.
+// RelativePaths returns the paths relative to their common parent folder.
 func RelativePaths(files []string) []string {
 	out := make([]string, len(files))
 	common := 0

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/measure/retrieval"
 )
 
-// Questions scores the questions for all documents. Each question is scored in its document.
+// Questions scores the questions about all documents. Each question is scored in its own document.
 type Questions struct {
 	folder  *Folder
 	method  CutMethod
@@ -14,27 +14,29 @@ type Questions struct {
 	results *results[Scores]
 }
 
-// Scores holds the scores of the questions for one document.
+// Scores holds the scores of the questions about one document.
 type Scores struct {
-	// Report is nil if there are no questions or the document cannot be cut.
+	// Report is nil if there are no questions or the document cannot be chunked.
 	*retrieval.Report
 	// Drafts is the number of unconfirmed questions.
 	Drafts int
 }
 
-// ScoreTotals holds the scores of all questions so far. It is immutable.
+// ScoreTotals holds the scores of all questions scored so far. It is immutable.
 type ScoreTotals struct {
-	// Documents has an entry for each document of the folder. It is nil if there is no result yet.
+	// Documents has an entry for each document of the folder. An entry is nil if there is no result
+	// yet.
 	Documents []*Scores
 	Finished  int
 	Total     *retrieval.Report
 	Drafts    int
 }
 
-// IsDone reports whether all results are known.
+// IsDone reports whether there is a result for every document.
 func (s *ScoreTotals) IsDone() bool { return s.Finished == len(s.Documents) }
 
-// NewQuestions returns a Questions without results. Each question retrieves k chunks.
+// NewQuestions returns a Questions that has no results yet. k is the number of chunks to retrieve
+// for each question.
 func (f *Folder) NewQuestions(w CutMethod, k int) *Questions {
 	return &Questions{folder: f, method: w, k: k, results: newResults[Scores](len(f.Files))}
 }
@@ -52,7 +54,7 @@ func (q *Questions) Run(ctx context.Context, report func(*ScoreTotals)) (*ScoreT
 	return q.Totals(), nil
 }
 
-// score scores the questions for one document. It does not read documents without questions.
+// score scores the questions about document i. It does not read documents without questions.
 func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 	gold, drafts := q.folder.questionsOf(i)
 	s := &Scores{Drafts: len(drafts.Questions)}

@@ -13,9 +13,9 @@ type ReviewedResult struct {
 	Decisions review.Decisions
 }
 
-// Results cuts all documents. missing is the number of documents that cannot be read or cut. It
-// returns an error only if ctx is done.
-func (f *Folder) Results(ctx context.Context, w CutMethod) (complete []ReviewedResult, missing int, err error) {
+// CutAll chunks all documents. missing is the number of documents that cannot be read or chunked.
+// CutAll returns an error only if ctx is done.
+func (f *Folder) CutAll(ctx context.Context, w CutMethod) (complete []ReviewedResult, missing int, err error) {
 	results := make([]ReviewedResult, len(f.Files))
 	err = forEach(ctx, allIndexes(len(results)), func(i int) error {
 		doc, err := f.load(i)

@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Scope is either the open document or all documents. Opening another document does not discard the
-// results for all documents.
+// Scope determines whether work is done on the open document or on all documents. Opening another
+// document does not discard the results for all documents.
 type Scope struct{ ScopeReader }
 
 // ScopeReader gives read access to a scope.
@@ -35,13 +35,13 @@ type ScopeReader struct {
 	documentVersion, questionVersion int
 
 	measures  *Measures
-	decisions map[int]int // number of decided items in each document with changed decisions
+	decisions map[int]int // decided items of each document whose decisions changed
 	kinds     review.Kinds
 	previous  openItems
-	totals    []total // measures of all documents for earlier settings, oldest first
+	totals    []total // measures of all documents with earlier settings, oldest first
 }
 
-// NewScope returns a scope of the open document.
+// NewScope returns a scope that covers only the open document.
 func NewScope(current *view.State, work *tasks.Results, given *view.GivenReader) *Scope {
 	return &Scope{ScopeReader{state: current, tasks: work, given: given, kinds: review.DefaultKinds}}
 }
@@ -56,13 +56,14 @@ const maxTotals = 8
 
 const measuresTask = "measures of all documents"
 
-// CutDelay is how long the settings must be unchanged before all documents are cut again.
+// CutDelay is the time after the last change of settings at which all documents are chunked again.
 const CutDelay = 300 * time.Millisecond
 
-// IsAll reports whether the scope is all documents.
+// IsAll reports whether the scope covers all documents.
 func (s *ScopeReader) IsAll() bool { return s.coversAll && s.folder != nil }
 
-// NameTask returns the task name to use in this scope. Tasks for all documents have different names.
+// NameTask returns the name of a task in this scope. Tasks for all documents have different names
+// from tasks for the open document.
 func (s *ScopeReader) NameTask(name string) string {
 	if s.IsAll() {
 		return name + " of all documents"
@@ -70,8 +71,8 @@ func (s *ScopeReader) NameTask(name string) string {
 	return name
 }
 
-// AdaptTask adapts a task for the open document to the scope. A task for all documents gets a longer
-// delay, unless the delay is 0. Its result is kept when another document is opened.
+// AdaptTask adapts a task for the open document to the scope. For all documents the delay is longer
+// unless it is 0, and the result is kept when another document is opened.
 func (s *ScopeReader) AdaptTask(t tasks.Task) tasks.Task {
 	if t.Name = s.NameTask(t.Name); s.IsAll() {
 		t.Keep = tasks.WholeSession
@@ -82,7 +83,7 @@ func (s *ScopeReader) AdaptTask(t tasks.Task) tasks.Task {
 	return t
 }
 
-// SelectAll sets whether the scope is all documents or only the open one.
+// SelectAll sets whether the scope covers all documents.
 func (s *Scope) SelectAll(all bool) { s.coversAll = all }
 
 // SetFolder sets the folder of all documents.
@@ -122,7 +123,8 @@ func (s *ScopeReader) DocumentCount() int {
 	return len(s.folder.Files)
 }
 
-// CutMethod returns a method that cuts each document with wanted, adapted to the document's project.
+// CutMethod returns a method that chunks each document with the wanted settings, adapted to the
+// document's project.
 func (s *ScopeReader) CutMethod(wanted settings.Settings) CutMethod {
 	cutter, fit := s.given.Cutter(), s.SettingsAdapter()
 	return CutMethod{Settings: wanted, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
@@ -131,8 +133,8 @@ func (s *ScopeReader) CutMethod(wanted settings.Settings) CutMethod {
 	}}
 }
 
-// SettingsAdapter returns a function that combines the user's changes with the project's settings
-// for a document.
+// SettingsAdapter returns a function that applies the user's changes to the project's settings for
+// a document.
 func (s *ScopeReader) SettingsAdapter() func(wanted settings.Settings, document string) settings.Settings {
 	project := s.projectSettings
 	if project == nil {
@@ -148,8 +150,8 @@ func (s *ScopeReader) SettingsAdapter() func(wanted settings.Settings, document 
 	}
 }
 
-// Version returns a number that changes when any document changes. It is 0 if the scope is the open
-// document.
+// Version returns a number that grows when a document changes. It returns 0 if the scope covers
+// only the open document.
 func (s *ScopeReader) Version() int {
 	if !s.IsAll() {
 		return 0
@@ -157,10 +159,10 @@ func (s *ScopeReader) Version() int {
 	return 1 + s.documentVersion
 }
 
-// DocumentVersion counts changes of the documents.
+// DocumentVersion returns the number of document changes so far.
 func (s *ScopeReader) DocumentVersion() int { return s.documentVersion }
 
-// MarkChanged records that a document has changed and discards its results.
+// MarkChanged discards the results of a document that has changed.
 func (s *Scope) MarkChanged(file int) {
 	if s.folder == nil || file >= len(s.folder.Files) {
 		return
@@ -171,10 +173,10 @@ func (s *Scope) MarkChanged(file int) {
 	}
 }
 
-// MarkQuestionsChanged must be called after any questions change.
+// MarkQuestionsChanged must be called when questions have changed.
 func (s *Scope) MarkQuestionsChanged() { s.questionVersion++ }
 
-// QuestionVersion counts changes of the questions.
+// QuestionVersion returns the number of changes of questions so far.
 func (s *ScopeReader) QuestionVersion() int { return s.questionVersion }
 
 // SetDecided records the number of decided items in a document.
@@ -189,8 +191,8 @@ type measuredKey struct {
 	changes  int
 }
 
-// Task returns the task that measures all documents with these settings.
-func (s *ScopeReader) Task(wanted settings.Settings) []tasks.Task {
+// MeasureTask returns the task that measures all documents with the wanted settings.
+func (s *ScopeReader) MeasureTask(wanted settings.Settings) []tasks.Task {
 	if s.folder == nil {
 		return nil
 	}
@@ -209,8 +211,8 @@ func (s *ScopeReader) Task(wanted settings.Settings) []tasks.Task {
 	}}
 }
 
-// MeasureTotals returns the measures of all documents so far. It returns nil until some are known.
-// fresh is false while they are incomplete or belong to other settings.
+// MeasureTotals returns the measures of all documents measured so far. It returns nil until some
+// are known. fresh is false if measures are missing or belong to other settings.
 func (s *ScopeReader) MeasureTotals() (m *MeasureTotals, fresh bool) {
 	m, done, _ := tasks.Result[*MeasureTotals](s.tasks, measuresTask)
 	if m == nil {
@@ -219,8 +221,8 @@ func (s *ScopeReader) MeasureTotals() (m *MeasureTotals, fresh bool) {
 	return m, done && m.IsDone() && m.Settings == s.state.Settings
 }
 
-// KeepTotal stores the current measures for PreviousReport.
-func (s *Scope) KeepTotal() {
+// StoreTotal stores the current measures, so that PreviousReport can return them later.
+func (s *Scope) StoreTotal() {
 	m, fresh := s.MeasureTotals()
 	if !fresh || slices.ContainsFunc(s.totals, func(t total) bool { return t.sum == m.Total }) {
 		return
@@ -231,8 +233,8 @@ func (s *Scope) KeepTotal() {
 	}
 }
 
-// PreviousReport returns the measures of all documents with the previous settings, or nil if they
-// were not measured.
+// PreviousReport returns the measures of all documents with previous settings. It returns nil if
+// they are not known.
 func (s *ScopeReader) PreviousReport(previous settings.Settings) *metrics.Report {
 	for _, t := range slices.Backward(s.totals) {
 		if t.settings == previous && t.changes == s.documentVersion {
@@ -242,18 +244,18 @@ func (s *ScopeReader) PreviousReport(previous settings.Settings) *metrics.Report
 	return nil
 }
 
-// SetKinds sets which kinds of items are reviewed in addition to flagged chunks.
+// SetKinds sets the kinds of items to review in addition to flagged chunks.
 func (s *Scope) SetKinds(k review.Kinds) {
-	for file := range s.decisions { // the numbers count items of other kinds
+	for file := range s.decisions { // the numbers refer to other kinds of items
 		s.MarkChanged(file)
 	}
 	clear(s.decisions)
 	s.kinds = k
 }
 
-// NotReviewed returns the number of problems at seams in all documents that are not reviewed because
-// of their kind.
-func (s *ScopeReader) NotReviewed() (n int) {
+// CountNotReviewed returns the number of problems in all documents whose kind is not selected for
+// review.
+func (s *ScopeReader) CountNotReviewed() (n int) {
 	m, _ := s.MeasureTotals()
 	if m == nil {
 		return 0
@@ -266,7 +268,7 @@ func (s *ScopeReader) NotReviewed() (n int) {
 	return n
 }
 
-// openItems holds the review items and the number of undecided items of each document.
+// openItems holds the review items of each document and how many of them are undecided.
 type openItems struct {
 	kinds   review.Kinds
 	changes int
@@ -292,8 +294,9 @@ func (s *ScopeReader) progressOf(file int, d *Document) review.Progress {
 	return p
 }
 
-// CountNewlyOpen counts undecided items that the previous settings did not have, and the documents
-// other than open that have such items. Items are compared by position.
+// CountNewlyOpen returns the number of undecided items that did not exist with the previous
+// settings, and the number of documents that have such items. It compares items by position and
+// ignores the open document.
 func (s *ScopeReader) CountNewlyOpen(open int) (items, documents int) {
 	m, fresh := s.MeasureTotals()
 	if !fresh || s.previous.changes != s.documentVersion || s.previous.kinds != s.kinds {
@@ -317,9 +320,9 @@ type Reviewed struct {
 	review.Progress
 }
 
-// Review lists the documents that have items to review, ordered by number of items. open is the open
-// document.
-func (s *ScopeReader) Review(open Reviewed) []Reviewed {
+// ListReviewed returns the documents that have items to review. Documents with the most items come
+// first. open holds the progress of the open document.
+func (s *ScopeReader) ListReviewed(open Reviewed) []Reviewed {
 	m, _ := s.MeasureTotals()
 	if m == nil {
 		return nil

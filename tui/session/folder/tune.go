@@ -36,9 +36,9 @@ func (f *Folder) subject(i int) (Subject, error) {
 	return Subject{doc, gold, drafts}, nil
 }
 
-// Tune scores settings near base with the questions and drafts of the documents. drafts is the
-// number of additional drafts to propose. report receives the number of scored settings. The error
-// is tune.ErrNoQuestions or the error of ctx.
+// Tune uses the questions and drafts of the documents to score settings near base. drafts is the
+// number of additional drafts to propose. report receives the number of settings scored so far. The
+// error is tune.ErrNoQuestions or the error of ctx.
 func Tune(ctx context.Context, subjects []Subject, base settings.Settings, drafts int, report func(done, total int)) (*tune.Result, error) {
 	if len(subjects) == 0 {
 		return nil, tune.ErrNoQuestions
@@ -54,8 +54,8 @@ func Tune(ctx context.Context, subjects []Subject, base settings.Settings, draft
 	return tune.Run(ctx, task)
 }
 
-// MeasureEdits adds edit costs to the settings listed in res. It returns an error only if ctx is
-// done.
+// MeasureEdits adds the edit costs to each setting listed in res. It returns an error only if ctx
+// is done.
 func MeasureEdits(ctx context.Context, subjects []Subject, res *tune.Result) error {
 	var documents []*engine.Document
 	for _, s := range subjects {

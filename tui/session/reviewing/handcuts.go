@@ -13,8 +13,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// HandCuts holds the user's changes to chunks: joins, cuts and omissions. They are applied to every
-// run.
+// HandCuts holds the user's joins, cuts and omissions. They are applied in every run.
 type HandCuts struct{ HandReader }
 
 // HandReader gives read access to the hand cuts.
@@ -25,13 +24,13 @@ type HandReader struct {
 	review *Reader
 
 	marks []handcut.Mark
-	// number counts changes of the marks. version is the store's version from which the marks were
+	// number counts the changes of marks. version is the version of store from which marks were
 	// read.
 	number, version int
 	store           *review.Store
 }
 
-// NewHandCuts returns the hand cuts that are stored with the decisions of a review.
+// NewHandCuts returns the hand cuts stored with the decisions of r.
 func NewHandCuts(r *Review) *HandCuts {
 	return &HandCuts{HandReader{state: r.state, review: &r.Reader}}
 }
@@ -45,14 +44,14 @@ func (h *HandReader) Marks() []handcut.Mark {
 	return h.marks
 }
 
-// HasUnwritten reports whether some hand cuts are not stored yet.
+// HasUnwritten reports whether there are unsaved hand cuts.
 func (h *HandReader) HasUnwritten() bool {
 	st := h.review.store()
 	return !h.disabled && st != nil && st.HasUnwritten()
 }
 
-// Number counts changes of the hand cuts.
-func (h *HandReader) Number() int {
+// Version returns a number that grows with every change of the hand cuts.
+func (h *HandReader) Version() int {
 	h.refresh()
 	return h.number
 }
@@ -75,25 +74,26 @@ func (h *HandReader) refresh() {
 	}
 }
 
-// JoinMark returns the mark that joins chunk i with the next chunk.
+// JoinMark returns a mark that joins chunk i with the next chunk.
 func (h *HandReader) JoinMark(i int) handcut.Mark {
 	return handcut.NewMark(h.state.Doc.Document, handcut.Join, h.state.View.Result.Seams[i].Byte)
 }
 
-// CutMark returns the mark that adds a cut at off.
+// CutMark returns a mark that adds a cut at off.
 func (h *HandReader) CutMark(off int) handcut.Mark {
 	return handcut.NewMark(h.state.Doc.Document, handcut.Cut, off)
 }
 
-// OmissionMark returns the mark that omits the new text of chunk i.
+// OmissionMark returns a mark that omits the text of chunk i, except its overlap.
 func (h *HandReader) OmissionMark(i int) handcut.Mark {
 	s := h.state.View.OwnText(i)
 	s.End = min(s.End, max(s.Start, h.state.View.Result.Chunks.Body(i).End))
 	return handcut.NewOmission(h.state.Doc.Document, s)
 }
 
-// CutPlaces returns the offsets where chunk i can be cut. These are the starts of sentences, and the
-// starts of lines outside sentences. A fence is never separated from its code.
+// CutPlaces returns the offsets at which chunk i can be cut, in ascending order. These are the
+// starts of sentences and the starts of lines outside sentences. It omits places between a fence
+// and its code.
 func (h *HandReader) CutPlaces(i int) (out []int) {
 	s := h.state.View.OwnText(i)
 	text := h.state.Doc.Text
@@ -133,8 +133,8 @@ func (h *HandReader) CutPlaces(i int) (out []int) {
 	return out
 }
 
-// BestPlace returns the index of the best position to cut chunk i. This is the start of the block
-// closest to the middle. If that is far from the middle, it is the median position.
+// BestPlace returns the index of the best of several places to cut chunk i. This is the start of
+// the block nearest to the middle. If that is far from the middle, it is the median place.
 func (h *HandReader) BestPlace(i int, places []int) int {
 	s, o := h.state.View.OwnText(i), h.state.View.Outline
 	best, distance := len(places)/2, s.Len()/4+1
@@ -147,8 +147,8 @@ func (h *HandReader) BestPlace(i int, places []int) int {
 	return best
 }
 
-// skipMarkerBack returns the start of the line if only a list, quote or heading marker is before
-// off. Otherwise it returns off.
+// skipMarkerBack returns line, the start of the line, if only list, quote or heading markers
+// precede off. Otherwise it returns off.
 func skipMarkerBack(text string, line, off int) int {
 	if strings.Trim(text[line:off], " \t-*+>#.)([]x0123456789") == "" {
 		return line
@@ -159,7 +159,7 @@ func skipMarkerBack(text string, line, off int) int {
 const maxSentences = 2000
 
 // Add adds a mark. If the opposite mark exists at the same offset, Add removes that mark instead.
-// save stores the change and may run in any goroutine.
+// save saves the change and may be called in any goroutine.
 func (h *HandCuts) Add(m handcut.Mark) (save func() (message string, err error), err error) {
 	st := h.review.store()
 	if st == nil {
@@ -168,20 +168,21 @@ func (h *HandCuts) Add(m handcut.Mark) (save func() (message string, err error),
 	if h.disabled {
 		return nil, errors.New("hand cuts are disabled (--no-hand-cuts): start without the flag to make some")
 	}
-	if slices.Contains(h.Marks(), m) { // undo would remove the earlier one
+	if slices.Contains(h.Marks(), m) { // undo would remove the earlier mark
 		return nil, errors.New("this hand cut already exists under a later one: undo the later one first")
 	}
 	d := action{mark: m, doc: h.state.Doc.SHA256()}
-	if opposite, ok := h.opposite(m); ok {
+	if opposite, ok := h.findOpposite(m); ok {
 		d.mark, d.undone = opposite, true
 	}
 	h.review.record(&d)
-	keepMark(st, d.mark, d.undone, h.review.clock())
+	storeMark(st, d.mark, d.undone, h.review.clock())
 	return makeSave(st), nil
 }
 
-// opposite returns the existing mark that m cancels. A join cancels a cut, and a cut cancels a join.
-func (h *HandReader) opposite(m handcut.Mark) (handcut.Mark, bool) {
+// findOpposite returns the existing mark that m cancels. Joins cancel cuts, and cuts cancel joins.
+// The result is false if there is no such mark.
+func (h *HandReader) findOpposite(m handcut.Mark) (handcut.Mark, bool) {
 	want := map[handcut.Kind]handcut.Kind{handcut.Join: handcut.Cut, handcut.Cut: handcut.Join}[m.Kind]
 	for _, mark := range h.Marks() {
 		if want != "" && mark.Kind == want && mark.At == m.At && mark.Document == m.Document {
@@ -191,7 +192,7 @@ func (h *HandReader) opposite(m handcut.Mark) (handcut.Mark, bool) {
 	return m, false
 }
 
-func keepMark(st *review.Store, m handcut.Mark, undone bool, now time.Time) {
+func storeMark(st *review.Store, m handcut.Mark, undone bool, now time.Time) {
 	if undone {
 		st.Undo(m, now)
 	} else {

@@ -14,13 +14,14 @@ func (r *Review) SetKinds(k review.Kinds) { r.kinds = k & review.AllKinds }
 // Kinds returns the kinds of items to review.
 func (r *Reader) Kinds() review.Kinds { return r.kinds }
 
-// IsComplete reports whether the queue contains all split elements.
+// IsComplete reports whether all split elements have been added to the queue.
 func (r *Reader) IsComplete() bool {
 	return r.kinds&review.SeveredKind == 0 || !r.elements.IsUpdating()
 }
 
-// Broken counts the problems of these kinds: split elements and seams without overlap.
-func (r *Reader) Broken(k review.Kinds) (severed, dry int) {
+// CountBroken returns the number of split elements and of seams without overlap. It counts only the
+// kinds in k.
+func (r *Reader) CountBroken(k review.Kinds) (severed, dry int) {
 	v := r.state.View
 	if v == nil {
 		return 0, 0
@@ -56,8 +57,9 @@ func (r *Reader) brokenKinds(i int, wanted review.Kinds) (k review.Kinds) {
 	return k
 }
 
-// subject returns the name of the problem to be decided. flag may be empty.
-func (r *Reader) subject(i int, flag metrics.FlagKind) string {
+// flagNames returns the names of the problems that a decision on chunk i covers, separated by
+// spaces. flag is the chunk's flag and may be "".
+func (r *Reader) flagNames(i int, flag metrics.FlagKind) string {
 	flags := r.brokenKinds(i, r.kinds).Flags()
 	if flag != "" && !slices.Contains(flags, string(flag)) {
 		flags = append([]string{string(flag)}, flags...)

@@ -10,18 +10,19 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// PastLimit flags chunks that are longer than the embedding model's limit.
+// PastLimit is the flag of chunks that are longer than the embedding model's limit.
 const PastLimit metrics.FlagKind = "past_limit"
 
-// Item is one entry of the review queue. It is a flagged chunk, a chunk after a seam with a problem,
+// Item is an item in the review queue. It is a flagged chunk, a chunk after a seam with a problem,
 // or all chunks that contain parts of a split element.
 type Item struct {
-	// Chunk and Last are the first and last chunk.
+	// Chunk and Last are the indexes of the first and last chunk.
 	Chunk, Last int
 	Flag        metrics.FlagKind
-	// Count is the number of problems covered by one decision.
+	// Count is the number of problems that a decision on the item covers.
 	Count int
-	// Reason is the reason for the flag. For PastLimit it is the limit of Model.
+	// Reason is the reason for the flag. It is not set for PastLimit. Model is the name of the
+	// embedding model and is only set for PastLimit.
 	Reason chunk.Reason
 	Model  string
 }
@@ -31,7 +32,7 @@ type queue struct {
 	items  []int
 	counts []int
 	total  int         // sum of counts
-	first  map[int]int // first chunk of the item that contains a later chunk
+	first  map[int]int // maps later chunks of an item to its first chunk
 	chunks map[int][]int
 }
 
@@ -50,10 +51,10 @@ func (r *Reader) queueKey() queueKey {
 	return key
 }
 
-// Queue returns the first chunk of each review item.
+// Queue returns the index of the first chunk of each item.
 func (r *Reader) Queue() []int { return r.currentQueue().items }
 
-// Total counts all problems to review: flags, split elements and seams without overlap.
+// Total returns the number of problems to review: flags, split elements and seams without overlap.
 func (r *Reader) Total() int { return r.currentQueue().total }
 
 func (r *Reader) currentQueue() *queue {
@@ -85,8 +86,8 @@ func (r *Reader) newQueue(key queueKey) queue {
 	return q
 }
 
-// countAt counts the problems of chunk i that need a decision. It omits elements that an earlier
-// seam splits.
+// countAt returns the number of problems of chunk i that need a decision. It omits elements that an
+// earlier seam also splits.
 func (r *Reader) countAt(key queueKey, i int) (n int) {
 	v := key.view
 	if v.Result.Chunks.IsFlagged(i) {
@@ -130,8 +131,8 @@ func (r *Reader) Item(k int) Item {
 	return it
 }
 
-// itemChunks returns the chunks of the item that contains chunk i. If there is no such item, it
-// returns only i.
+// itemChunks returns the chunks of the item that contains chunk i, or only i if there is no such
+// item.
 func (r *Reader) itemChunks(i int) []int {
 	q := r.currentQueue()
 	if first, ok := q.first[i]; ok {
@@ -143,11 +144,11 @@ func (r *Reader) itemChunks(i int) []int {
 	return []int{i}
 }
 
-// TextOf returns the hash of the text of chunk i.
-func (r *Reader) TextOf(i int) string { return r.hashOf(i) }
+// TextHash returns the hash of the text of chunk i.
+func (r *Reader) TextHash(i int) string { return r.hashOf(i) }
 
-// FindItem returns the queue index of an item with this text, or -1 if there is none. It prefers the
-// item of chunk i.
+// FindItem returns the queue index of an item whose first chunk has the hash text, or -1 if there
+// is none. It prefers the item of chunk i.
 func (r *Reader) FindItem(text string, i int) int {
 	q := r.Queue()
 	if k, ok := slices.BinarySearch(q, i); ok && r.hashOf(i) == text {
@@ -156,8 +157,8 @@ func (r *Reader) FindItem(text string, i int) int {
 	return slices.IndexFunc(q, func(chunk int) bool { return r.hashOf(chunk) == text })
 }
 
-// QueueIndex returns the queue index of the item with chunk i. If there is no such item, flagged is
-// false and k is the insertion point.
+// QueueIndex returns the queue index of the item that contains chunk i. If there is no such item,
+// flagged is false and k is the index at which it would be inserted.
 func (r *Reader) QueueIndex(i int) (k int, flagged bool) {
 	q := r.currentQueue()
 	if first, ok := q.first[i]; ok {
@@ -180,7 +181,7 @@ func (r *Reader) NextIndex(i, d int) int {
 }
 
 // NextUndecided returns the queue index of the next undecided item in direction d from chunk i.
-// wrapped is true if the search continued at the other end. ok reports whether there is one.
+// wrapped is true if the search wrapped around. ok is false if all items are decided.
 func (r *Reader) NextUndecided(i, d int) (next int, wrapped, ok bool) {
 	q := r.Queue()
 	next, ok = view.FindNext(len(q), r.NextIndex(i, d)-d, d, func(k int) bool {
@@ -193,7 +194,7 @@ func (r *Reader) NextUndecided(i, d int) (next int, wrapped, ok bool) {
 	return next, (q[next]-i)*d <= 0, true
 }
 
-// NextFlag returns the next chunk of the queue in direction d from the selected chunk. ok is false
+// NextFlag returns the next chunk in the queue in direction d from the selected chunk. ok is false
 // if there is none.
 func (r *Reader) NextFlag(d int) (i int, ok bool) {
 	q := r.Queue()

@@ -19,18 +19,19 @@ type remedyKey struct {
 	flag  metrics.FlagKind
 }
 
-// Remedies holds the changes of settings that clear one flag.
+// Remedies holds the changes of settings that would clear a flag.
 type Remedies struct {
 	remedyKey
 	All []sweep.Remedy
 	// Complete is true if all settings have been tried.
 	Complete bool
-	// Repair puts the split text completely into one chunk. It is nil for other flags or if there is
-	// no repair.
+	// Repair is a change after which one chunk contains the whole split text. It is nil for other
+	// flags and if there is no such change.
 	Repair *sweep.Repair
 }
 
-// RemedyTask returns the task that finds remedies for queue item k.
+// RemedyTask returns the task that finds remedies for item k of the queue. It returns nil if there
+// can be none.
 func (r *Reader) RemedyTask(k int) []tasks.Task {
 	v := r.state.View
 	if v == nil || v.Given != nil || k < 0 || k >= len(r.Queue()) {
@@ -65,8 +66,8 @@ func (r *Reader) RemedyTask(k int) []tasks.Task {
 	}}
 }
 
-// Remedies returns the remedies for queue item k. It returns nil until RemedyTask is done. There are
-// no remedies for given chunks or for chunks longer than the model's limit.
+// Remedies returns the remedies for item k of the queue. It returns nil until RemedyTask is done.
+// For given chunks and for chunks beyond the model's limit there are no remedies.
 func (r *Reader) Remedies(k int) (*Remedies, error) {
 	if r.Item(k).Flag == PastLimit || r.state.View.Given != nil {
 		return &Remedies{}, nil

@@ -17,7 +17,7 @@ type replacement struct {
 	*sweep.Replacement
 }
 
-// ReplaceTask returns the task that finds a setting with the same effect as the hand cuts.
+// ReplaceTask returns the task that searches for a setting with the same effect as the hand cuts.
 func (h *HandReader) ReplaceTask() []tasks.Task {
 	v := h.state.View
 	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {
@@ -35,8 +35,8 @@ func (h *HandReader) ReplaceTask() []tasks.Task {
 	}}
 }
 
-// Replacement describes a setting that could replace the hand cuts. message is empty if there is
-// none. done is false until ReplaceTask is done.
+// Replacement describes a setting that could replace the hand cuts. message is "" if there is none.
+// done is false until ReplaceTask is done.
 func (h *HandReader) Replacement() (message string, done bool) {
 	v := h.state.View
 	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {

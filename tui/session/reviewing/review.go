@@ -1,5 +1,5 @@
-// Package reviewing implements the review of flagged chunks. It holds the queue, the decisions, the
-// remedies and the hand cuts.
+// Package reviewing implements the review of flagged chunks: the queue, the decisions, the remedies
+// and the hand cuts.
 package reviewing
 
 import (
@@ -19,7 +19,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Review is the review of the open document.
+// Review manages the review of the open document.
 type Review struct{ Reader }
 
 // Reader gives read access to a review.
@@ -43,7 +43,8 @@ type Reader struct {
 	stores  *stores
 }
 
-// stores holds the store of each document opened so far. A store may contain unwritten decisions.
+// stores holds the store of every document that has been opened. A store may contain unsaved
+// decisions.
 type stores struct {
 	mu         sync.Mutex
 	byLocation map[review.Location]*review.Store
@@ -66,15 +67,15 @@ func (s *stores) allStores() []*review.Store {
 	return slices.Collect(maps.Values(s.byLocation))
 }
 
-// New returns a review without decisions.
+// New returns a review that has no decisions yet.
 func New(current *view.State, work *tasks.Results, model *measuring.ModelReader, elements *measuring.Elements, past *view.HistoryReader) *Review {
 	return &Review{Reader{state: current, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, actions: &actions{}, stores: &stores{byLocation: map[review.Location]*review.Store{}}}}
 }
 
-// Progress counts the items to review and the decided ones.
+// Progress holds the number of problems to review and the number of decided ones.
 type Progress struct {
 	Decided, Total int
-	// DecidedChunks is the set of flagged chunks that have a decision. It is nil until it is known.
+	// DecidedChunks holds the flagged chunks that have a decision. It is nil until they are known.
 	DecidedChunks *DecidedChunks
 
 	hashes  *Hashes
@@ -95,19 +96,19 @@ func (s *DecidedChunks) All() iter.Seq[int] {
 // Contains reports whether chunk i is in the set.
 func (s *DecidedChunks) Contains(i int) bool { return s != nil && s.chunks[i] }
 
-// CountOpen returns the number of undecided items.
+// CountOpen returns the number of undecided problems.
 func (p *Progress) CountOpen() int { return p.Total - p.Decided }
 
-// Hashes holds hashes of the chunks in a review queue.
+// Hashes holds the hashes of the chunks in a review queue.
 type Hashes struct {
 	queue *queue
 	items []hashedItem
 }
 
-// hashedItem is an item with the hashes of its chunks. A decision on a chunk must cover the chunk's
-// required kinds.
+// hashedItem is an item together with the hashes of its chunks. Chunk chunkIndexes[n] is decided if
+// its decision covers requiredKinds[n].
 type hashedItem struct {
-	chunks        []int
+	chunkIndexes  []int
 	hashes        []string
 	requiredKinds []review.Kinds
 }
@@ -122,16 +123,17 @@ const (
 	hashesTask = "flagged"
 )
 
-// SetClock sets the clock that dates decisions.
+// SetClock sets the clock for the dates of decisions.
 func (r *Review) SetClock(now func() time.Time) { r.clock = now }
 
 // SetLocation sets where the document's decisions are stored.
 func (r *Review) SetLocation(p review.Location) { r.place = p }
 
-// Forget discards data about the previous view.
+// Forget discards cached data of the previous view.
 func (r *Review) Forget() { r.hash, r.sameText, r.queue = hashes{}, sameTextCounts{}, queue{} }
 
-// Tasks returns the tasks that read earlier decisions and match them with the current chunks.
+// Tasks returns the task that reads earlier decisions and the task that matches them with the
+// current chunks.
 func (r *Reader) Tasks() []tasks.Task {
 	place, stores := r.place, r.stores
 	work := []tasks.Task{{
@@ -147,8 +149,8 @@ func (r *Reader) Tasks() []tasks.Task {
 		q := *r.currentQueue()
 		items := make([]hashedItem, len(q.items))
 		for k, first := range q.items {
-			it := hashedItem{chunks: r.itemChunks(first)}
-			for _, i := range it.chunks {
+			it := hashedItem{chunkIndexes: r.itemChunks(first)}
+			for _, i := range it.chunkIndexes {
 				it.requiredKinds = append(it.requiredKinds, r.brokenKinds(i, r.kinds))
 			}
 			items[k] = it
@@ -163,7 +165,7 @@ func (r *Reader) Tasks() []tasks.Task {
 
 func hashItems(ctx context.Context, q *queue, items []hashedItem) (*Hashes, error) {
 	for k := range items {
-		for n, i := range items[k].chunks {
+		for n, i := range items[k].chunkIndexes {
 			if n+k%64 == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
@@ -182,7 +184,8 @@ func (r *Reader) IsReading() bool {
 	return err == nil && !fresh
 }
 
-// store returns the store of decisions. It returns nil until the store has been read.
+// store returns the store of the document's decisions. It returns nil until the decisions have been
+// read.
 func (r *Reader) store() *review.Store {
 	st, fresh, _ := tasks.Result[*review.Store](r.tasks, storeTask)
 	if !fresh {
@@ -191,7 +194,7 @@ func (r *Reader) store() *review.Store {
 	return st
 }
 
-// Decisions returns all decisions, including those on chunks that no longer exist.
+// Decisions returns all decisions, including those about chunks that no longer exist.
 func (r *Reader) Decisions() review.Decisions {
 	if st := r.store(); st != nil {
 		return st.Decisions()
@@ -199,7 +202,7 @@ func (r *Reader) Decisions() review.Decisions {
 	return nil
 }
 
-// ReadProblem returns a message if the decisions could not be read.
+// ReadProblem explains why the decisions could not be read. It returns "" if there was no error.
 func (r *Reader) ReadProblem() string {
 	if st := r.store(); st != nil {
 		return st.DescribeReadError()
@@ -208,7 +211,7 @@ func (r *Reader) ReadProblem() string {
 }
 
 // Decision returns a decision on the item that contains chunk i. It prefers a decision with a note.
-// ok is true if all chunks of the item have a decision.
+// ok is false unless all chunks of the item have a decision.
 func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 	for _, chunk := range r.itemChunks(i) {
 		decision, decided := r.decisionOn(chunk)
@@ -247,8 +250,8 @@ func (r *Reader) hashOf(i int) string {
 	return hash
 }
 
-// Progress returns the progress of the review. Until the chunks of a new run are hashed, the number
-// of decisions is from the previous run.
+// Progress returns the progress of the review. Until the chunks of a new run have been hashed, the
+// number of decided problems is that of the previous run.
 func (r *Reader) Progress() *Progress {
 	p := &r.count
 	if r.state.View == nil {
@@ -264,13 +267,13 @@ func (r *Reader) Progress() *Progress {
 		p.Total, p.DecidedChunks = r.Total(), nil
 		p.Decided = min(p.Decided, p.Total)
 	case p.hashes != h || p.version != st.Version():
-		*p = count(h, st)
+		*p = countProgress(h, st)
 	}
 	return p
 }
 
-// CountDecided counts decided problems without using Progress. ok is false until earlier decisions
-// have been read.
+// CountDecided returns the current number of decided problems. It does not wait until the chunks
+// have been hashed. ok is false if earlier decisions have not been read yet.
 func (r *Reader) CountDecided() (n int, ok bool) {
 	st := r.store()
 	if st == nil || r.state.View == nil {
@@ -287,7 +290,7 @@ func (r *Reader) CountDecided() (n int, ok bool) {
 	return n, true
 }
 
-func count(h *Hashes, st *review.Store) Progress {
+func countProgress(h *Hashes, st *review.Store) Progress {
 	p := Progress{Total: h.queue.total, DecidedChunks: &DecidedChunks{map[int]bool{}}, hashes: h, version: st.Version()}
 	for k := range h.items {
 		it := &h.items[k]
@@ -300,19 +303,19 @@ func count(h *Hashes, st *review.Store) Progress {
 			continue
 		}
 		p.Decided += h.queue.counts[k]
-		for _, i := range it.chunks {
+		for _, i := range it.chunkIndexes {
 			p.DecidedChunks.chunks[i] = true
 		}
 	}
 	return p
 }
 
-// HeadingPath returns the headings above the start of chunk i as a path.
+// HeadingPath returns the path of headings above the start of chunk i.
 func (r *Reader) HeadingPath(i int) string { return r.state.View.Result.Place(i) }
 
-// Decide records a decision on queue item k and on all chunks with the same text. save writes the
-// decision and returns a message for the user. It may run in any goroutine. The error explains why
-// no decision can be recorded.
+// Decide records a decision on item k of the queue. The decision applies to all chunks with the
+// same text. save writes the decision and returns a message for the user. save may be called in any
+// goroutine. The error explains why the decision cannot be recorded.
 func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (message string, err error), err error) {
 	st := r.store()
 	if st == nil {
@@ -325,21 +328,21 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (mess
 			flag = "" // only the first chunk has the flag
 		}
 		hash, current := r.hashOf(i), r.clock()
-		previous := decisionOf(st, hash)
+		previous := findDecision(st, hash)
 		_, decided := r.decisionOn(i)
 		switch {
-		case slices.ContainsFunc(done.texts, func(t decidedText) bool { return t.text == hash }): // another chunk with the same text
+		case slices.ContainsFunc(done.texts, func(t decidedText) bool { return t.text == hash }): // an earlier chunk has the same text
 			continue
-		case v == review.Reopened && previous.Hash == "", v != review.Reopened && decided && !again: // keep an earlier decision
+		case v == review.Reopened && previous.Hash == "", v != review.Reopened && decided && !again: // nothing to reopen, or already decided
 			continue
 		case v == review.Reopened:
 			st.Withdraw(hash, current)
 		default:
 			st.Decide(review.Decision{
-				Hash: hash, Verdict: v, Note: note, At: current, Flags: r.subject(i, flag), HeaderPath: r.HeadingPath(i),
+				Hash: hash, Verdict: v, Note: note, At: current, Flags: r.flagNames(i, flag), HeaderPath: r.HeadingPath(i),
 			})
 		}
-		done.texts = append(done.texts, decidedText{hash, previous, decisionOf(st, hash)})
+		done.texts = append(done.texts, decidedText{hash, previous, findDecision(st, hash)})
 	}
 	if len(done.texts) == 0 {
 		return nil, fmt.Errorf("chunk %d has no decision to undo", it.Chunk+1)
@@ -352,7 +355,7 @@ func makeSave(st *review.Store) func() (message string, err error) {
 	return func() (string, error) { return st.Save(time.Tick(files.LockTimeout)) }
 }
 
-// RetrySaves tries again to save all unsaved decisions, for all documents.
+// RetrySaves saves all unsaved decisions and hand cuts of all documents.
 func (r *Review) RetrySaves() error {
 	var errs []error
 	for _, st := range r.stores.allStores() {

@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// flaggedDocument returns a document with n small chunks and one long chunk. The first two chunks
-// have the same text.
+// flaggedDocument returns a document with n small chunks and one oversize chunk. The first two
+// chunks have the same text.
 func flaggedDocument(n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -115,7 +115,8 @@ func TestReviewResumes(t *testing.T) {
 	}
 }
 
-// Undo must not change other documents. It must return the location of their decisions.
+// Undo must not change other documents. LastActionElsewhere must return where their decisions are
+// stored.
 func TestUndoStaysInDocument(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
@@ -137,7 +138,8 @@ func TestUndoStaysInDocument(t *testing.T) {
 	}
 }
 
-// Undo must revert the user's decisions, but not later decisions of other users on the same text.
+// Undo must revert the user's decisions, but not later decisions by other users about the same
+// text.
 func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 	dir := t.TempDir()
 	ours, theirs := newReviewer(t, dir, flaggedDocument(4)), newReviewer(t, dir, flaggedDocument(4))
@@ -156,10 +158,10 @@ func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 	ours.decide(t, 3, review.Waived, "second")
 	ours.decide(t, 3, review.Reopened, "")
 	ours.decide(t, 4, review.Accepted, "")
-	for range 10 { // the other clock is ahead
+	for range 10 { // the clock of the other reviewer is ahead
 		theirs.decide(t, 4, review.Waived, "theirs")
 	}
-	ours.decide(t, 0, review.Accepted, "") // this also reads the decisions of the other reviewer
+	ours.decide(t, 0, review.Accepted, "") // also reads the decisions of the other reviewer
 	undo(0, review.Reopened)
 	undo(3, review.Waived)
 	undo(3, review.Accepted)
@@ -176,7 +178,8 @@ func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 	}
 }
 
-// A decision must apply again if its text reappears anywhere in the document.
+// If a decided text disappears and reappears anywhere in the document, the decision must apply to
+// it.
 func TestDecisionsFollowTheirText(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
@@ -224,7 +227,7 @@ func TestDecideBeforeReading(t *testing.T) {
 	}
 }
 
-// The queue must contain chunks that are longer than the model's limit.
+// Chunks beyond the model's limit must be in the queue.
 func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	s := newReviewer(t, t.TempDir(), "# Long\n\n"+strings.Repeat("Some words of no great weight. ", 200))
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 8000 })
@@ -255,7 +258,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	}
 }
 
-// A decision must cover all chunks with the same text.
+// A decision must apply to all chunks with the same text.
 func TestSameText(t *testing.T) {
 	s := newReviewer(t, t.TempDir(), flaggedDocument(4))
 	var got []int
@@ -301,8 +304,8 @@ func TestFailedSaveIsRetried(t *testing.T) {
 	}
 }
 
-// An element that is split at several seams must be one item. A decision must cover all its chunks
-// and must not replace earlier decisions on some of them.
+// An element split at several seams must be one item. A decision on the item must apply to all its
+// chunks and must not replace earlier decisions on some of them.
 func TestSeveredElementIsOneItem(t *testing.T) {
 	var code strings.Builder
 	for i := range 30 {
@@ -323,7 +326,7 @@ func TestSeveredElementIsOneItem(t *testing.T) {
 		t.Fatalf("unexpected item %+v in queue %v", it, s.Review.Queue())
 	}
 	s.checkDecided(t, 0, 1)
-	earlier := review.Open(s.location(dir)) // earlier versions wrote one decision per chunk
+	earlier := review.Open(s.location(dir)) // earlier versions stored one decision per chunk
 	earlier.Decide(review.Decision{Hash: review.Hash(s.View.Result, 2), Verdict: review.Waived, Note: "a log", Flags: "severed"})
 	if _, err := earlier.Save(nil); err != nil {
 		t.Fatal(err)

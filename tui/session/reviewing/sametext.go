@@ -7,8 +7,8 @@ type sameTextCounts struct {
 	counts map[int]int
 }
 
-// CountSameText counts the single-chunk items with the same text as chunk i. One decision covers them
-// all.
+// CountSameText returns the number of chunks in the queue that have the same text as chunk i. A
+// decision on one of them applies to all. For items with several chunks it returns 1.
 func (r *Reader) CountSameText(i int) int {
 	if len(r.itemChunks(i)) > 1 {
 		return 1

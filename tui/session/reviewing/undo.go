@@ -9,31 +9,32 @@ import (
 
 type actions struct{ all []action }
 
-// action is a hand cut or a decision that undo can revert.
+// action is a hand cut or a decision that can be undone.
 type action struct {
 	place review.Location
-	steps int // length of the settings history before the action
+	steps int // number of setting changes that could be undone before the action
 
 	mark   handcut.Mark
-	undone bool // the action removed an existing mark
+	undone bool // whether the action removed an existing mark
 	doc    string
 
 	texts []decidedText // empty for a hand cut
 }
 
-// decidedText is a text with its decisions before and after an action.
+// decidedText is a text and its decisions before and after an action.
 type decidedText struct {
 	text          string
 	before, after review.Decision
 }
 
-// UndoResult describes what Undo reverted.
+// UndoResult describes the action that Undo reverted.
 type UndoResult struct {
-	// Mark is the hand cut that was undone. Its kind is empty for a decision.
+	// Mark is the reverted hand cut. Its kind is "" if the action was a decision.
 	Mark handcut.Mark
-	// QueueIndex is the index of the text in the queue, or -1 if it is not there.
+	// QueueIndex is the queue index of the text of a decision, or -1 if the text is not in the
+	// queue.
 	QueueIndex int
-	// Verdict is the verdict on the text after the undo.
+	// Verdict is the verdict on the text after the decision was reverted.
 	Verdict review.Verdict
 }
 
@@ -42,15 +43,15 @@ func (r *Reader) record(d *action) {
 	r.actions.all = append(r.actions.all, *d)
 }
 
-func decisionOf(st *review.Store, text string) review.Decision {
+func findDecision(st *review.Store, text string) review.Decision {
 	if d, ok := st.Find(text); ok {
 		return d
 	}
 	return review.Decision{}
 }
 
-// lastAction returns the index of this document's last action, or -1 if a setting was changed later.
-// It ignores decisions that other users have replaced.
+// lastAction returns the index of the last action on this document. It returns -1 if there is none
+// or a setting was changed later. It ignores decisions that other users have replaced.
 func (r *Reader) lastAction() int {
 	list, st := r.actions.all, r.store()
 	if st == nil {
@@ -58,7 +59,7 @@ func (r *Reader) lastAction() int {
 	}
 	for i := len(list) - 1; i >= 0; i-- {
 		d := &list[i]
-		if d.place != r.place || slices.ContainsFunc(d.texts, func(t decidedText) bool { return decisionOf(st, t.text) != t.after }) {
+		if d.place != r.place || slices.ContainsFunc(d.texts, func(t decidedText) bool { return findDecision(st, t.text) != t.after }) {
 			continue
 		}
 		if d.steps < r.history.UndoCount() || len(d.texts) == 0 && d.doc != r.state.Doc.SHA256() {
@@ -72,8 +73,8 @@ func (r *Reader) lastAction() int {
 // CanUndo reports whether a decision or a hand cut can be undone.
 func (r *Reader) CanUndo() bool { return r.lastAction() >= 0 }
 
-// LastActionElsewhere returns the location of the last decision or hand cut. ok is false if it is in
-// this document or something can be undone here.
+// LastActionElsewhere returns where the last decision or hand cut is stored. ok is false if it is
+// from this document or if something can be undone here.
 func (r *Reader) LastActionElsewhere() (at review.Location, ok bool) {
 	n := len(r.actions.all)
 	if n == 0 || r.CanUndo() {
@@ -83,8 +84,8 @@ func (r *Reader) LastActionElsewhere() (at review.Location, ok bool) {
 	return last.place, last.place != r.place && last.steps >= r.history.UndoCount()
 }
 
-// Undo reverts the last decision or hand cut. ok is false if a setting was changed later. save
-// writes the change and may run in any goroutine.
+// Undo reverts the last decision or hand cut. ok is false if there is none or a setting was changed
+// later. save saves the change and may be called in any goroutine.
 func (r *Review) Undo() (save func() (message string, err error), undone UndoResult, ok bool) {
 	st, i := r.store(), r.lastAction()
 	if st == nil || i < 0 {
@@ -93,7 +94,7 @@ func (r *Review) Undo() (save func() (message string, err error), undone UndoRes
 	d := r.actions.all[i]
 	r.actions.all = slices.Delete(r.actions.all, i, i+1)
 	if len(d.texts) == 0 {
-		keepMark(st, d.mark, !d.undone, r.clock())
+		storeMark(st, d.mark, !d.undone, r.clock())
 		return makeSave(st), UndoResult{Mark: d.mark, QueueIndex: -1}, true
 	}
 	undone.QueueIndex = r.FindItem(d.texts[0].text, -1)
@@ -108,7 +109,7 @@ func (r *Review) Undo() (save func() (message string, err error), undone UndoRes
 		previous := t.before
 		previous.At = r.clock()
 		st.Decide(previous)
-		r.updateDate(t.text, t.before, decisionOf(st, t.text))
+		r.updateDate(t.text, t.before, findDecision(st, t.text))
 	}
 	return makeSave(st), undone, true
 }

@@ -68,7 +68,7 @@ func (s *reviewer) drawSize(t *rapid.T) bool {
 	return ok
 }
 
-// undo reverts the last step, like the undo key.
+// undo reverts the last step in the same way as the key for undo.
 func (s *reviewer) undo() (save func() (string, error), ok bool) {
 	if save, _, ok := s.Review.Undo(); ok {
 		return save, true
@@ -78,7 +78,7 @@ func (s *reviewer) undo() (save func() (string, error), ok bool) {
 
 func (s *reviewer) cutByHand(t *testing.T, m handcut.Mark) {
 	t.Helper()
-	number := s.Hand.Number()
+	number := s.Hand.Version()
 	save, err := s.Hand.Add(m)
 	if err == nil {
 		_, err = save()
@@ -86,7 +86,7 @@ func (s *reviewer) cutByHand(t *testing.T, m handcut.Mark) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Hand.Number() == number {
+	if s.Hand.Version() == number {
 		t.Error("the hand cut did not start a run")
 	}
 	s.cut()
@@ -100,7 +100,8 @@ func (s *reviewer) handCutKinds() string {
 	return strings.Join(out, " ")
 }
 
-// A cut at the position of a join must only remove the join, and vice versa.
+// A cut at the position of a join must only remove the join. A join at the position of a cut must
+// only remove the cut.
 func TestOppositeHandCutRemoves(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
@@ -135,15 +136,15 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 	}
 }
 
-// Disabled hand cuts must stay in their file. Adding others must fail.
+// Disabled hand cuts must remain in their file. Adding hand cuts must fail.
 func TestDisabledHandCuts(t *testing.T) {
 	dir := t.TempDir()
 	s := newReviewer(t, dir, flaggedDocument(4))
 	chunks := s.ChunkCount()
 	s.cutByHand(t, s.Hand.JoinMark(3))
-	number := s.Hand.Number()
+	number := s.Hand.Version()
 	s.Hand.Disable()
-	if s.Hand.Number() == number || s.handCutKinds() != "" {
+	if s.Hand.Version() == number || s.handCutKinds() != "" {
 		t.Errorf("hand cuts = %s, want none", s.handCutKinds())
 	}
 	s.cut()
@@ -155,7 +156,7 @@ func TestDisabledHandCuts(t *testing.T) {
 	}
 }
 
-// Unsaved decisions must be kept when the document is opened again, and saved later.
+// Unsaved decisions must remain when the document is opened again, and must be saved later.
 func TestUnsavedDecisionsSurviveReload(t *testing.T) {
 	dir := t.TempDir()
 	gone := filepath.Join(dir, "gone")
@@ -194,8 +195,8 @@ func TestUnsavedDecisionsSurviveReload(t *testing.T) {
 	}
 }
 
-// Undo must revert any sequence of decisions, hand cuts and changed settings step by step. It must
-// keep the decisions of other users.
+// Undo must revert any sequence of decisions, hand cuts and changes of settings, step by step. It
+// must keep the decisions of other users.
 func TestUndoHistory(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		dir := t.TempDir()
