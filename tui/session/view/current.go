@@ -104,7 +104,6 @@ func (c *Current) SelectNearestSeam(start, end int) {
 	if !ok {
 		return
 	}
-	seams, selected := c.View.Result.Seams, c.Selected-1
 	outOfSight := !c.SelectedSeamMeets(start, end)
 	isGone := c.RemovedCut() > 0
 	if !outOfSight && !isGone && !c.lostOverlap() {
@@ -119,18 +118,23 @@ func (c *Current) SelectNearestSeam(start, end int) {
 		c.Selected = first + 1
 	case isGone && hasBelow:
 		c.Selected = below + 1
-	case c.View.Effect != nil && IsSmall(c.View.Result.Doc):
-		moved := slices.ContainsFunc(c.View.Effect.Moved, func(m SeamBefore) bool { return m.Seam == selected })
-		if seams[selected].Byte < c.anchor.Start && !moved {
-			c.LostCut = c.anchorChunk
-		}
+	case isGone && c.View.Effect != nil && IsSmall(c.View.Result.Doc):
+		c.LostCut = c.anchorChunk
 	}
 }
 
 // RemovedCut returns the offset of the cut that the user selected if a step removed that cut. It
 // returns 0 if the cut still exists or the seam that replaced it is selected.
 func (c *Current) RemovedCut() int {
-	if i := c.Selected - 1; i < 0 || c.View.Result.Seams[i].Byte >= c.anchor.Start || c.View.IsMovedSeam(i) {
+	i := c.Selected - 1
+	if i < 0 || c.View.Result.Seams[i].Byte >= c.anchor.Start {
+		return 0
+	}
+	moved := c.View.IsMovedSeam(i)
+	if e := c.View.Effect; e != nil && IsSmall(c.View.Result.Doc) { // the seams are paired
+		moved = slices.ContainsFunc(e.Moved, func(m SeamBefore) bool { return m.Seam == i })
+	}
+	if moved {
 		return 0
 	}
 	return c.anchor.Start

@@ -44,16 +44,19 @@ func TestFirstChunkOfSelectionIsSelected(t *testing.T) {
 	}
 }
 
-// If a step removes the selected seam, the next seam below must be selected. Stepping back must
-// select the first seam again.
+// If a step removes the selected seam, or replaces it and another one by a single seam, the next seam
+// below must be selected. Stepping back must select the first seam again.
 func TestSelectionGoesBelowMergedSeam(t *testing.T) {
 	b := sessiontest.NewBench(t, strings.Repeat("0123456789", 6), "strategy=window", "overlap_mode=none", "max_chunk_size=10")
 	b.S.Select(3)
-	for _, c := range []struct{ size, want int }{{20, 2}, {10, 3}} {
+	for _, c := range []struct{ size, want int }{{20, 2}, {10, 3}, {15, 2}, {10, 2}} {
 		b.Set(fmt.Sprint("max_chunk_size=", c.size))
 		b.S.SelectNearestSeam(0, 60)
 		if b.S.Selected != c.want {
 			t.Errorf("size %d: chunk %d is selected, want %d", c.size, b.S.Selected, c.want)
+		}
+		if c.want == 3 {
+			b.S.Select(2)
 		}
 	}
 }
