@@ -43,7 +43,7 @@ func TestHelpFindsWords(t *testing.T) {
 	d.shows("a seam where overlap was requested")
 	d.keys("esc", "?")
 	d.text("whole pairs")
-	d.shows("neighbouring sentences in a paragraph")
+	d.shows("neighboring sentences in a paragraph")
 	d.text("!")
 	d.shows("no key or word matches")
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const draftLong = `Propose questions about documents, without a model. Each names its heading and the rarer words of a sentence, of two neighbouring ones, or of what the heading announces: "Rotating keys: thirty days, keeper?". It comes with the exact text that answers it. They are spread evenly over the document, and the same document always gives the same ones.
+const draftLong = `Propose questions about documents, without a model. Each names its heading and the rarer words of a sentence, of two neighboring ones, or of what the heading announces: "Rotating keys: thirty days, keeper?". It comes with the exact text that answers it. They are spread evenly over the document, and the same document always gives the same ones.
 
 They are drafts: keep the good ones, reword the others, and drop "draft" from those you have confirmed. ask, compare and tune read them with --questions.`
 

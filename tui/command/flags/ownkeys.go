@@ -27,7 +27,7 @@ func (f *Settings) BindKeys() error {
 func CheckKeys(field files.YAMLField) error { return bindKeys(field, keys.Check) }
 
 func bindKeys(field files.YAMLField, bind func([]keys.Change) error) error {
-	mapping, err := field.Value.Mapping("keys must name actions and their keys, such as next-problem: [o, f2]")
+	mapping, err := field.Value.Mapping("keys must map actions to keys, such as next-problem: [o, f2]")
 	if err != nil {
 		return err
 	}
