@@ -22,7 +22,7 @@ var caseName = regexp.MustCompile(`(?m)^=== ([^"\n].*)\n`)
 func TestCases(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/outline/*.txt")
 	if len(files) < 6 {
-		t.Fatalf("found %d case files, want more", len(files))
+		t.Fatalf("found only %d case files", len(files))
 	}
 	for _, file := range files {
 		data, err := os.ReadFile(file)

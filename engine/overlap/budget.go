@@ -240,7 +240,8 @@ func (b *budget) findSuffix(s *side, target int) {
 	out.span = pythonSpaces.trimSpan(s.text, chunk.Span{Start: first, End: end})
 }
 
-// limitPortion shortens p to resultPercent of next and to the space that is left in next.
+// limitPortion shortens p to resultPercent percent of the size of next. It also shortens p if the
+// chunk with the overlap would exceed the maximum chunk size.
 func (b *budget) limitPortion(p *portion, prev, next *side) {
 	bound := percentage(next.size, resultPercent)
 	if p.delivered > bound {

@@ -8,7 +8,7 @@ import (
 
 // tokenMeter counts tokens. At a boundary, the texts on both sides can be tokenized separately.
 // Between two boundaries, the tokenMeter uses the tokens of the document. It tokenizes only the
-// text outside boundaries.
+// text before the first and after the last boundary.
 type tokenMeter struct{ *Tokens }
 
 func (m tokenMeter) isBoundary(i int) bool {

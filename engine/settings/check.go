@@ -134,7 +134,7 @@ func Reconcile(s *Settings, changedKey string) []string {
 	}
 	if checkAdaptive(s) != nil {
 		balanceWeights(s, changedKey)
-		result = append(result, "the other weights moved, so that the four sum to 1")
+		result = append(result, "the other weights changed to make the sum of all four 1")
 	}
 	return result
 }

@@ -96,10 +96,10 @@ func refuseUnreadable(path string, err error) error {
 		return Refuse("", e)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return Refuse("", refusal.New("%s does not exist: check the name, or write it with `chunkscope config init %s`", path, path))
+		return Refuse("", refusal.New("%s does not exist: check the name, or create it with `chunkscope config init %s`", path, path))
 	}
 	if files.IsFolder(path) {
-		return Refuse("", refusal.New("%s is a folder: name a settings file", path))
+		return Refuse("", refusal.New("%s is a folder, not a settings file", path))
 	}
 	return Refuse("", refusal.New("%s cannot be read: %s", path, files.Reason(err)))
 }
@@ -189,10 +189,10 @@ func applyPreset(s *Settings, f files.YAMLField) error {
 func setField(s *Settings, f files.YAMLField) error {
 	t, ok := Lookup(f.Key)
 	if f.Key == keyBindingsKey {
-		return refuseField(f, refusal.New("keys are bound in your own settings file (`chunkscope config path` says where it is), or in the project's file, chunkscope.yaml"))
+		return refuseField(f, refusal.New("keys can only be set in your own settings file (`chunkscope config path` prints its path) or in the project's file, chunkscope.yaml"))
 	}
 	if !ok && slices.Contains(ProjectKeys, f.Key) {
-		return refuseField(f, refusal.New("%s belongs in the project's file, chunkscope.yaml, which is read without being named (chunkscope explain project)", f.Key))
+		return refuseField(f, refusal.New("%s belongs in the project's file, chunkscope.yaml, which is read automatically (chunkscope explain project)", f.Key))
 	}
 	if !ok {
 		return refuseField(f, refuseUnknownKey(f.Key))
@@ -251,13 +251,13 @@ func (t *Setting) describeYAML(v files.YAMLValue) string {
 	case files.TypeText, files.TypeQuoted:
 		return fmt.Sprintf("the text %q", v.String())
 	case files.TypeBlock:
-		return "text of several lines"
+		return "text with several lines"
 	case files.TypeList:
 		switch {
 		case len(v.List()) == 0:
 			return "an empty list"
 		case t.Kind == KindList:
-			return "a list of other values"
+			return "a list with other values"
 		}
 		return "a list"
 	case files.TypeMapping:

@@ -88,7 +88,7 @@ func TestWriteExplainsEverySetting(t *testing.T) {
 		}
 		for _, want := range wants {
 			if !strings.Contains(file, want) {
-				t.Errorf("%s: the file lacks %q", x.Key, want)
+				t.Errorf("%s: %q is missing in the file", x.Key, want)
 			}
 		}
 	}
@@ -112,7 +112,7 @@ func TestSaveIsAtomicAndKeepsLinks(t *testing.T) {
 		t.Errorf("Read after Save = %+v, %v; want %+v", s, err, p.Settings())
 	}
 	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
-		t.Error("the link was replaced by a file")
+		t.Error("Save replaced the symbolic link with a file")
 	}
 	if entries, _ := os.ReadDir(dir); len(entries) != 2 {
 		t.Errorf("folder has %d files, want 2", len(entries))
@@ -153,8 +153,8 @@ func TestUnreadableFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{
-		"none.yaml": "none.yaml does not exist: check the name, or write it with `chunkscope config init none.yaml`",
-		"folder":    "folder is a folder: name a settings file",
+		"none.yaml": "none.yaml does not exist: check the name, or create it with `chunkscope config init none.yaml`",
+		"folder":    "folder is a folder, not a settings file",
 		"big.yaml":  "big.yaml is larger than 1 MB: it is not a settings file",
 	} {
 		if _, err := Read(path); err == nil || err.Error() != want {
@@ -189,7 +189,7 @@ func TestSchemaMatchesTable(t *testing.T) {
 		x := &Table[i]
 		p, ok := schema.Properties[x.Key]
 		if !ok || !strings.HasPrefix(p.Description, x.Help) || p.Default == nil {
-			t.Errorf("schema of %s lacks its help or default: %+v", x.Key, p)
+			t.Errorf("schema of %s has the wrong help or default: %+v", x.Key, p)
 		}
 		if next := bytes.Index(Schema(), []byte(`"`+x.Key+`": {`)); next < position {
 			t.Errorf("%s is out of order", x.Key)

@@ -31,7 +31,7 @@ func drawSettings(t *rapid.T) Settings {
 		}
 	}
 	if err := Check(s); err != nil {
-		t.Fatalf("the generator drew settings that are refused: %v", err)
+		t.Fatalf("drawSettings returned invalid settings: %v", err)
 	}
 	return s
 }

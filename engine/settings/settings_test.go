@@ -59,7 +59,7 @@ func TestPresetsAreValidAndNamed(t *testing.T) {
 			t.Errorf("PresetOf(%s) = %s, want the name of the preset", p.Name, got)
 		}
 		if p.System == "" || p.Help == "" {
-			t.Errorf("preset %s lacks a system or help", p.Name)
+			t.Errorf("preset %s has no System or no Help", p.Name)
 		}
 	}
 	s := Default()
@@ -73,7 +73,7 @@ func TestTableDescribesEverySetting(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
 		if x.Help == "" || x.Condition == "" || x.Applies == nil {
-			t.Errorf("setting %s lacks its help or its condition", x.Key)
+			t.Errorf("setting %s has no Help or no Condition", x.Key)
 		}
 		if (x.Kind == KindInteger || x.Kind == KindDecimal) && (x.Step <= 0 || x.Max <= x.Min || x.SliderMin == nil || x.SliderMax == nil) {
 			t.Errorf("%s has an invalid range: min %v, max %v, step %v", x.Key, x.Min, x.Max, x.Step)
@@ -167,7 +167,7 @@ func TestSliderValuesAreValid(t *testing.T) {
 		for i := range Table {
 			y := &Table[i]
 			if y != x && y.Get(&before) != y.Get(&s) && len(got) == 0 {
-				t.Fatalf("%s was changed without a message", y.Key)
+				t.Fatalf("Reconcile changed %s but returned no message", y.Key)
 			}
 			for _, c := range got {
 				if strings.Contains(y.Key, "_") && strings.Contains(c, y.Key) {
@@ -216,10 +216,10 @@ func TestMoveStaysInSliderRange(t *testing.T) {
 			t.Fatalf("%s = %v: MoveByStep(%d) = %v, but the new value is %v", x.Key, before, n, changed, after)
 		}
 		if !changed && before > lo && before < hi {
-			t.Fatalf("%s did not move from %v between %v and %v", x.Key, before, lo, hi)
+			t.Fatalf("%s: MoveByStep did not change the value %v, which is between %v and %v", x.Key, before, lo, hi)
 		}
 		if before >= lo && before <= hi && (after < lo || after > hi) {
-			t.Fatalf("%s moved out of its slider range: %v is not between %v and %v", x.Key, after, lo, hi)
+			t.Fatalf("%s: MoveByStep left the slider range: %v is not between %v and %v", x.Key, after, lo, hi)
 		}
 		staysInside := before >= lo && before <= hi && after > lo && after < hi
 		largest, smallest := x.stepSize(max(before, after), true), x.stepSize(min(before, after), false)
@@ -258,10 +258,10 @@ func TestStepsGrowWithValue(t *testing.T) {
 		x.SetNumber(&s, float64(c.value))
 		x.MoveByStep(&s, c.n)
 		if got := x.Number(&s); got != float64(c.want) {
-			t.Errorf("%s = %d moved by %d steps = %v, want %d", c.key, c.value, c.n, got, c.want)
+			t.Errorf("%s = %d: value after %d steps = %v, want %d", c.key, c.value, c.n, got, c.want)
 		}
 		if x.MoveByStep(&s, -c.n); x.Number(&s) != float64(c.whole) {
-			t.Errorf("%s = %d moved by %d steps and back = %v, want %d", c.key, c.value, c.n, x.Number(&s), c.whole)
+			t.Errorf("%s = %d: value after %d steps and back = %v, want %d", c.key, c.value, c.n, x.Number(&s), c.whole)
 		}
 	}
 }
@@ -297,7 +297,7 @@ func TestRangesIncludeLimits(t *testing.T) {
 			s = Default()
 			x.SetNumber(&s, v)
 			if got := x.Number(&s); got != min(max(v, x.Min), x.Max) {
-				t.Errorf("%s moved to %v = %v, want %v", x.Key, v, got, min(max(v, x.Min), x.Max))
+				t.Errorf("%s: value after SetNumber(%v) = %v, want %v", x.Key, v, got, min(max(v, x.Min), x.Max))
 			}
 		}
 		s := Default()

@@ -155,7 +155,7 @@ func checkLongBlocks(t *rapid.T) {
 		offset = ch.Body.End
 		n := meter.Count(ch.Content(doc.Text))
 		if n > s.MaxChunkSize && !ch.Oversize && (s.Traits().HasMaxSize || !ch.Header.Empty()) {
-			t.Fatalf("chunk %d has size %d > %d without a flag: %q of %q", i, n, s.MaxChunkSize, ch.Content(doc.Text), doc.Text)
+			t.Fatalf("chunk %d has size %d > %d but no oversize flag: %q of %q", i, n, s.MaxChunkSize, ch.Content(doc.Text), doc.Text)
 		}
 		if ch.Oversize && n <= s.MaxChunkSize {
 			t.Fatalf("chunk %d is flagged as oversize with size %d of %d: %q", i, n, s.MaxChunkSize, ch.Content(doc.Text))

@@ -42,7 +42,7 @@ func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.C
 			t.Fatalf("chunk %d is unprintable or ends with white space: %q of %q", i, body, doc.Text)
 		}
 		if n := meter.CountRange(ch.Body.Start, ch.Body.End); n > limit && !ch.Oversize {
-			t.Fatalf("chunk %d %q has size %d > %d without a flag in %q", i, body, n, limit, doc.Text)
+			t.Fatalf("chunk %d %q has size %d > %d but no oversize flag, in %q", i, body, n, limit, doc.Text)
 		}
 		if ch.Oversize {
 			checkLongWithComments(t, doc, ch.Body)

@@ -41,7 +41,7 @@ func (m *model) split(text string, seps []string) (out []string) {
 		join = sep
 	}
 	var short []string
-	for _, piece := range m.pieces(text, sep) {
+	for _, piece := range m.splitPieces(text, sep) {
 		if m.length(piece) < m.size {
 			short = append(short, piece)
 			continue
@@ -64,7 +64,7 @@ func (m *model) pattern(sep string) *regexp.Regexp {
 	return regexp.MustCompile(sep)
 }
 
-func (m *model) pieces(text, sep string) (out []string) {
+func (m *model) splitPieces(text, sep string) (out []string) {
 	if sep == "" {
 		return strings.Split(text, "")
 	}

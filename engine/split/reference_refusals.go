@@ -20,11 +20,11 @@ func refuseReference(name string, f *markdownchunker.FailedError) error {
 	size, limit := text.Count(f.Size, "char"), text.GroupDigits(f.Max)
 	switch f.Kind {
 	case markdownchunker.FailedGroup:
-		reason = refusal.New("the related code blocks on %s make one chunk of %s, and it may have no more than %s: raise {max_chunk_size}, or set {enable_code_context_binding} to false", lines, size, limit)
+		reason = refusal.New("the related code blocks on %s make one chunk of %s, but the maximum is %s: raise {max_chunk_size}, or set {enable_code_context_binding} to false", lines, size, limit)
 	case markdownchunker.FailedItem:
-		reason = refusal.New("the list item on %s has %s with what is below it, and may have no more than %s: raise {max_chunk_size}", lines, size, limit)
+		reason = refusal.New("the list item on %s has %s with its nested items, but the maximum is %s: raise {max_chunk_size}", lines, size, limit)
 	case markdownchunker.FailedLines:
-		reason = refusal.New("it counts line %d as the last of a chunk that begins on line %d: end the text there with an empty line, or change {max_chunk_size}", f.End, f.Start)
+		reason = refusal.New("it computes line %d as the last line of a chunk that starts on line %d: end the text there with an empty line, or change {max_chunk_size}", f.End, f.Start)
 	case markdownchunker.FailedOverlap:
 		key = "overlap_size"
 		reason = refusal.New("adaptive sizing gives a chunk size of %s chars, and {overlap_size} (%d) must be less: lower it, or raise {base_size}", limit, f.Size)

@@ -50,7 +50,7 @@ func checkSentences(t *rapid.T) {
 			continue
 		}
 		if !isInAChunk(&c.Chunks, s) {
-			t.Fatalf("%q: sentence %q is in no chunk:\n%s", doc.Text, s.Slice(doc.Text), dump(doc, c, unit))
+			t.Fatalf("%q: sentence %q is not in any chunk:\n%s", doc.Text, s.Slice(doc.Text), dump(doc, c, unit))
 		}
 	}
 	for _, seam := range c.Seams {
@@ -82,14 +82,14 @@ func TestSentencesFillChunks(t *testing.T) {
 			meter := doc.Meter(unit, settings.Default().Tokenizer)
 			for i := range c.Chunks.Len() {
 				if k := c.Chunks.At(i); !k.Oversize && meter.CountRange(k.Body.Start, k.Body.End) > size {
-					t.Fatalf("%q: in %s, chunk %d is too long:\n%s", doc.Text, unit, i, dump(doc, c, unit))
+					t.Fatalf("%q: unit %s: chunk %d is too long:\n%s", doc.Text, unit, i, dump(doc, c, unit))
 				}
 			}
 			for _, packed := range doc.Sentences() {
 				s := packed.Span()
 				for i := range c.Chunks.Len() {
 					if body := c.Chunks.Body(i); body.End <= s.Start && s.Start-body.End < 2 && meter.CountRange(body.Start, s.End) <= size {
-						t.Fatalf("%q: in %s, sentence %q also fits in chunk %d:\n%s", doc.Text, unit, s.Slice(doc.Text), i, dump(doc, c, unit))
+						t.Fatalf("%q: unit %s: sentence %q also fits into chunk %d:\n%s", doc.Text, unit, s.Slice(doc.Text), i, dump(doc, c, unit))
 					}
 				}
 			}
@@ -155,7 +155,7 @@ func TestHeadingsBeginChunks(t *testing.T) {
 			}
 		}
 		if fmt.Sprint(got) != fmt.Sprint(want) && strings.TrimSpace(doc.Text) != "" && len(want) > 0 {
-			t.Fatalf("%q: chunks begin at %v, headings at %v", doc.Text, got, want)
+			t.Fatalf("%q: chunks start at %v, want the headings at %v", doc.Text, got, want)
 		}
 	})
 }

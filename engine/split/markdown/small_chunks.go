@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// strength returns the first reason for which a small chunk is not flagged (rules/flags, small
+// findStrength returns the first reason for which a small chunk is not flagged (rules/flags, small
 // chunks).
-func (m *maker) strength(a *group) chunk.Strength {
+func (m *maker) findStrength(a *group) chunk.Strength {
 	s := m.blockSizes
 	start, last := m.headings(a)
 	for i := start; i < last; i++ {
@@ -77,7 +77,7 @@ func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	if m.isLarger(&a.extent, &a.extent, m.minimum-1) {
 		return
 	}
-	if c.Strength = m.strength(a); left == nil && right == nil {
+	if c.Strength = m.findStrength(a); left == nil && right == nil {
 		c.Strength = chunk.StrengthOnlyChunk
 	}
 	if c.Strength != chunk.NoStrength {

@@ -78,7 +78,7 @@ func TestEqualsTheImplementation(t *testing.T) {
 			}
 		}
 	})
-	t.Logf("%d runs, %d of them refused", runs, failed)
+	t.Logf("%d runs, of which %d failed as expected", runs, failed)
 }
 
 // compareRun compares a run with the recorded run. It reports whether the run fails as expected.

@@ -58,7 +58,7 @@ func compareReal(t *testing.T, list []setting, run func(*testing.T, []golden.Sys
 			t.Errorf("%s %v differs on %q:\n%s", s.system, s.options, doc, firstDifference(got, &r))
 		}
 	}
-	t.Logf("%d documents by %d settings: %d differ, known reasons %v", len(docs), len(list), differing, excused)
+	t.Logf("%d documents with %d settings: %d results differ; known reasons: %v", len(docs), len(list), differing, excused)
 }
 
 func cutByPreset(t *testing.T, text string, s *setting) []string {
