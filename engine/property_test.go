@@ -77,12 +77,12 @@ func TestFormerFailuresKeepTheGuarantees(t *testing.T) {
 		{
 			// The second window has 8 tokens in the document, but 9 tokens if it is tokenized
 			// alone.
-			"a window that has more tokens alone, with a prefix that does not count",
+			"a window with more tokens when tokenized alone, and an uncounted prefix",
 			"# Title\n\n\u2028<div>\nhtml & more\n</div>\n\n" + strings.Repeat("# Title\n\n", 17),
 			"{strategy: window, overlap_mode: native, unit: tokens, max_chunk_size: 8, overlap_size: 4, context_prefix: heading_path, prefix_counts: on_top}",
 		},
 		{
-			"a broken character on a line of its own, at the end",
+			"a broken character on the last line",
 			strings.Repeat("# Title\n\n", 18) + "## Part two\n\xe4\xb8",
 			"{strategy: elasticsearch_sentences, overlap_mode: native, max_chunk_size: 1}",
 		},

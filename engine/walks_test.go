@@ -31,7 +31,7 @@ var walks = []struct {
 			r.Metadata(i)
 		}
 	}},
-	{"lists with their introductions", "lists that are announced", "preset: reference-changelogs", 250_000, func(*engine.Result) {}},
+	{"lists with their introductions", "lists with introductions", "preset: reference-changelogs", 250_000, func(*engine.Result) {}},
 }
 
 func makeDrafts(r *engine.Result) { draft.Make(r.Doc, language.Detect(r.Doc.Text), 20) }

@@ -204,7 +204,7 @@ func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
 	}
 	for w, way := range alterations {
 		n := sums[w]
-		got := fmt.Sprintf("%s: %d of %d placed, %d misplaced, %d with other ends", way.name, n.placements, n.chunks, n.misplaced, n.inexact)
+		got := fmt.Sprintf("%s: %d of %d placed, %d misplaced, %d with different ends", way.name, n.placements, n.chunks, n.misplaced, n.inexact)
 		t.Log(got)
 		if float64(n.placements) < way.minShare*float64(n.chunks) || n.misplaced > 0 {
 			t.Error(got)

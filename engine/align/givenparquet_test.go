@@ -26,8 +26,8 @@ func TestHighlyCompressedFilesAreRefused(t *testing.T) {
 	}
 	long := strings.Repeat("A sentence that is said again. ", 8000)
 	for name, file := range map[string][]byte{
-		"one text in very many rows": writeParquet(t, rows(9000, func(int) named { return named{long} })),
-		"similar texts":              writeParquet(t, rows(9000, func(i int) packed { return packed{long[i%10 : 8000]} }), parquet.Compression(&zstd.Codec{}), parquet.PageBufferSize(8<<20)),
+		"one text in many rows": writeParquet(t, rows(9000, func(int) named { return named{long} })),
+		"similar texts":         writeParquet(t, rows(9000, func(i int) packed { return packed{long[i%10 : 8000]} }), parquet.Compression(&zstd.Codec{}), parquet.PageBufferSize(8<<20)),
 	} {
 		if len(file) > 4<<20 {
 			t.Errorf("%s: the test file has %d bytes, want fewer", name, len(file))

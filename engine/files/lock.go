@@ -13,7 +13,7 @@ import (
 const LockTimeout = 3 * time.Second
 
 // ErrLocked means that another process holds the lock and does not release it.
-var ErrLocked = errors.New("another program keeps it locked")
+var ErrLocked = errors.New("another program has locked it")
 
 // Lock locks path against other callers of Lock until unlock is called. Callers are served in
 // order. pauses sends the end of each pause. Lock returns ErrLocked after a pause in which nothing

@@ -58,9 +58,9 @@ func describeUnreadable(bytes string, halves int) string {
 	}
 	switch {
 	case halves == 1:
-		sentence = append(sentence, "contains half of a surrogate pair, shown as \ufffd: write whole characters")
+		sentence = append(sentence, "contains an unpaired surrogate, shown as \ufffd: write complete characters")
 	case halves > 1:
-		sentence = append(sentence, fmt.Sprintf("holds %s halves of surrogate pairs, each shown as \ufffd: write whole characters", text.GroupDigits(halves)))
+		sentence = append(sentence, fmt.Sprintf("contains %s unpaired surrogates, each shown as \ufffd: write complete characters", text.GroupDigits(halves)))
 	}
 	return strings.Join(sentence, "; it ")
 }
@@ -92,9 +92,9 @@ func readID(keys Fields) (string, error) {
 	case err != nil:
 		return "", err
 	case id == "":
-		return "", errors.New(`its "id" is empty: give each document an id of its own`)
+		return "", errors.New(`its "id" is empty: give each document its own id`)
 	case halves > 0:
-		return "", fmt.Errorf(`its "id" is %s, which holds half of a surrogate pair: write whole characters`, raw)
+		return "", fmt.Errorf(`its "id" is %s, which contains an unpaired surrogate: write complete characters`, raw)
 	case !utf8.Valid(raw):
 		return "", fmt.Errorf(`its "id" is not UTF-8: write it in UTF-8`)
 	}

@@ -219,7 +219,7 @@ func notes(text string, invalid int) []string {
 	}
 	if crlf := strings.Count(text, "\r\n"); crlf > 0 {
 		if lf := strings.Count(text, "\n"); crlf == lf {
-			add("its lines end with CRLF; they are kept as they are")
+			add("its lines end with CRLF, which is preserved")
 		} else {
 			add("%d of its %d lines end with CRLF, the others with LF", crlf, lf)
 		}

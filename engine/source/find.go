@@ -152,7 +152,7 @@ func (s *search) follow(path string) {
 	switch {
 	case s.isSearched[actual]:
 	case isWithin(actual, s.actualRoot):
-		s.result.Remarks = append(s.result.Remarks, fmt.Sprintf("%s is a link to a folder that holds %s itself, and is not followed", path, s.root))
+		s.result.Remarks = append(s.result.Remarks, fmt.Sprintf("%s is a link to a folder that contains %s itself, and is not followed", path, s.root))
 	default:
 		s.recordOutgoing(path)
 		s.findInFolder(path, actual)

@@ -103,7 +103,7 @@ func TestFindFollowsLinks(t *testing.T) {
 	checkSearch(t, Find("docs"), []string{
 		"docs/a-link/deep/p.md", "docs/a-link/o.md", "docs/a.md", "docs/b/c.md", "docs/file.md", "docs/now/d.md", "docs/same.md",
 	}, nil, []string{
-		"docs/up is a link to a folder that holds docs itself, and is not followed",
+		"docs/up is a link to a folder that contains docs itself, and is not followed",
 		"docs/file.md is a link out of docs, to ",
 	})
 	got := Find("docs")

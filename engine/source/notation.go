@@ -35,7 +35,7 @@ var notations = []notation{
 	},
 	{
 		extensions: []string{".jsonl", ".ndjson"}, begins: holdsDocument, isUnmistakable: areDocumentLines,
-		sentence: "holds a line of JSON for each document, and was chunked as one text: --input jsonl reads the lines",
+		sentence: "contains a JSON document on each line, and was chunked as one text: --input jsonl reads the lines",
 	},
 	{
 		name: "JSON lines", extensions: []string{".jsonl", ".ndjson"}, begins: isJSONLine, isUnmistakable: areJSONLines,

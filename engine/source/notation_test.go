@@ -23,9 +23,9 @@ func TestMisread(t *testing.T) {
 		{"a.md", "[A link](x.md) begins it.\n", ""},
 		{"a.md", "{{ template }}\n\nText.\n", ""},
 		{"a.md", "[1]", ""},
-		{"a.jsonl", "{\"id\":\"a\",\"text\":\"b\"}\n", "holds a line of JSON for each document, and was chunked as one text: --input jsonl reads the lines"},
+		{"a.jsonl", "{\"id\":\"a\",\"text\":\"b\"}\n", "contains a JSON document on each line, and was chunked as one text: --input jsonl reads the lines"},
 		{"a.jsonl", "{\"prompt\":\"a\"}\n", "JSON lines" + readAsMarkdown + "convert its lines to documents for --input jsonl first (jq -c '{id: …, text: …}'), or force it with --input markdown"},
-		{"stdin", "{\"id\":\"a\",\"text\":\"b\"}\n{\"id\":\"b\",\"text\":\"b\"}\n", "holds a line of JSON for each document, and was chunked as one text: --input jsonl reads the lines"},
+		{"stdin", "{\"id\":\"a\",\"text\":\"b\"}\n{\"id\":\"b\",\"text\":\"b\"}\n", "contains a JSON document on each line, and was chunked as one text: --input jsonl reads the lines"},
 		{"stdin", "{\"a\":\"a\"}\n{\"a\":\"b\"}\n", "JSON lines" + readAsMarkdown + "convert its lines to documents for --input jsonl first (jq -c '{id: …, text: …}'), or force it with --input markdown"},
 		{"a.jsonl", "Lines of JSON would stand here.\n", ""},
 		{"a.csv", "key,value\na,1\nb,2\n", "a table in CSV" + readAsMarkdown + "convert it first (pandoc -f csv -t gfm), or force it with --input markdown"},
@@ -42,7 +42,7 @@ func TestMisread(t *testing.T) {
 		{"a.md", "", ""},
 	} {
 		want := c.want
-		if want != "" && !strings.HasPrefix(want, "holds ") {
+		if want != "" && !strings.HasPrefix(want, "contains ") {
 			want = "is " + want
 		}
 		d, err := NewFromString(c.name, c.text)

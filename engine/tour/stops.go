@@ -292,11 +292,11 @@ func (g *sceneFinder) describeEnough(ctx context.Context, curve *sweep.Curve) (s
 		return "", err
 	}
 	first, mostWhole := &curve.Points[0], &curve.Points[curve.Knee.MostIndex]
-	caption := fmt.Sprintf("%s keep that %s whole: %s of the text is whole for %s stored (without overlap %s)%s.",
-		text.Count(g.shownOverlap, "char"), g.noun(), text.Percent(repairedFacts.WholeText.Share()), text.Growth(repairedFacts.StoredRatio),
-		text.Percent(first.WholeText.Share()), describeTrade(&first.Brief, &repairedFacts))
+	caption := fmt.Sprintf("An overlap of %s keeps that %s whole. %s of the text is whole, compared with %s without overlap, for %s stored%s.",
+		text.Count(g.shownOverlap, "char"), g.noun(), text.Percent(repairedFacts.WholeText.Share()), text.Percent(first.WholeText.Share()),
+		text.Growth(repairedFacts.StoredRatio), describeTrade(&first.Brief, &repairedFacts))
 	if mostWhole.WholeText.Whole > repairedFacts.WholeText.Whole {
-		caption += fmt.Sprintf(" %s would make %s of it whole, for %s.",
+		caption += fmt.Sprintf(" With %s, %s of the text would be whole, for %s.",
 			text.Count(int(mostWhole.Value), "char"), text.Percent(mostWhole.WholeText.Share()), text.Growth(mostWhole.StoredRatio))
 	}
 	return caption, nil

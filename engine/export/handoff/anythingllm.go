@@ -15,13 +15,13 @@ var anythingLLM = target.Target{
 		Fill: func(j *target.Job) error {
 			switch {
 			case j.S.HasPrefix() && !j.S.HasNameAsPrefix():
-				return target.RefuseValue("AnythingLLM puts the document's name in front of a chunk, but no headings", "context_prefix", "document_metadata", "none")
+				return target.RefuseValue("AnythingLLM adds the document's name before a chunk, but no headings", "context_prefix", "document_metadata", "none")
 			case j.S.CountsPrefixInSize():
-				return target.RefuseValue("AnythingLLM's size does not count what it puts in front", "prefix_counts", "on_top")
+				return target.RefuseValue("AnythingLLM's chunk size does not include the text that it adds", "prefix_counts", "on_top")
 			}
 			j.IgnoresPrefix = true
-			j.AddNote("Size: if the embedding model takes less text, AnythingLLM makes smaller chunks.")
-			j.AddNote("Header: AnythingLLM always puts one in front of a chunk; it is left out of the comparison.")
+			j.AddNote("Size: if the embedding model accepts less text, AnythingLLM makes smaller chunks.")
+			j.AddNote("Header: AnythingLLM always adds a header before a chunk; the comparison ignores it.")
 			return j.CheckOverlapBelowSize("an overlap", "the chunk size")
 		},
 	}},

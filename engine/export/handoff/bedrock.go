@@ -25,7 +25,7 @@ var bedrock = target.Target{
 			}
 			if percent == 0 {
 				percent = 1
-				j.AddNote("No overlap: OverlapPercentage begins at 1, and 0%% cannot be set.")
+				j.AddNote("No overlap: the minimum of OverlapPercentage is 1, so 0%% cannot be set.")
 			} else {
 				j.NotePercent(percent)
 			}

@@ -49,7 +49,7 @@ var chonkie = target.Target{
 				j.Data = chonkieChunker{Class: "TokenChunker"}
 				switch {
 				case j.IsBlank():
-					j.MarkInexact("Chonkie and chunkscope treat a document that holds only white space differently.")
+					j.MarkInexact("Chonkie and chunkscope treat a document that contains only white space differently.")
 				case j.S.Unit == "tokens" && hasSpecialToken(j.Result.Doc.Text):
 					j.MarkInexact("the document contains a special token, such as <|endoftext|>, on which Chonkie fails.")
 				}
@@ -62,7 +62,7 @@ var chonkie = target.Target{
 			WhyInexact: `Chonkie ends a sentence after ". ", "! ", "? " and line ends; chunkscope finds sentences by UAX #29, within a block.`,
 			Fill: func(j *target.Job) error {
 				j.Data = chonkieChunker{Class: "SentenceChunker"}
-				j.AddNote("Overlap: at least one sentence, even one longer than overlap_size.")
+				j.AddNote("Overlap: Chonkie repeats at least one sentence, even if it is longer than overlap_size.")
 				return nil
 			},
 		},

@@ -12,18 +12,18 @@ var docling = target.Target{
 		Strategies: markdownStrategies, Modes: []string{"none"}, OmittedModes: contextOverlap, Units: []string{"tokens"}, Vocabularies: target.ModelVocabularies,
 		Settings:   []string{"max_chunk_size", "min_chunk_size", "tokenizer", "preserve_atomic_blocks", "long_tables", "context_prefix"},
 		Dropped:    outlineSettings,
-		WhyInexact: "Docling packs the text below one heading, and puts the path of headings in front of every chunk.",
+		WhyInexact: "Docling packs the text below a heading, and adds the path of headings before every chunk.",
 		Fill: func(j *target.Job) error {
 			if j.S.HasTitleInPrefix() {
-				return target.RefuseValue("Docling puts headings in front of a chunk, but not the document's title", "context_prefix", "heading_path")
+				return target.RefuseValue("Docling adds headings before a chunk, but not the document's title", "context_prefix", "heading_path")
 			}
 			j.AddNote("Overlap: Docling has none.")
 			j.AddNote("min_chunk_size %d: merge_peers merges everything that fits below one heading.", j.S.EffectiveMinSize())
 			j.AddNote("preserve_atomic_blocks: code and tables longer than max_tokens are cut, tables with their header repeated.")
 			if j.S.HasPrefix() {
-				j.AddNote("context_prefix heading_path: contextualize puts the headings in front of a chunk, each on its own line, even those that the chunk begins with.")
+				j.AddNote("context_prefix heading_path: contextualize adds the headings before a chunk, each on its own line, even if the chunk already begins with them.")
 			} else {
-				j.AddNote("Text: contextualize puts the path of headings in front of a chunk, which can take it above max_tokens.")
+				j.AddNote("Text: contextualize adds the path of headings before a chunk, which may then exceed max_tokens.")
 			}
 			return nil
 		},

@@ -57,7 +57,7 @@ func TestEveryDocumentHasExpectedCount(t *testing.T) {
 			}
 			output := expectedLine(text, r.Doc.SHA256())
 			if i != 3 && (!strings.Contains(output, r.Doc.Name) || !strings.Contains(output, fmt.Sprint(kept))) {
-				t.Errorf("%s: the output does not name the %d chunks of %s: %q", c.golden, kept, r.Doc.Name, output)
+				t.Errorf("%s: the output does not state the %d chunks of %s: %q", c.golden, kept, r.Doc.Name, output)
 			}
 			if i == 3 && strings.Contains(text, r.Doc.Name) {
 				t.Errorf("%s: the expected result for a text occurs twice", c.golden)
@@ -115,7 +115,7 @@ func TestInexactDocumentIsNamed(t *testing.T) {
 	}
 	head, body, _ := strings.Cut(text, "\n\n")
 	head = strings.Join(strings.Fields(strings.ReplaceAll(head, "//", " ")), " ")
-	if !strings.Contains(head, `Exact: the same text gives the same chunks as in chunkscope. Not so "docs/1.md": JavaScript cuts this document differently`) {
+	if !strings.Contains(head, `Exact: the same text gives the same chunks as in chunkscope. This is not true of "docs/1.md": JavaScript cuts this document differently`) {
 		t.Error(head)
 	}
 	_, inexact, _ := strings.Cut(body, "INEXACT = new Set([")

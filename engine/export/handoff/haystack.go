@@ -61,7 +61,7 @@ var haystack = target.Target{
 		{
 			Strategies: []string{"headings"}, Modes: systemOverlap, OmittedModes: contextOverlap,
 			Settings:   []string{"heading_level"},
-			WhyInexact: "Haystack puts headings without text of their own in front of the next section, and does not begin one at headings underlined with === or ---.",
+			WhyInexact: "Haystack adds headings without text to the next section, and does not begin a section at headings underlined with === or ---.",
 			Fill: func(j *target.Job) error {
 				var levels []string
 				for _, level := range headingLevels(j) {

@@ -77,7 +77,7 @@ func windowSplitter(j *target.Job) (langchainSplitter, error) {
 		return langchainSplitter{}, err
 	}
 	if j.IsBlank() {
-		j.MarkInexact("LangChain makes chunks of a document that holds only white space, and chunkscope makes none.")
+		j.MarkInexact("LangChain makes chunks from a document that contains only white space, and chunkscope makes none.")
 	}
 	if j.S.Unit == "tokens" {
 		return langchainSplitter{Class: "TokenTextSplitter"}, nil

@@ -33,7 +33,7 @@ func javaForm(class, create, strategy string, dropped ...string) target.Form {
 				return err
 			}
 			j.AddNote("Overlap: LangChain4j repeats only whole sentences.")
-			j.AddNote("separators: LangChain4j has its own, and joins what it packs with them.")
+			j.AddNote("separators: LangChain4j has its own, and puts them between the pieces that it packs.")
 			x := javaSplitter{Class: class, Make: create, Unit: "UTF-16 units"}
 			if j.S.Unit == "chars" {
 				j.AddNote("Unit: Java counts UTF-16 units, so an emoji counts as two.")

@@ -82,7 +82,7 @@ func fillJSWindow(j *target.Job) error {
 	j.AddNote("Text around U+FEFF and U+0085: js-tiktoken and tiktoken disagree on whether they are white space, so token boundaries may differ there.")
 	switch {
 	case j.IsBlank():
-		j.MarkInexact("LangChain makes chunks of a document that holds only white space, and chunkscope makes none.")
+		j.MarkInexact("LangChain makes chunks from a document that contains only white space, and chunkscope makes none.")
 	case j.HasRune(mayDifferInJS):
 		j.MarkInexact(otherTokensInJS)
 	}

@@ -22,7 +22,7 @@ import (
 func TestLangChainJSProducesSameChunks(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
-		t.Skip("CHUNKSCOPE_LANGCHAIN_JS names no folder with the npm package")
+		t.Skip("CHUNKSCOPE_LANGCHAIN_JS is not set to a folder with the npm package")
 	}
 	node := interpreter(t, "node")
 	var report strings.Builder
@@ -50,7 +50,7 @@ func TestLangChainJSProducesSameChunks(t *testing.T) {
 func TestLangChainJSReportsNoFalseDifference(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
-		t.Skip("CHUNKSCOPE_LANGCHAIN_JS names no folder with the npm package")
+		t.Skip("CHUNKSCOPE_LANGCHAIN_JS is not set to a folder with the npm package")
 	}
 	node := interpreter(t, "node")
 	paths, err := filepath.Glob(filepath.Join(exporttest.Docs, "*"))
@@ -96,7 +96,7 @@ func TestLangChainJSReportsNoFalseDifference(t *testing.T) {
 func TestLangChainJSIsExactOnRandomDocuments(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
-		t.Skip("CHUNKSCOPE_LANGCHAIN_JS names no folder with the npm package")
+		t.Skip("CHUNKSCOPE_LANGCHAIN_JS is not set to a folder with the npm package")
 	}
 	node := interpreter(t, "node")
 	rng := rand.New(rand.NewPCG(7, 7))

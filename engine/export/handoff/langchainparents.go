@@ -29,7 +29,7 @@ func newParents(j *target.Job, x *langchainSplitter, component string) *langchai
 		return p
 	}
 	if strings.Contains(j.Result.Doc.Text, "\x00") {
-		j.MarkInexact("LangChain makes windows of a parent that holds only NUL characters, and chunkscope makes none.")
+		j.MarkInexact("LangChain makes windows of a parent that contains only NUL characters, and chunkscope makes none.")
 	}
 	j.Parents = j.MaxChunks() == 0
 	p.Size, p.Separators = j.S.ParentSize, []string{"\n\n", "\n", " ", ""}

@@ -31,7 +31,7 @@ var lightRAG = target.Target{
 		WhyInexact: "LightRAG cleans a document before it cuts it, and removes the white space at the ends of windows.",
 		Fill: func(j *target.Job) error {
 			if !j.S.WindowTail && j.Overlap() > 0 {
-				return target.RefuseValue("LightRAG keeps a last chunk that only repeats the end of the one before", "window_tail", "true")
+				return target.RefuseValue("LightRAG keeps a last chunk that only repeats the end of the previous chunk", "window_tail", "true")
 			}
 			return fillLightRAG(j)
 		},

@@ -104,7 +104,7 @@ func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string
 	t.Helper()
 	sources := os.Getenv("CHUNKSCOPE_PYTHON_SOURCES")
 	if sources == "" {
-		t.Skip("CHUNKSCOPE_PYTHON_SOURCES names no folder with Python sources")
+		t.Skip("CHUNKSCOPE_PYTHON_SOURCES is not set to a folder with Python sources")
 	}
 	jobs := makeJobs(t)
 	var input bytes.Buffer
@@ -144,7 +144,7 @@ func checkPython(t *testing.T, makeJobs func(*testing.T) []pythonJob) map[string
 			}
 		}
 	}
-	t.Logf("ran %d jobs: %v exact, %v with the same chunks", len(jobs), exact, same)
+	t.Logf("ran %d jobs: exact exports %v, equal chunks %v", len(jobs), exact, same)
 	return exact
 }
 

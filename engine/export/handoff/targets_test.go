@@ -169,7 +169,7 @@ func TestHandoffsStateExpectedChunks(t *testing.T) {
 			t.Errorf("%s: the limit on chunks is not explained in\n%s", to.Name, head)
 		}
 		if strings.Contains(text, "\u202e") {
-			t.Errorf("%s: a document name puts a right-to-left override into the code", to.Name)
+			t.Errorf("%s: the code contains a right-to-left override from a document name", to.Name)
 		}
 		for line := range strings.SplitSeq(text, "\n") {
 			if strings.TrimRight(line, " ") != line && to.Name != "settings" {

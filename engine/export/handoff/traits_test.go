@@ -50,7 +50,7 @@ func checkRefused(t *testing.T, to *target.Target, r *engine.Result, label strin
 	refusal, ok := errors.AsType[*target.RefusedError](err)
 	switch {
 	case !ok:
-		t.Errorf("%s, %s: got no refusal of %s (error %v)", to.Name, r.Settings.Strategy, label, err)
+		t.Errorf("%s, %s: setting %s was not refused (error %v)", to.Name, r.Settings.Strategy, label, err)
 	case !strings.HasPrefix(refusal.Error(), to.SystemName) || !strings.Contains(refusal.Error(), label):
 		t.Errorf("%s: %s", to.Name, refusal.Error())
 	}

@@ -22,7 +22,7 @@ const strictProject = `{
 func TestGeneratedTypesCheck(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
-		t.Skip("CHUNKSCOPE_LANGCHAIN_JS names no folder with the npm packages")
+		t.Skip("CHUNKSCOPE_LANGCHAIN_JS is not set to a folder with the npm packages")
 	}
 	project, err := os.MkdirTemp(dir, "types-") //nolint:usetesting // imports are searched next to node_modules
 	if err != nil {

@@ -113,7 +113,7 @@ func TestDocumentsDoNotDependOnEarlierOnes(t *testing.T) {
 		}
 		for k, r := range results[1:] {
 			if both := writeAll(results[k], r); both != writeAll(results[k])+writeAll(r) {
-				t.Fatalf("%s: %s is written differently after %s: text before only the first document belongs in Head", f.Name, r.Doc.Name, results[k].Doc.Name)
+				t.Fatalf("%s: %s is written differently after %s: text that is written once belongs in Head", f.Name, r.Doc.Name, results[k].Doc.Name)
 			}
 		}
 	}

@@ -165,7 +165,7 @@ func (p *page) marks() []mark {
 
 func (p *page) writeBody(ownSpan chunk.Span, i int, marks []mark, broken []brokenElement) {
 	if ownSpan.Empty() {
-		p.writeMarkup("<pre class=\"none\">all of it is in the previous chunk</pre></section>\n")
+		p.writeMarkup("<pre class=\"none\">the previous chunk contains all of this text</pre></section>\n")
 		return
 	}
 	touching, edges := selectTouching(ownSpan, marks, func(m *mark) chunk.Span { return m.Span })

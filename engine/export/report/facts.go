@@ -143,7 +143,7 @@ func (p *page) otherFacts(meta records.Metadata, i int) string {
 		add("not small", explain.ShortReason(c))
 	}
 	if !c.IsExact(p.r.Doc.Text) {
-		add("content", "not one piece of the document: text was put in front, or white space rewritten")
+		add("content", "not an exact part of the document: text was added, or white space changed")
 	}
 	return b.String()
 }

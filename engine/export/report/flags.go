@@ -46,8 +46,8 @@ type staleRow struct{ Hash, Verdict, Note, Place string }
 type remedyRow struct{ Setting, From, To, Clears, Cost string }
 
 var flagTitles = map[metrics.FlagKind][2]string{
-	metrics.Oversize:   {"Oversize chunks", "longer than max chunk size: something in them is not cut, or overlap is put in front"},
-	metrics.SmallChunk: {"Small chunks", "shorter than min chunk size, with nothing to merge with"},
+	metrics.Oversize:   {"Oversize chunks", "longer than max chunk size, because a part is never split or overlap was added"},
+	metrics.SmallChunk: {"Small chunks", "shorter than min chunk size, and not mergeable with a neighbor"},
 	metrics.DrySeam:    {"Dry seams", "overlap was requested and none was delivered"},
 }
 

@@ -159,7 +159,7 @@ func TestReportOfAMegabyteOpens(t *testing.T) {
 func TestReportPictures(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_PICTURES")
 	if dir == "" {
-		t.Skip("CHUNKSCOPE_PICTURES names no folder")
+		t.Skip("CHUNKSCOPE_PICTURES is not set to a folder")
 	}
 	r, decisions := reviewDocument(t)
 	page := writeReport(t, r, decisions)

@@ -402,7 +402,7 @@ func TestReportReturnsWriteErrors(t *testing.T) {
 	}
 	for _, room := range []int{0, 100_000, 900_000} {
 		if err := report.Write(&fullDisk{room}); !errors.Is(err, errFull) {
-			t.Errorf("with room for %d bytes, error = %v, want a full disk", room, err)
+			t.Errorf("with room for %d bytes, error = %v, want a disk-full error", room, err)
 		}
 	}
 	if err := report.Write(io.Discard); err != nil {

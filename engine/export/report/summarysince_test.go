@@ -123,7 +123,7 @@ func TestEditsEqualCompare(t *testing.T) {
 	}
 	e := findEdits(p, d.Chunks, 3)
 	if len(e.list) != d.Changed+d.Added+d.Gone || len(e.drawn) != 3 {
-		t.Errorf("%d edits are listed and %d drawn, want every change and 3", len(e.list), len(e.drawn))
+		t.Errorf("%d edits are listed and %d are shown, want all changes listed and 3 shown", len(e.list), len(e.drawn))
 	}
 	for _, c := range e.drawn {
 		if !slices.Contains(e.list, c.ChunkChange) || c.New >= 0 && c.newer != p.B.Content(c.New) || c.Old >= 0 && c.older != p.A.Content(c.Old) {

@@ -18,7 +18,7 @@ func Each(t *testing.T, archive string, visit func(t *testing.T, name string, da
 	t.Helper()
 	files := unpack(t, filepath.Join(Root(t), "testdata", archive))
 	if len(files) == 0 {
-		t.Fatalf("%s holds no files", archive)
+		t.Fatalf("%s contains no files", archive)
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		t.Run(name, func(t *testing.T) { visit(t, name, files[name]) })

@@ -38,7 +38,7 @@ func run(t *testing.T, jobs []SystemJob, variable, program, script string) []Sys
 	t.Helper()
 	sources := os.Getenv(variable)
 	if sources == "" {
-		t.Skip(variable + " names no folder (CONTRIBUTING)")
+		t.Skip(variable + " is not set to a folder (see CONTRIBUTING)")
 	}
 	var input bytes.Buffer
 	enc := json.NewEncoder(&input)

@@ -7,10 +7,10 @@
 # Exact: the same text gives the same chunks as in chunkscope.
 #
 # What does not carry over:
-# - Size: if the embedding model takes less text, AnythingLLM makes smaller
-#   chunks.
-# - Header: AnythingLLM always puts one in front of a chunk; it is left out
-#   of the comparison.
+# - Size: if the embedding model accepts less text, AnythingLLM makes
+#   smaller chunks.
+# - Header: AnythingLLM always adds a header before a chunk; the comparison
+#   ignores it.
 
 # bash THIS_FILE sets the preferences; bash THIS_FILE check CHUNKS.json DOCUMENT... compares the chunks stored.
 if [ "${1-}" != check ]; then

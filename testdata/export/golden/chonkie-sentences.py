@@ -9,7 +9,8 @@
 # before you index them.
 #
 # What does not carry over:
-# - Overlap: at least one sentence, even one longer than overlap_size.
+# - Overlap: Chonkie repeats at least one sentence, even if it is longer
+#   than overlap_size.
 
 import collections
 import hashlib

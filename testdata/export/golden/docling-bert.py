@@ -4,8 +4,8 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
-# Approximate: Docling packs the text below one heading, and puts the path of
-# headings in front of every chunk. Compare the chunks before you index them.
+# Approximate: Docling packs the text below a heading, and adds the path of
+# headings before every chunk. Compare the chunks before you index them.
 #
 # What does not carry over:
 # - Overlap: Docling has none.
@@ -13,8 +13,8 @@
 #   heading.
 # - preserve_atomic_blocks: code and tables longer than max_tokens are cut,
 #   tables with their header repeated.
-# - Text: contextualize puts the path of headings in front of a chunk, which
-#   can take it above max_tokens.
+# - Text: contextualize adds the path of headings before a chunk, which may
+#   then exceed max_tokens.
 
 import collections
 import hashlib

@@ -4,9 +4,9 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   9 chunks
 #
-# Approximate: Haystack puts headings without text of their own in front of
-# the next section, and does not begin one at headings underlined with === or
-# ---. Compare the chunks before you index them.
+# Approximate: Haystack adds headings without text to the next section, and
+# does not begin a section at headings underlined with === or ---. Compare the
+# chunks before you index them.
 
 import collections
 import hashlib

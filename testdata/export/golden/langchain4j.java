@@ -10,7 +10,8 @@
 //
 // What does not carry over:
 // - Overlap: LangChain4j repeats only whole sentences.
-// - separators: LangChain4j has its own, and joins what it packs with them.
+// - separators: LangChain4j has its own, and puts them between the pieces
+//   that it packs.
 // - Unit: Java counts UTF-16 units, so an emoji counts as two.
 
 import dev.langchain4j.data.document.Document;

@@ -59,7 +59,7 @@ func (j *Job) describeFidelity() string {
 	switch inexact := j.Inexact(); len(inexact) {
 	case 0:
 	case 1:
-		message += " Not so " + strconv.Quote(inexact[0].Document) + ": " + inexact[0].Why
+		message += " This is not true of " + strconv.Quote(inexact[0].Document) + ": " + inexact[0].Why
 	default:
 		message += fmt.Sprintf(" This is not true of %d of the documents, such as %s: %s", len(inexact), strconv.Quote(inexact[0].Document), inexact[0].Why)
 	}

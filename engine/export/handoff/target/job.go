@@ -159,7 +159,7 @@ func (j *Job) CheckOverlapAtMostHalf() error {
 // previous window.
 func (j *Job) CheckNoTail() error {
 	if j.S.WindowTail && j.Overlap() > 0 {
-		return refuse("%s makes no last chunk that only repeats the end of the one before: %s", j.Target.SystemName, adviseSetting("window_tail", "false"))
+		return refuse("%s makes no last chunk that only repeats the end of the previous chunk: %s", j.Target.SystemName, adviseSetting("window_tail", "false"))
 	}
 	return nil
 }
