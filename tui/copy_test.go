@@ -213,10 +213,10 @@ func TestMoveOffsets(t *testing.T) {
 		off := rapid.IntRange(0, len(old)).Draw(rt, "off")
 		got := docview.FindEdit(old, current).Translate(off)
 		if got < 0 || got > len(current) {
-			rt.Fatalf("byte %d of %q was translated to byte %d of %q", off, old, got, current)
+			rt.Fatalf("offset %d in %q became offset %d in %q, outside the text", off, old, got, current)
 		}
 		if off <= len(head) && a != "" && got != off {
-			rt.Fatalf("byte %d before the change moved to %d", off, got)
+			rt.Fatalf("offset %d before the change became %d", off, got)
 		}
 	})
 }

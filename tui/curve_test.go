@@ -284,7 +284,8 @@ func TestMissingKneeIsExplained(t *testing.T) {
 	}
 }
 
-// The knee of a large document must be computed on request. Another change must cancel it.
+// The knee of a large document must be computed on request. Another change of settings must cancel
+// the computation.
 func TestChangeCancelsKnee(t *testing.T) {
 	d := newDriver(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	if d.r.s.Curves.Knee("overlap_size") != nil {
@@ -304,7 +305,7 @@ func TestChangeCancelsKnee(t *testing.T) {
 	}
 }
 
-// A sweep must report its progress. The next change must cancel it.
+// A sweep must report its progress. The next change of settings must cancel the sweep.
 func TestSweepProgressAndCancellation(t *testing.T) {
 	d := newDriver(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 160, h: 40})
 	for i, tab := range d.r.panes.Tabs {

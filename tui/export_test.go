@@ -224,8 +224,8 @@ func TestExportsCoverAllDocuments(t *testing.T) {
 	}
 }
 
-// If A is pinned, an export must contain the numbers of the comparison on the screen. This is also
-// true for all documents.
+// If A is pinned, an export must contain the numbers of the comparison on the screen, for one
+// document and for all documents.
 func TestComparisonPage(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("E")

@@ -25,7 +25,8 @@ func TestReasonForNoChunksIsVisible(t *testing.T) {
 	}
 }
 
-// The pane of a document without text must say so. Nothing on the screen may contradict that.
+// The pane of a document without text must say that there is no text. Nothing on the screen may
+// contradict this message.
 func TestDocumentWithoutText(t *testing.T) {
 	for _, c := range []struct{ text, says string }{{"", "This document is empty"}, {" \n\n", "only white space"}} {
 		d := newDriver(t, setup{doc: newDocument(t, "a.md", c.text), w: 80, h: 24})

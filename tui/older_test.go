@@ -18,8 +18,8 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// After changes on disk the gutter must mark new chunks. The panel must count what to embed again
-// since the document was opened.
+// After changes on disk the gutter must mark new chunks. The panel must show how many chunks must
+// be embedded again since the document was opened.
 func TestChangesSinceOpening(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
 	opened, text := d.r.s.Doc, d.r.s.Doc.Text
@@ -116,7 +116,7 @@ func TestPinningReplacesARevision(t *testing.T) {
 	d.shows("A v1.2 · B now")
 }
 
-// The page must contain the numbers of the panel. This is also true for all documents.
+// The page must contain the numbers of the panel, for one document and for all documents.
 func TestComparisonPageOfRevision(t *testing.T) {
 	d, older := newRevisedDriver(t)
 	e := d.r.s.Compare.Edits()

@@ -284,8 +284,8 @@ func TestListedDrySeamsAreSelected(t *testing.T) {
 	}
 }
 
-// Split elements must be reviewed like flags. So must seams without overlap after they are turned
-// on. A decision on such a seam must be stored for the chunk after it.
+// Split elements must be reviewed like flags. Seams without overlap must also be reviewed after the
+// user turns this on. A decision on such a seam must be stored for the chunk after it.
 func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	dir := t.TempDir()
 	d := newReviewDriver(t, dir, setup{set: presetSettings(t, "fixed-window"), w: 160, h: 50})

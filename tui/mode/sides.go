@@ -26,7 +26,7 @@ type Sides struct {
 	half             int // width of A's side
 	head             int // height of the header
 	comparison       *comparing.Comparison
-	note             [2][]docview.Note
+	notes            [2][]docview.Note
 	firstStepPending bool // go to the first different seam when it is known
 	look             *cell.Styles
 	// names are shown instead of the names of the settings unless they are empty.
@@ -217,8 +217,8 @@ func (m *Sides) begin(c *part.Context, a *view.View, w int) []string {
 
 // newLooks returns the looks of both sides. No chunk is selected.
 func (m *Sides) newLooks(c *part.Context, a *view.View) (la, lb *docview.Look) {
-	return &docview.Look{Styles: c.Styles, View: a, Selected: -1, Side: true, Notes: m.note[0]},
-		&docview.Look{Styles: c.Styles, View: c.View, Selected: -1, Side: true, Notes: m.note[1]}
+	return &docview.Look{Styles: c.Styles, View: a, Selected: -1, Side: true, Notes: m.notes[0]},
+		&docview.Look{Styles: c.Styles, View: c.View, Selected: -1, Side: true, Notes: m.notes[1]}
 }
 
 func (m *Sides) draw(c *part.Context, la, lb *docview.Look, w int, out []string) []string {
@@ -252,11 +252,11 @@ func (m *Sides) fit(la, lb *docview.Look, h int) {
 // makeNotes makes the notes on the different seams. It does so once for each comparison.
 func (m *Sides) makeNotes(c *part.Context) {
 	d := c.Compare.Comparison()
-	if m.comparison == d && m.look == c.Styles && m.note[0] != nil {
+	if m.comparison == d && m.look == c.Styles && m.notes[0] != nil {
 		return
 	}
 	m.comparison, m.look = d, c.Styles
-	m.note = [2][]docview.Note{{}, {}}
+	m.notes = [2][]docview.Note{{}, {}}
 	if d == nil {
 		return
 	}
@@ -264,14 +264,14 @@ func (m *Sides) makeNotes(c *part.Context) {
 		ch := d.Change(k)
 		glyph, style := panel.StyledGlyph(ch.Change, c.Styles)
 		if ch.A >= 0 {
-			m.note[0] = append(m.note[0], docview.Note{At: d.A.Result.Seams[ch.A].Byte, Glyph: glyph, Style: style})
+			m.notes[0] = append(m.notes[0], docview.Note{At: d.A.Result.Seams[ch.A].Byte, Glyph: glyph, Style: style})
 		}
 		if ch.B >= 0 {
-			m.note[1] = append(m.note[1], docview.Note{At: d.B.Result.Seams[ch.B].Byte, Glyph: glyph, Style: style})
+			m.notes[1] = append(m.notes[1], docview.Note{At: d.B.Result.Seams[ch.B].Byte, Glyph: glyph, Style: style})
 		}
 	}
-	for i := range m.note {
-		slices.SortFunc(m.note[i], func(a, b docview.Note) int { return a.At - b.At })
+	for i := range m.notes {
+		slices.SortFunc(m.notes[i], func(a, b docview.Note) int { return a.At - b.At })
 	}
 }
 

@@ -36,8 +36,8 @@ func OpenTuning(c *part.Context) part.Intents {
 
 func (*Tuning) Scopes() []keys.Scope { return []keys.Scope{keys.TuningList} }
 
-// Placement returns a dialog in the lower half of the screen. The document above shows the selected
-// settings. Until there is a result, the dialog is as high as its text.
+// Placement puts the dialog into the lower half of the screen, since the document above previews
+// the selected settings. Until there is a result, the dialog is only as high as its text.
 func (m *Tuning) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Tune"
 	if c.Scope.IsAll() {

@@ -27,7 +27,7 @@ type Probe struct {
 	counted          bool                 // the row of the question shows the number of results
 	lastDecision     decidedDraft
 	docs             questionDocuments
-	first            int   // line of the first visible entry
+	first            int   // row of the panel where the first visible entry is
 	drawn            []int // entry of each line from first on
 }
 

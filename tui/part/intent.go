@@ -169,7 +169,7 @@ type (
 	Retrieve int
 	// Dedup sets whether duplicates are removed from the retrieved chunks.
 	Dedup bool
-	// SelectChange makes a change of the comparison the current change.
+	// SelectChange makes a change in the comparison the current one.
 	SelectChange int
 	// SetModel shows the limit of an embedding model. An empty name hides the limit.
 	SetModel string

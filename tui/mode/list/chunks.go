@@ -351,7 +351,6 @@ func flagOf(c *chunk.Chunk) string {
 
 func (*Chunks) Scopes() []keys.Scope { return []keys.Scope{keys.SortedList, keys.List} }
 
-// Placement returns a large dialog that is not larger than the list.
 func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Chunks, " + orders[m.order].name
 	v := m.listKey.view

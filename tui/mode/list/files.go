@@ -137,7 +137,6 @@ func (m *Files) describe(i int, visible []int) []Piece {
 	return out
 }
 
-// Placement returns a dialog of the height of the list.
 func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.FitHeight(part.Placement{Area: part.Dialog, Title: "Documents, " + fileOrders[m.order].name, W: min(w-6, 120)}, h-6)
 }

@@ -183,8 +183,8 @@ func (m *Palette) isAvailable(b *keys.Binding) bool {
 	return m.isBound(b) || b.OpensPanel() && m.scopes[len(m.scopes)-1]&keys.Everywhere != 0
 }
 
-// Placement returns the position and size of the dialog. The dialog has one row for each action and
-// is at most 24 rows high. The text above it stays visible if there is room.
+// Placement limits the dialog to its lines and to 24 rows, so that the document stays visible if
+// there is room.
 func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
 	maxHeight := min(h-6, 24)
 	return part.Placement{

@@ -338,8 +338,8 @@ func countOf(n int, noun string) string {
 	return part.Count(n) + " " + noun + plural
 }
 
-// Placement returns a dialog in the lower half of the screen. The document above shows the selected
-// preset.
+// Placement puts the dialog into the lower half of the screen, since the document above previews
+// the selected preset.
 func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.FitHeight(part.Placement{Area: part.Dialog, Title: "Presets", AtBottom: true, W: min(w-2, 112)}, h/2+1)
 }

@@ -91,7 +91,6 @@ func currentPosition(c *part.Context) int {
 	return c.From
 }
 
-// Placement returns a dialog of the height of the list.
 func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Sections"
 	if m.doc == c.Doc {

@@ -34,7 +34,6 @@ func NewThemes(c *part.Context) *Themes {
 	return m
 }
 
-// Placement returns a dialog that leaves most of the document visible.
 func (m *Themes) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.FitHeight(part.Placement{Area: part.Dialog, HasPreview: true, Title: "Themes", W: min(w-6, 70)}, h-6)
 }
