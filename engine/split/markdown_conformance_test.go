@@ -114,7 +114,7 @@ func compareV2(t *testing.T, c *golden.Case[v2Run], sums map[string]*tally, diff
 		for j := range got.Seams {
 			actual[w.lineNumber(got.Seams[j].Byte)] = true
 		}
-		uncorrected, corrected := f1(expected, actual), f1(w.correct(expected), actual)
+		uncorrected, corrected := f1Score(expected, actual), f1Score(w.correct(expected), actual)
 		if sums[s.Strategy] == nil {
 			sums[s.Strategy] = &tally{}
 		}
@@ -132,8 +132,8 @@ func compareV2(t *testing.T, c *golden.Case[v2Run], sums map[string]*tally, diff
 	}
 }
 
-// f1 returns the F1 score of two sets of lines. It returns 1 if both are empty.
-func f1(want, got map[int]bool) float64 {
+// f1Score returns the F1 score of two sets of lines. It returns 1 if both are empty.
+func f1Score(want, got map[int]bool) float64 {
 	if len(want)+len(got) == 0 {
 		return 1
 	}

@@ -208,15 +208,15 @@ func TestMarkdownMergesSmallChunks(t *testing.T) {
 			if last := o.BlockAt(b.Body.End - 1); o.BlockKind(last) == outline.Heading || o.IsInvisible(last) {
 				continue
 			}
-			if !sectionBetween(doc, c.Strategy, a, b) && small < s.EffectiveMinSize() && size(a, b) <= limit {
+			if !beginsSection(doc, c.Strategy, a, b) && small < s.EffectiveMinSize() && size(a, b) <= limit {
 				t.Fatalf("chunks %d and %d of %q should have been merged", i-1, i, doc.Text)
 			}
 		}
 	})
 }
 
-// sectionBetween reports whether b begins a new section.
-func sectionBetween(doc *segment.Analysis, name string, a, b *chunk.Chunk) bool {
+// beginsSection reports whether b begins a new section.
+func beginsSection(doc *segment.Analysis, name string, a, b *chunk.Chunk) bool {
 	if a.Preamble != b.Preamble || name == "fallback" {
 		return a.Preamble != b.Preamble
 	}

@@ -104,7 +104,7 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 	return b.String()
 }
 
-// wholeLines extends text[start:end] to complete lines.
+// extendToLines extends text[start:end] to complete lines.
 func wholeLines(text string, start, end int) (from, to int) {
 	from, to = strings.LastIndexByte(text[:start], '\n')+1, end
 	for to < len(text) && text[to] != '\n' && text[to] != '\r' {
