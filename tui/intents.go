@@ -339,7 +339,7 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 	case part.ScopeAll:
 		r.s.Scope.SelectAll(bool(i))
 	case part.SetModel:
-		r.s.Model.Choose(string(i))
+		r.s.Model.SelectModel(string(i))
 	case part.ShowTokens:
 		r.s.Model.ShowTokens(bool(i))
 	case part.NextDims:

@@ -37,7 +37,7 @@ func BenchmarkMeasuringWork(b *testing.B) {
 	d.r.s.Settings.MaxChunksPerDocument = 0
 	d.run(d.r.Rerun())
 	for name, tasks := range map[string][]tasks.Task{
-		"measures": d.r.s.Elements.Task(), "near-duplicates": d.r.s.Measures.NearTask(), "curve": d.r.s.Curves.Task("overlap_size"),
+		"measures": d.r.s.Elements.Task(), "near-duplicates": d.r.s.Measures.NearDuplicatesTask(), "curve": d.r.s.Curves.Task("overlap_size"),
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {

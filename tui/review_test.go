@@ -408,7 +408,7 @@ func TestReviewOfChunksPastModelLimit(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 160, h: 40})
 	d.keys("v")
 	n := len(d.r.s.Review.Queue())
-	d.r.s.Model.Choose("all-MiniLM-L6-v2")
+	d.r.s.Model.SelectModel("all-MiniLM-L6-v2")
 	d.send(nil)
 	all := d.r.s.Review.Queue()
 	if len(all) < n {

@@ -94,7 +94,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.writer.savedSettings = o.Settings
 	r.restyle(cell.Wc)
 	r.documents.showGoldQuestions()
-	r.s.Model.Choose(o.Model)
+	r.s.Model.SelectModel(o.Model)
 	if o.Target != nil {
 		r.s.SetTarget(o.Target)
 	}

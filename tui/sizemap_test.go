@@ -30,7 +30,7 @@ func TestSizeMapKeysAndClicks(t *testing.T) {
 	if err != nil || !fresh || m.Done != m.Total {
 		t.Fatalf("the map is incomplete: error %v, fresh = %v, %+v", err, fresh, m)
 	}
-	row, col := d.r.s.Curves.CellOf(&m.MapAxes)
+	row, col := d.r.s.Curves.NearestCell(&m.MapAxes)
 	previous := d.r.s.Settings
 	d.shows("nearest cell is 900 / 20%; yours, 1000 / 20%, has ")
 	d.keys("right")
@@ -40,7 +40,7 @@ func TestSizeMapKeysAndClicks(t *testing.T) {
 		t.Errorf("right went to size %d, overlap %d", current.MaxChunkSize, current.OverlapSize)
 	}
 	d.keys("up")
-	if r, c := d.r.s.Curves.CellOf(&m.MapAxes); r != row+1 || c != col+1 {
+	if r, c := d.r.s.Curves.NearestCell(&m.MapAxes); r != row+1 || c != col+1 {
 		t.Errorf("up went to row %d, column %d", r, c)
 	}
 	d.keys("down", "left", "u", "u", "u", "u")

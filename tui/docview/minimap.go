@@ -214,7 +214,7 @@ func (m *Map) countMarks(l *Look, length int) {
 		}
 		row.count[oversize] = v.OversizeChunks.Between(chunk, nextChunk)
 		row.count[small] = v.SmallChunks.Between(chunk, nextChunk)
-		row.count[severed], row.count[dry] = l.Elements.Count(v, seam, nextSeam)
+		row.count[severed], row.count[dry] = l.Elements.CountSeams(v, seam, nextSeam)
 		row.severed = l.Elements.Union(v, seam, nextSeam)
 		chunk, seam = nextChunk, nextSeam
 	}

@@ -40,7 +40,7 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	}
 	m.axes = axes
 	latest, fresh, err := c.Curves.SizeMap()
-	row, col := c.Curves.CellOf(&axes)
+	row, col := c.Curves.NearestCell(&axes)
 	rows, cols := len(axes.Overlaps), len(axes.Sizes)
 	m.cell = min(max((w-mapLabel-1)/cols, minCell), 8)
 	m.rows, m.cols = min(rows, max(1, c.H-2)), min(cols, max(1, (w-mapLabel)/m.cell))
@@ -93,7 +93,7 @@ const minMapFrame, mapFrame = 2, 6
 // drawRow draws the cells of one overlap. In cells of two rows the bar is above the number.
 func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGrades, i int, fresh bool) {
 	c, st := s.C, s.C.Styles
-	row, col := c.Curves.CellOf(&m.axes)
+	row, col := c.Curves.NearestCell(&m.axes)
 	var bars, numbers cell.Line
 	bars.Reset(s.W, c.Method)
 	numbers.Reset(s.W, c.Method)
@@ -336,7 +336,7 @@ func DescribeNearest(c *part.Context) string {
 	if !ok {
 		return ""
 	}
-	row, col := c.Curves.CellOf(&axes)
+	row, col := c.Curves.NearestCell(&axes)
 	if at, ok := c.Curves.SettingsAt(&axes, row, col); ok && at == c.Settings {
 		return ""
 	}
@@ -376,7 +376,7 @@ func (m *sizeMap) handleAction(c *part.Context, a keys.Action) (part.Intents, bo
 	if len(m.axes.Sizes) == 0 {
 		return nil, false
 	}
-	row, col := c.Curves.CellOf(&m.axes)
+	row, col := c.Curves.NearestCell(&m.axes)
 	switch a {
 	case keys.More:
 		col++

@@ -29,7 +29,7 @@ type Measures struct {
 func (*Measures) Name(*Context) string { return "Quality" }
 
 func (*Measures) Work(c *Context) []tasks.Task {
-	return slices.Concat(c.Measures.Tasks(), c.Measures.NearTask(), c.Measures.EditTask())
+	return slices.Concat(c.Measures.Tasks(), c.Measures.NearDuplicatesTask(), c.Measures.EditTask())
 }
 
 func (*Measures) Scope() keys.Scope { return keys.MeasuresPanel }

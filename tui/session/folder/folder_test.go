@@ -95,7 +95,7 @@ func TestMeasures(t *testing.T) {
 		t.Errorf("worst documents = %v, want [2 4 0]", got.Worst)
 	}
 	if d := got.Documents; d[1].ReadProblem != "broken.md cannot be read" || !strings.Contains(d[3].ReadProblem, "a flaw") || d[1].Report != nil {
-		t.Errorf("wrong read problems in %+v and %+v", d[1], d[3])
+		t.Errorf("unexpected read problems in %+v and %+v", d[1], d[3])
 	}
 	if read.Load() != 5 {
 		t.Errorf("read %d documents, want 5", read.Load())
@@ -232,7 +232,7 @@ func TestQuestions(t *testing.T) {
 		t.Errorf("questions for tuning = %d, error %v; want 1", tuned.Given, err)
 	}
 	if tuned.Drafts < 2 {
-		t.Errorf("drafts = %d, want the 2 stored ones", tuned.Drafts)
+		t.Errorf("number of drafts = %d, want 2", tuned.Drafts)
 	}
 	if err := MeasureEdits(t.Context(), about, tuned); err != nil {
 		t.Fatal(err)
@@ -280,7 +280,7 @@ func TestHandCutsAndDecisions(t *testing.T) {
 		t.Errorf("decided items = %v, previously %v, want one more", current.Flagged(), was.Flagged())
 	}
 	if previous, current := before.Documents[2].Chunks, after.Documents[2].Chunks; current != previous-1 {
-		t.Errorf("after an omission, %d chunks were counted as %d, want %d", previous, current, previous-1)
+		t.Errorf("after an omission, there are %d chunks and %d were counted, want %d", previous, current, previous-1)
 	}
 }
 

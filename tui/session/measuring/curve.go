@@ -14,50 +14,53 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Curves measures the effect of a setting over its range and finds knees. The knee is the value
-// beyond which more overlap helps little.
+// Curves measures the effect of a setting over the setting's range and finds knees. A knee is the
+// value beyond which more overlap has little benefit.
 type Curves struct {
 	state     *view.State
 	tasks     *tasks.Results
 	scope     *folder.ScopeReader
 	questions *asking.Reader
 
-	folderCurve    *folder.Curve // sum over all documents so far
+	folderCurve    *folder.Curve // sum over the documents swept so far
 	folderCurveKey sweepKey
 	grid           *folder.Grid
 	gridKey        mapKey
 }
 
-// NewCurves returns a Curves for the current view. The size map shows answered questions if there
-// are any.
+// NewCurves returns a Curves for the current view. questions are for the size map, which shows
+// answered questions if there are any.
 func NewCurves(current *view.State, work *tasks.Results, all *folder.ScopeReader, questions *asking.Reader) *Curves {
 	return &Curves{state: current, tasks: work, scope: all, questions: questions}
 }
 
-// Sweep is a curve over the range of a setting, or the progress of computing it.
+// Sweep holds a curve over the range of a setting, or the progress of its computation.
 type Sweep struct {
-	// Curve is the last complete curve, or nil. It belongs to other settings while Done < Total.
+	// Curve is the most recent complete curve, or nil. While Done < Total, it belongs to other
+	// settings.
 	Curve *sweep.Curve
-	// Done and Total count runs of the engine. For all documents they count documents.
+	// Done and Total are numbers of engine runs. If Documents is true, they are numbers of
+	// documents.
 	Done, Total int
 	Documents   bool
 
 	key sweepKey
 }
 
-// sweepKey identifies a curve. It omits the value of the swept setting, which does not affect the
-// curve.
+// sweepKey identifies a curve. It omits the value of the swept setting, because the curve does not
+// depend on it.
 type sweepKey struct {
 	cutKey
 	rng           sweep.Range
 	folderVersion int // version of all documents, or 0 for the open document
 }
 
-// CurveDelay is how long the settings must be unchanged before a sweep starts.
+// CurveDelay is the time after the last change of settings at which a sweep starts.
 const CurveDelay = 200 * time.Millisecond
 
-// Key returns the setting of the curve. This is chosen if it is a suitable number, and otherwise the
-// overlap. It returns "" if there is none. Weights have no curve because they never change alone.
+// Key returns the setting to sweep. This is chosen if it is a suitable number, and otherwise the
+// overlap setting. Key returns "" if there is neither. Weights are not suitable, because they never
+// change alone.
 func (c *Curves) Key(chosen string) string {
 	t, ok := settings.Lookup(chosen)
 	if ok && !strings.HasSuffix(chosen, "_weight") && t.IsNumber() && t.Applies(&c.state.Settings) {
@@ -66,7 +69,7 @@ func (c *Curves) Key(chosen string) string {
 	return c.state.Settings.OverlapKey()
 }
 
-func (c *Curves) sweep(key string) (sweepKey, bool) {
+func (c *Curves) newSweepKey(key string) (sweepKey, bool) {
 	t, ok := settings.Lookup(key)
 	if !ok || !t.Applies(&c.state.Settings) || c.state.Settings.IsGiven() {
 		return sweepKey{}, false
@@ -93,10 +96,10 @@ func curveTask(key string) string { return "curve " + key }
 
 var errNoDocument = errors.New("these settings cannot cut any of the documents")
 
-// Task returns the task that sweeps a setting over its range. Its result stays valid when that
-// setting changes.
+// Task returns the task that sweeps a setting over its range. The result remains valid when only
+// that setting changes.
 func (c *Curves) Task(key string) []tasks.Task {
-	inputs, ok := c.sweep(key)
+	inputs, ok := c.newSweepKey(key)
 	if !ok || c.state.View == nil {
 		return nil
 	}
@@ -139,17 +142,18 @@ func (c *Curves) sweepWork(key sweepKey) func(ctx context.Context, report func(d
 }
 
 // SweepOf returns the sweep of a setting. fresh is false if the sweep is nil, incomplete or for
-// other settings. err explains why.
+// other settings. err is the error of the task.
 func (c *Curves) SweepOf(key string) (sweep *Sweep, fresh bool, err error) {
 	sweep, done, err := tasks.Result[*Sweep](c.tasks, c.scope.NameTask(curveTask(key)))
 	if sweep == nil || sweep.key.rng.Key != key {
 		return nil, false, err
 	}
-	inputs, ok := c.sweep(key)
+	inputs, ok := c.newSweepKey(key)
 	return sweep, done && ok && sweep.key == inputs && sweep.Curve != nil, err
 }
 
-// KneeTask returns the task that finds the knee of the overlap in advance, for small documents only.
+// KneeTask returns the task that searches for the knee of the overlap before the user asks for it.
+// It returns nil for large documents and for all documents.
 func (c *Curves) KneeTask() []tasks.Task {
 	if c.scope.IsAll() || !view.IsSmall(c.state.Doc) || c.state.Settings.EmbeddedOverlapKey() == "" {
 		return nil
@@ -157,8 +161,8 @@ func (c *Curves) KneeTask() []tasks.Task {
 	return c.Task(c.state.Settings.OverlapKey())
 }
 
-// OffersKnee reports whether a knee other than the current value has been found or has not been
-// searched for yet.
+// OffersKnee reports whether the knee differs from the current value. It also returns true if the
+// knee has not been searched for yet.
 func (c *Curves) OffersKnee() bool {
 	key := c.state.Settings.EmbeddedOverlapKey()
 	if key == "" {

@@ -11,7 +11,7 @@ import (
 
 const differenceTask = "difference"
 
-// Difference is the effect of the last change of settings on whole text. It includes the measures
+// Difference holds the effect of the latest change of settings on whole text, and the measures
 // before the change.
 type Difference struct {
 	compare.Loss
@@ -21,8 +21,8 @@ type Difference struct {
 	before     *engine.Result
 }
 
-// DifferenceTask returns the task that measures the effect of the last change of settings. It is for
-// small documents only.
+// DifferenceTask returns the task that measures the effect of the latest change of settings. It
+// returns nil for large documents.
 func (c *Curves) DifferenceTask() []tasks.Task {
 	v := c.state.View
 	if v == nil || v.Before == nil {
@@ -46,8 +46,8 @@ func (c *Curves) DifferenceTask() []tasks.Task {
 	}}
 }
 
-// Difference returns the result of DifferenceTask for the current view or for an earlier step of the
-// same change. It returns nil until the result is known.
+// Difference returns the result of DifferenceTask for the current view or for an earlier step of
+// the same change. It returns nil until the result is known.
 func (c *Curves) Difference() *Difference {
 	result, _, err := tasks.Result[*Difference](c.tasks, differenceTask)
 	if err != nil || result == nil || c.state.View == nil || result.before != c.state.View.Before {

@@ -17,8 +17,8 @@ type dryRemedy struct {
 	*sweep.Remedy
 }
 
-// DryTask returns the task that finds the smallest change of one setting that gives the seam some
-// overlap. It returns nil if the seam has overlap.
+// DryTask returns the task that finds the smallest change of one setting after which the seam has
+// overlap. It returns nil if the seam already has overlap.
 func (e *Elements) DryTask(seam int) []tasks.Task {
 	if !e.IsDry(seam) {
 		return nil
@@ -38,15 +38,15 @@ func (e *Elements) DryTask(seam int) []tasks.Task {
 	}}
 }
 
-// IsDry reports whether a seam that should have overlap has none. It is always false for given
-// chunks, which settings cannot change.
+// IsDry reports whether a seam has none of the requested overlap. It returns false for given
+// chunks, because settings cannot change them.
 func (e *Elements) IsDry(seam int) bool {
 	v := e.state.View
 	return v != nil && v.Given == nil && seam >= 0 && seam < len(v.Result.Seams) && v.Result.Seams[seam].IsDry()
 }
 
-// DryRemedy returns the result of DryTask, or nil if no change helps. done is false until the task
-// is done.
+// DryRemedy returns the result of DryTask. r is nil if no change helps. done is false until the
+// task is done.
 func (e *Elements) DryRemedy(seam int) (r *sweep.Remedy, done bool) {
 	result, _, err := tasks.Result[*dryRemedy](e.tasks, dryTask)
 	if err != nil || result == nil || result.repairKey != (repairKey{e.state.View, seam}) {

@@ -11,7 +11,7 @@ import (
 
 const edgeTask = "edge"
 
-// edgeDelay prevents searches while a key is held down.
+// edgeDelay avoids searches while a key is held down.
 const edgeDelay = 60 * time.Millisecond
 
 type edgeFound struct {
@@ -19,8 +19,9 @@ type edgeFound struct {
 	effect *view.Effect
 }
 
-// EdgeTask returns the task that finds the next value of a setting that changes the chunks. It runs
-// only in small documents, after a change of a number that had no effect.
+// EdgeTask returns the task that finds the next value of a setting that changes the chunks. It
+// returns nil unless the latest change was a change of a number without effect. It also returns nil
+// for large documents.
 func (c *Curves) EdgeTask() []tasks.Task {
 	v := c.state.View
 	if v == nil || v.Effect == nil || !v.Effect.Unchanged || !v.Effect.IsNumber() || !view.IsSmall(c.state.Doc) {

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Elements finds elements that are split by chunk boundaries (severed), and repairs for them.
+// Elements finds elements that are split by chunk boundaries, and changes that repair them.
 type Elements struct {
 	state *view.State
 	tasks *tasks.Results
@@ -26,38 +26,38 @@ func NewElements(current *view.State, work *tasks.Results) *Elements {
 // ElementStates records which elements are split at each seam.
 type ElementStates struct {
 	*MeasuredResult
-	// Seams holds the kinds of split elements by seam.
+	// Seams holds the kinds of split elements at each seam.
 	Seams []metrics.SeamElements
-	// OtherTexts counts split texts outside elements that are not completely inside one chunk.
+	// OtherTexts is the number of split texts outside elements that no chunk contains completely.
 	OtherTexts int
 
 	view *view.View
 
-	// texts holds the split text outside elements by seam. It is empty if one chunk contains all of
-	// it.
+	// texts holds the split text outside elements at each seam. A span is empty if one chunk
+	// contains the whole text.
 	texts []chunk.Span
 
-	severed view.Set // seams with split text that is not completely inside one chunk
-	dryOnly view.Set // other seams without overlap
+	severed view.Set // seams with split text that no chunk contains completely
+	dryOnly view.Set // other seams that lack overlap
 	union   view.Union
 }
 
-// OtherTextLetter marks split text outside elements. The letters of elements are in
-// element.KindTable.
+// OtherTextLetter is the letter for split text outside elements. element.KindTable contains the
+// letters for elements.
 const OtherTextLetter = "t"
 
-// SeamState describes the text that one or more seams split.
+// SeamState describes the text that is split at one seam or at any of several seams.
 type SeamState struct {
 	metrics.SeamElements
-	// OtherText is true if text outside elements is split and not completely inside one chunk.
+	// OtherText is true if text outside elements is split and no chunk contains the whole text.
 	OtherText bool
 }
 
-// IsTooLong reports whether every split element is too long for a chunk.
+// IsTooLong reports whether all split elements are too long for a chunk.
 func (a SeamState) IsTooLong() bool { return a.Lost != 0 && a.Severed == 0 && !a.OtherText }
 
-// Letter returns the letter of the most important split element. It is upper case if all split
-// elements are too long. It is empty if nothing is split.
+// Letter returns the letter for the most important split element. The letter is a capital if all
+// split elements are too long for a chunk. Letter returns "" if nothing is split.
 func (a SeamState) Letter() string {
 	if k, ok := a.Lost.MostSevere(); ok {
 		if a.IsTooLong() {
@@ -71,7 +71,7 @@ func (a SeamState) Letter() string {
 	return ""
 }
 
-// AtSeam returns the state of a seam of v. It is empty until the result for v is known.
+// AtSeam returns the state of a seam of v. The state is empty until the result for v is known.
 func (j *ElementStates) AtSeam(v *view.View, seam int) SeamState {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return SeamState{}
@@ -79,8 +79,8 @@ func (j *ElementStates) AtSeam(v *view.View, seam int) SeamState {
 	return SeamState{j.Seams[seam], !j.TextAt(v, seam).Empty()}
 }
 
-// TextAt returns the text outside elements that a seam of v splits. It is empty if one chunk
-// contains all of it.
+// TextAt returns the text outside elements that is split at a seam of v. The span is empty if one
+// chunk contains the whole text.
 func (j *ElementStates) TextAt(v *view.View, seam int) chunk.Span {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.texts) {
 		return chunk.Span{}
@@ -88,8 +88,8 @@ func (j *ElementStates) TextAt(v *view.View, seam int) chunk.Span {
 	return j.texts[seam]
 }
 
-// CountNewlyLost counts the elements that a seam of v splits and that no earlier seam splits. It
-// returns 0 until they are known.
+// CountNewlyLost returns the number of elements that are split at a seam of v but not at an earlier
+// seam. It returns 0 until they are known.
 func (j *ElementStates) CountNewlyLost(v *view.View, seam int) int {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return 0
@@ -97,17 +97,17 @@ func (j *ElementStates) CountNewlyLost(v *view.View, seam int) int {
 	return metrics.CountNewlyLost(j.Seams, j.texts, seam)
 }
 
-// FirstSeamOf returns the first seam that splits the same element as the given seam.
+// FirstSeamOf returns the first seam that splits the same element as this seam.
 func (j *ElementStates) FirstSeamOf(seam int) int {
 	return metrics.FindFirstSeam(j.Seams, j.texts, seam)
 }
 
-// losesText reports whether a seam splits text that is not completely inside one chunk.
+// losesText reports whether a seam splits text that no chunk contains completely.
 func (j *ElementStates) losesText(seam int) bool {
 	return j.Seams[seam].Lost != 0 || seam < len(j.texts) && !j.texts[seam].Empty()
 }
 
-// textBit stands for text outside elements. The lower bits stand for the kinds of elements.
+// textBit represents text outside elements. Lower bits represent the kinds of elements.
 const textBit = 1 << 7
 
 // Union returns the combined state of the seams [from, to) of v.
@@ -119,9 +119,9 @@ func (j *ElementStates) Union(v *view.View, from, to int) SeamState {
 	return SeamState{metrics.SeamElements{Lost: element.KindSet(total &^ textBit), Severed: element.KindSet(total >> 8)}, total&textBit != 0}
 }
 
-// Count counts the seams in [from, to) whose split text is not completely inside one chunk, and
-// the other seams without overlap.
-func (j *ElementStates) Count(v *view.View, from, to int) (severed, dry int) {
+// CountSeams counts seams in [from, to). severed is the number of seams with split text that no
+// chunk contains completely. dry is the number of other seams that lack overlap.
+func (j *ElementStates) CountSeams(v *view.View, from, to int) (severed, dry int) {
 	if j == nil || j.view != v {
 		return 0, v.DrySeams.Between(from, to)
 	}
@@ -143,7 +143,7 @@ func (j *ElementStates) prepare() {
 
 const statesTask = "states"
 
-// Task returns the task that computes the states of all elements for the current view.
+// Task returns the task that finds the split elements of the current view and measures it.
 func (e *Elements) Task() []tasks.Task {
 	v := e.state.View
 	if v == nil {
@@ -171,26 +171,26 @@ func (e *Elements) Task() []tasks.Task {
 }
 
 // ElementStates returns the result of Task. It returns nil until the result is known. If fresh is
-// false, the result may belong to the previous view.
+// false, the result may belong to a previous view.
 func (e *Elements) ElementStates() (j *ElementStates, fresh bool) {
 	j, fresh, _ = tasks.Result[*ElementStates](e.tasks, statesTask)
 	return j, fresh
 }
 
-// AreAvailable reports whether the states of the document's elements are known, possibly for a
+// AreAvailable reports whether the split elements of the document are known. They may be those of a
 // previous view.
 func (e *Elements) AreAvailable() bool {
 	j, _ := e.ElementStates()
 	return j != nil && j.doc == e.state.Doc
 }
 
-// IsFinding reports whether the document's elements are still being found.
+// IsFinding reports whether the first search for split elements of the document is in progress.
 func (e *Elements) IsFinding() bool {
 	_, _, err := tasks.Result[*ElementStates](e.tasks, statesTask)
 	return err == nil && !e.AreAvailable()
 }
 
-// IsUpdating reports whether the states for the current view are still being computed.
+// IsUpdating reports whether the split elements of the current view are being searched.
 func (e *Elements) IsUpdating() bool {
 	j, fresh, err := tasks.Result[*ElementStates](e.tasks, statesTask)
 	return err == nil && (!fresh || j.view != e.state.View)

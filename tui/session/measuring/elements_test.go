@@ -50,13 +50,12 @@ func TestRemedyRepairs(t *testing.T) {
 	}
 }
 
-// NextSevered must visit exactly the seams that split an element of which no chunk contains all
-// text.
+// NextSevered must visit exactly the seams that split an element that no chunk contains completely.
 func TestNextSeveredVisitsAll(t *testing.T) {
 	b := sessiontest.NewBench(t, tour.SampleMarkdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
 	s := b.S
 	if _, _, known := s.Elements.NextSevered(1); known {
-		t.Error("got a severed element before the search")
+		t.Error("NextSevered found a seam before the search")
 	}
 	b.RunTasks(s.Elements.Task()...)
 	want := map[int]bool{}
@@ -69,7 +68,7 @@ func TestNextSeveredVisitsAll(t *testing.T) {
 	for range want {
 		i, ok, known := s.Elements.NextSevered(1)
 		if !ok || !known {
-			t.Fatal("there is no next severed element")
+			t.Fatal("NextSevered found no seam")
 		}
 		s.Select(i)
 		seen[i] = true
@@ -91,7 +90,7 @@ func TestFactsOfAChunk(t *testing.T) {
 	s := b.S
 	s.Select(1)
 	if s.Measures.Chunk() != nil {
-		t.Error("got severed elements before the search")
+		t.Error("the split elements are known before the search")
 	}
 	b.RunTasks(s.Measures.ChunkTask()...)
 	f := s.Measures.Chunk()
@@ -99,9 +98,9 @@ func TestFactsOfAChunk(t *testing.T) {
 		t.Fatalf("unexpected facts %+v", f)
 	}
 	if f.Before == nil || f.Before.Missing != 2 || !f.Before.Reachable {
-		t.Errorf("wrong element severed at the start: %+v", f.Before)
+		t.Errorf("unexpected split element at the first seam: %+v", f.Before)
 	}
 	if len(f.Parts) != 2 || f.Parts[0].Whole || f.Parts[0].Kind != element.Sentence {
-		t.Errorf("wrong partial elements %+v", f.Parts)
+		t.Errorf("unexpected partial elements: %+v", f.Parts)
 	}
 }

@@ -15,8 +15,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Size is the length of a text in all units. Tokenizer is the name of the tokenizer that counted the
-// tokens.
+// Size is the length of a text in each unit. Tokenizer is the name of the tokenizer for Tokens.
 type Size struct {
 	Chars, Words, Tokens int
 	Tokenizer            string
@@ -25,12 +24,12 @@ type Size struct {
 // SizeOf returns the size of a text. It counts tokens with the named tokenizer.
 func SizeOf(text, tokenizer string) Size {
 	return Size{
-		Chars: utf8.RuneCountInString(text), Words: words(text),
+		Chars: utf8.RuneCountInString(text), Words: countWords(text),
 		Tokens: segment.CountTokens(tokenizer, text), Tokenizer: tokenizer,
 	}
 }
 
-func words(text string) int {
+func countWords(text string) int {
 	n := 0
 	for range strings.FieldsSeq(text) {
 		n++
@@ -38,16 +37,16 @@ func words(text string) int {
 	return n
 }
 
-// ChunkFacts holds properties of one chunk that are slow to compute.
+// ChunkFacts holds properties of a chunk that are slow to compute.
 type ChunkFacts struct {
 	Size
-	// Whole counts the sentences in the chunk and how many of them are complete.
+	// Whole holds the number of sentences in the chunk and the number of complete ones.
 	Whole  metrics.WholeCount
 	Before *view.Severed
-	// Parts lists elements that are only partly in the chunk, most important first. If one element
-	// contains another, only the inner one is listed.
+	// Parts lists the elements of which the chunk contains only a part, most important first. If
+	// one element contains another, only the inner one is listed.
 	Parts []element.Part
-	// InParent counts the changes that the system made to the text of the chunk's parent.
+	// InParent holds the numbers of changes that the system made to the text of the chunk's parent.
 	InParent alteration.Counts
 }
 
@@ -73,7 +72,7 @@ func (m *Measures) ChunkTask() []tasks.Task {
 			if i > 0 {
 				f.Before = v.SeveredAt(i - 1)
 			}
-			f.Parts = chooseParts(metrics.ListParts(v.Result, i))
+			f.Parts = selectParts(metrics.ListParts(v.Result, i))
 			if n := v.Result.ParentOf(i); n >= 0 {
 				f.InParent = v.Result.CountParentAlterations(n)
 			}
@@ -91,9 +90,9 @@ func (m *Measures) Chunk() *ChunkFacts {
 	return f
 }
 
-// chooseParts sorts parts by importance. If a part contains another, only the inner one is kept,
-// since it shows better where the cut is.
-func chooseParts(parts []element.Part) []element.Part {
+// selectParts returns the parts, most important first. If one part contains another, it omits the
+// outer one, because the inner one shows the position of the cut better.
+func selectParts(parts []element.Part) []element.Part {
 	slices.SortStableFunc(parts, func(a, b element.Part) int { return cmp.Compare(a.Kind.Rank(), b.Kind.Rank()) })
 	var out []element.Part
 	for i := range parts {

@@ -1,5 +1,5 @@
-// Package measuring computes results that are too slow for drawing a screen: measures, split
-// elements, curves, and the best settings.
+// Package measuring computes results that are too slow to compute while a screen is drawn:
+// measures, split elements, curves and the best settings.
 package measuring
 
 import (
@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Measures measures the current view and the previous settings.
+// Measures measures the current view and the result of the previous settings.
 type Measures struct {
 	state   *view.State
 	tasks   *tasks.Results
@@ -29,12 +29,12 @@ func NewMeasures(current *view.State, work *tasks.Results, all *folder.ScopeRead
 	return &Measures{state: current, tasks: work, scope: all, history: past, model: model, given: given}
 }
 
-// MeasuredResult holds the fast measures of a result.
+// MeasuredResult holds those measures of a result that are fast to compute.
 type MeasuredResult struct {
 	*metrics.Report
 	Settings settings.Settings
-	// GluedFences counts chunks in which a parser does not find a code block because of overlap. It is
-	// 0 if all documents are measured.
+	// GluedFences is the number of chunks in which a parser misses a code block because of overlap.
+	// It is 0 if the measures are for all documents.
 	GluedFences int
 	doc         *engine.Document
 	hand        int // version of the hand cuts
@@ -46,11 +46,11 @@ const (
 	editTask   = "edit cost"
 )
 
-// Tasks returns the task that measures the document with the previous settings. The task of Elements
-// measures the current view.
+// Tasks returns the task that measures the document with the previous settings. The current view is
+// measured by Elements.Task.
 func (m *Measures) Tasks() []tasks.Task {
 	v := m.state.View
-	if v == nil || m.scope.IsAll() { // the scope measures all documents
+	if v == nil || m.scope.IsAll() { // folder.Scope measures all documents
 		return nil
 	}
 	previous, ok := m.history.Previous()
@@ -74,7 +74,7 @@ func (m *Measures) Tasks() []tasks.Task {
 	}}
 }
 
-// cutKey identifies a document and the settings and hand cuts applied to it.
+// cutKey identifies a document together with the settings and hand cuts.
 type cutKey struct {
 	doc      *engine.Document
 	settings settings.Settings
@@ -97,8 +97,9 @@ func measure(ctx context.Context, r *engine.Result, hand int) (*MeasuredResult, 
 	return &MeasuredResult{Report: rep, Settings: r.Settings, GluedFences: gluedFences, doc: r.Doc, hand: hand}, nil
 }
 
-// Latest returns the measures of the current view or, if the scope is all documents, of all
-// documents. It returns nil until some are known. If fresh is false, they belong to a previous view.
+// Latest returns the measures of the current view. If the scope covers all documents, it returns
+// their measures. It returns nil until some are known. If fresh is false, the measures belong to a
+// previous view.
 func (m *Measures) Latest() (latest *MeasuredResult, fresh bool) {
 	if m.scope.IsAll() {
 		x, fresh := m.scope.MeasureTotals()
@@ -115,7 +116,7 @@ func (m *Measures) Latest() (latest *MeasuredResult, fresh bool) {
 	return latest, done && m.state.View != nil && latest.matches(cutKey{m.state.Doc, m.state.Settings, m.state.View.HandCutVersion})
 }
 
-// Previous returns the measures of the previous settings. It returns nil until they are known.
+// Previous returns the measures with the previous settings. It returns nil until they are known.
 func (m *Measures) Previous() *MeasuredResult {
 	previous, ok := m.history.Previous()
 	if ok && m.scope.IsAll() {
@@ -136,9 +137,9 @@ type nearDuplicates struct {
 	view *view.View
 }
 
-// NearTask returns the task that finds near-duplicates. It is very slow and therefore not available
-// for all documents.
-func (m *Measures) NearTask() []tasks.Task {
+// NearDuplicatesTask returns the task that finds near-duplicates. It returns nil for all documents,
+// because the search is very slow.
+func (m *Measures) NearDuplicatesTask() []tasks.Task {
 	v := m.state.View
 	if v == nil || m.scope.IsAll() {
 		return nil
@@ -155,8 +156,8 @@ func (m *Measures) NearTask() []tasks.Task {
 	}}
 }
 
-// NearDuplicates returns the near-duplicates. It returns nil until some are known. If fresh is
-// false, they belong to a previous view.
+// NearDuplicates returns the near-duplicates of the view. It returns nil until some are known. If
+// fresh is false, they belong to a previous view.
 func (m *Measures) NearDuplicates() (n *metrics.Duplicates, fresh bool) {
 	result, done, _ := tasks.Result[*nearDuplicates](m.tasks, nearTask)
 	if result == nil {
@@ -170,8 +171,8 @@ type editCost struct {
 	view *view.View
 }
 
-// EditTask returns the task that measures the edit cost. It is not available for large documents or
-// all documents, because it cuts the document three more times.
+// EditTask returns the task that measures the edit cost. It returns nil for large documents and for
+// all documents, because the measurement chunks the document three more times.
 func (m *Measures) EditTask() []tasks.Task {
 	v := m.state.View
 	if v == nil || m.scope.IsAll() || !view.IsSmall(m.state.Doc) {
@@ -189,8 +190,8 @@ func (m *Measures) EditTask() []tasks.Task {
 	}}
 }
 
-// EditCost returns the edit cost. It is nil for given chunks. If fresh is false, it may belong to a
-// previous view.
+// EditCost returns the edit cost. cost is nil for given chunks and until the cost is known. If
+// fresh is false, it may belong to a previous view.
 func (m *Measures) EditCost() (cost *metrics.EditCost, fresh bool) {
 	result, done, _ := tasks.Result[*editCost](m.tasks, editTask)
 	if result == nil {

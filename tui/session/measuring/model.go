@@ -16,7 +16,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// EmbeddingModel holds the user's embedding model and the number of dimensions of its vectors.
+// EmbeddingModel holds the embedding model selected by the user and the number of dimensions of its
+// vectors.
 type EmbeddingModel struct{ ModelReader }
 
 // ModelReader gives read access to the embedding model.
@@ -29,16 +30,16 @@ type ModelReader struct {
 	tasks *tasks.Results
 }
 
-// NewModel returns an EmbeddingModel without a model.
+// NewModel returns an EmbeddingModel for which no model is selected.
 func NewModel(current *view.State, work *tasks.Results) *EmbeddingModel {
 	return &EmbeddingModel{ModelReader{state: current, tasks: work, dims: metrics.DefaultDims}}
 }
 
-// Name returns the name of the model, or "" if there is none.
+// Name returns the name of the selected model, or "".
 func (m *ModelReader) Name() string { return m.name }
 
-// Choose selects the model with this name. An empty name selects no model.
-func (m *EmbeddingModel) Choose(name string) { m.name = name }
+// SelectModel selects the model with this name. If name is "", no model is selected.
+func (m *EmbeddingModel) SelectModel(name string) { m.name = name }
 
 // ShowsTokens reports whether the screen shows token borders.
 func (m *ModelReader) ShowsTokens() bool { return m.tokens }
@@ -46,26 +47,26 @@ func (m *ModelReader) ShowsTokens() bool { return m.tokens }
 // ShowTokens sets whether the screen shows token borders.
 func (m *EmbeddingModel) ShowTokens(enabled bool) { m.tokens = enabled }
 
-// DimsOffered lists the numbers of dimensions of common embedding models.
-var DimsOffered = [...]int{384, 768, 1024, 1536, 3072}
+// DimensionOptions lists common numbers of dimensions of embedding vectors.
+var DimensionOptions = [...]int{384, 768, 1024, 1536, 3072}
 
 // Dimensions returns the number of dimensions of the vectors.
 func (m *ModelReader) Dimensions() int { return m.dims }
 
-// NextDimensions selects the next entry of DimsOffered.
+// NextDimensions selects the next entry of DimensionOptions.
 func (m *EmbeddingModel) NextDimensions() {
-	m.dims = DimsOffered[(slices.Index(DimsOffered[:], m.dims)+1)%len(DimsOffered)]
+	m.dims = DimensionOptions[(slices.Index(DimensionOptions[:], m.dims)+1)%len(DimensionOptions)]
 }
 
-// ModelLimit lists the parts of chunks that the embedding model does not read.
+// ModelLimit describes the text that the embedding model does not read.
 type ModelLimit struct {
 	metrics.LimitReport
-	// Unembedded is the source text that the model reads in no chunk.
+	// Unembedded is the source text that the model does not read in any chunk.
 	Unembedded []chunk.Span
 }
 
-// PartBeyondLimit returns the part of chunk i that the model does not read. ok is false if it reads
-// the whole chunk.
+// PartBeyondLimit returns the part of chunk i that the model does not read. ok is false if the
+// model reads the whole chunk.
 func (l *ModelLimit) PartBeyondLimit(i int) (p metrics.TruncatedChunk, ok bool) {
 	pos, ok := slices.BinarySearchFunc(l.TruncatedChunks, i, func(p metrics.TruncatedChunk, i int) int { return p.Chunk - i })
 	if !ok {
@@ -74,7 +75,7 @@ func (l *ModelLimit) PartBeyondLimit(i int) (p metrics.TruncatedChunk, ok bool) 
 	return l.TruncatedChunks[pos], true
 }
 
-// Model returns the embedding model. ok reports whether there is one.
+// Model returns the selected embedding model. ok is false if there is none.
 func (m *ModelReader) Model() (model metrics.Model, ok bool) {
 	if m.name == "" {
 		return model, false
@@ -109,8 +110,8 @@ func (m *ModelReader) LimitTask() []tasks.Task {
 	}}
 }
 
-// Limit returns the result of LimitTask. It returns nil until the result is known or if there is no
-// model.
+// Limit returns the result of LimitTask. It returns nil if the result is not known yet or no model
+// is selected.
 func (m *ModelReader) Limit() *ModelLimit {
 	if _, ok := m.Model(); !ok {
 		return nil
@@ -122,7 +123,8 @@ func (m *ModelReader) Limit() *ModelLimit {
 	return l
 }
 
-// findUnembedded returns source text beyond the limit that is not within the limit of another chunk.
+// findUnembedded returns the source text that is beyond the limit in some chunk and not within the
+// limit of any chunk.
 func findUnembedded(r *engine.Result, past []metrics.TruncatedChunk) []chunk.Span {
 	if len(past) == 0 {
 		return nil
@@ -141,7 +143,7 @@ func findUnembedded(r *engine.Result, past []metrics.TruncatedChunk) []chunk.Spa
 				read = append(read, chunk.Span{Start: c.Overlap.Start, End: stop})
 				continue
 			}
-			end = max(c.Body.Start, sourceOf(r, p)) // a repeated header comes from elsewhere
+			end = max(c.Body.Start, sourceOffset(r, p)) // a repeated header has its source elsewhere
 			tails = append(tails, chunk.Span{Start: end, End: c.Body.End})
 		}
 		if c.HasRepeatedText() {
@@ -152,10 +154,10 @@ func findUnembedded(r *engine.Result, past []metrics.TruncatedChunk) []chunk.Spa
 	return subtractSpans(joinSpans(tails), joinSpans(read))
 }
 
-// sourceOf returns the source offset of the first character of a chunk that the model does not read.
-// If the content was rewritten, it finds this offset by counting characters other than white space,
-// which keep their order.
-func sourceOf(r *engine.Result, p *metrics.TruncatedChunk) int {
+// sourceOffset returns the source offset of the first character that the model does not read. If
+// the content was rewritten, it finds this offset by counting characters except white space, whose
+// order is the same in the source.
+func sourceOffset(r *engine.Result, p *metrics.TruncatedChunk) int {
 	if p.Source >= 0 {
 		return p.Source
 	}
@@ -189,7 +191,8 @@ func joinSpans(spans []chunk.Span) []chunk.Span {
 	return out
 }
 
-// subtractSpans returns the parts of a that are not in b. Both must be sorted and free of overlaps.
+// subtractSpans returns the parts of a that are not in b. Both a and b must be sorted and have no
+// overlaps.
 func subtractSpans(a, b []chunk.Span) []chunk.Span {
 	var out []chunk.Span
 	for _, s := range a {

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// The element named in the microscope must be the one whose letter is in the seam strip.
+// The microscope must name the element whose letter is in the seam strip.
 func TestMicroscopeNamesMarkedElement(t *testing.T) {
 	texts := 0
 	for _, name := range []string{"v-setext-html-blocks.md", "v-tables.md", "v-readme.md", "v-tutorial.md", "v-changelog-nested-lists.md"} {
@@ -28,7 +28,7 @@ func TestMicroscopeNamesMarkedElement(t *testing.T) {
 		}
 	}
 	if texts == 0 {
-		t.Error("no seam severs only text outside elements")
+		t.Error("no seam splits only text outside elements")
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// A seam that is examined alone must have the same split text outside elements as when all seams
-// are examined.
+// A seam must have the same split text outside elements whether it is examined alone or together
+// with all other seams.
 func TestSeveredOtherTextPerSeam(t *testing.T) {
 	seen := 0
 	for _, name := range []string{"v-setext-html-blocks.md", "v-tables.md", "v-readme.md"} {
@@ -28,7 +28,7 @@ func TestSeveredOtherTextPerSeam(t *testing.T) {
 				b.RunTasks(b.S.Elements.Task()...)
 				states, fresh := b.S.Elements.ElementStates()
 				if !fresh {
-					t.Fatal("got no element states")
+					t.Fatal("the split elements are not known")
 				}
 				r := b.S.View.Result
 				for i := range r.Seams {
@@ -42,19 +42,19 @@ func TestSeveredOtherTextPerSeam(t *testing.T) {
 						t.Errorf("%s, %d of %d, seam %d: got %v %q, want %v %q", name, overlap, size, i, got, got.Slice(r.Doc.Text), want, want.Slice(r.Doc.Text))
 					}
 					if at := states.AtSeam(b.S.View, i); at.OtherText == want.Empty() || at.Lost == 0 && at.OtherText != (at.Letter() == "t") {
-						t.Errorf("%s, seam %d: %+v has the wrong letter %q", name, i, at, at.Letter())
+						t.Errorf("%s, seam %d: state %+v has the unexpected letter %q", name, i, at, at.Letter())
 					}
 					cut := b.S.View.SeveredAt(i)
 					some := cut != nil && !cut.IsWhole()
 					if lost := measuring.SeveredTextAt(b.S.View, i, cut); lost == nil != (!some && want.Empty()) ||
 						lost != nil && (lost.IsWhole() || lost.OtherText == some || lost.OtherText && lost.Span != want) {
-						t.Fatalf("%s, seam %d severs %+v and %q: wrong text to repair, %+v", name, i, cut, want.Slice(r.Doc.Text), lost)
+						t.Fatalf("%s, seam %d splits %+v and %q: unexpected text to repair: %+v", name, i, cut, want.Slice(r.Doc.Text), lost)
 					}
 				}
 			}
 		}
 	}
 	if seen < 50 {
-		t.Errorf("only %d seams sever other text, want at least 50", seen)
+		t.Errorf("only %d seams split text outside elements, want at least 50", seen)
 	}
 }

@@ -14,18 +14,18 @@ import (
 
 const repairTask = "repair"
 
-// SeveredText is an element or other text that is split at a seam and is not completely inside one
-// chunk.
+// SeveredText is an element or other text that is split at a seam and that no chunk contains
+// completely.
 type SeveredText struct {
 	element.Status
-	// Noun is the display name of the element.
+	// Noun is the name to display for the text.
 	Noun string
-	// OtherText is true if the text is outside elements. Kind is not set then.
+	// OtherText is true if the text is outside elements. In that case Kind is not set.
 	OtherText bool
 }
 
-// SeveredTextAt returns the split element at a seam of v or, if there is none, other split text.
-// It returns nil if one chunk contains the text completely.
+// SeveredTextAt returns the split element at a seam of v. If there is none, it returns split text
+// outside elements. It returns nil if one chunk contains the whole text.
 func SeveredTextAt(v *view.View, seam int, severed *view.Severed) *SeveredText {
 	r := v.Result
 	if severed != nil && !severed.IsWhole() {
@@ -43,8 +43,8 @@ type repairKey struct {
 	seam int
 }
 
-// RepairTask returns the task that finds the smallest change that puts the split text at a seam
-// completely into one chunk.
+// RepairTask returns the task that finds the smallest change after which one chunk contains the
+// whole text that is split at a seam.
 func (e *Elements) RepairTask(seam int) []tasks.Task {
 	v := e.state.View
 	if v == nil || v.Given != nil || seam < 0 || seam >= len(v.Result.Seams) {
@@ -62,8 +62,8 @@ func (e *Elements) RepairTask(seam int) []tasks.Task {
 	}}
 }
 
-// FoundRepair returns the result of RepairTask, or nil if no change repairs the seam. done is false
-// until the task is done.
+// FoundRepair returns the result of RepairTask. r is nil if no change repairs the seam. done is
+// false until the task is done.
 func (e *Elements) FoundRepair() (r *sweep.Repair, done bool) {
 	r, done, err := tasks.Result[*sweep.Repair](e.tasks, repairTask)
 	if err != nil || !done {
@@ -73,7 +73,7 @@ func (e *Elements) FoundRepair() (r *sweep.Repair, done bool) {
 }
 
 // NextSevered returns the chunk after the next seam in direction d that splits text. ok is false if
-// there is none. done is false until all seams are known.
+// there is none. done is false until all seams have been examined.
 func (e *Elements) NextSevered(d int) (i int, ok, done bool) {
 	j, fresh := e.ElementStates()
 	if e.state.View == nil || j == nil || !fresh {

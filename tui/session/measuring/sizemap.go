@@ -14,33 +14,34 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// SizeMap holds the fraction of whole text for each size and overlap. If there are questions, it
-// holds the fraction of answered questions instead.
+// SizeMap holds the share of whole text for each size and overlap. If there are questions, it holds
+// the share of answered questions instead.
 type SizeMap struct {
 	MapAxes
-	// Values has one row for each overlap and one column for each size. A value is NaN if the settings
-	// are invalid or not measured yet.
+	// Values has a row for each overlap and a column for each size. A value is NaN if the settings
+	// are invalid or have not been measured yet.
 	Values [][]float64
-	// OfQuestions is true if the values are fractions of answered questions.
+	// OfQuestions is true if the values are shares of answered questions.
 	OfQuestions bool
-	// Done and Total count measured cells. If Documents is true, they count documents.
+	// Done and Total are numbers of measured settings. If Documents is true, they are numbers of
+	// documents.
 	Done, Total int
 	Documents   bool
 
 	key mapKey
 }
 
-// MapAxes holds the sizes and overlaps of a map.
+// MapAxes holds the sizes and overlaps of a size map.
 type MapAxes struct {
 	Sizes []float64
-	// OverlapKey is the key of the overlap setting. If it is empty, Overlaps has one value.
+	// OverlapKey is the key of the overlap setting. If it is "", Overlaps has only one value.
 	OverlapKey string
 	Overlaps   []float64
-	// Relative is true if Overlaps holds fractions of the size.
+	// Relative is true if the overlaps are fractions of the size.
 	Relative bool
 }
 
-// SizeKey is the size setting.
+// SizeKey is the key of the size setting.
 const SizeKey = "max_chunk_size"
 
 type mapKey struct {
@@ -55,7 +56,7 @@ var (
 	mapSentences = []float64{0, 1, 2, 3, 4, 6, 8}
 )
 
-// Axes returns the axes of the map for the current settings. ok is false if the strategy has no
+// Axes returns the axes of a map for the current settings. ok is false if the strategy has no
 // maximum size.
 func (c *Curves) Axes() (a MapAxes, ok bool) {
 	s := &c.state.Settings
@@ -64,7 +65,7 @@ func (c *Curves) Axes() (a MapAxes, ok bool) {
 	}
 	t, _ := settings.Lookup(SizeKey)
 	lo, hi := t.Range(s)
-	per := float64(tune.Sizes(settings.Default().Unit)[0]) / float64(tune.Sizes(s.Unit)[0]) // approximate characters per unit
+	per := float64(tune.Sizes(settings.Default().Unit)[0]) / float64(tune.Sizes(s.Unit)[0]) // characters per unit, approximately
 	for _, n := range mapSizes {
 		a.Sizes = append(a.Sizes, min(max(math.Round(n/per), lo), hi))
 	}
@@ -92,7 +93,7 @@ func (a *MapAxes) settingsAt(s settings.Settings, row, col int) (settings.Settin
 	if a.Relative {
 		overlap = math.Round(overlap * size)
 	}
-	if a.OverlapKey != "" { // overlap 0 fits every size
+	if a.OverlapKey != "" { // overlap 0 is valid for every size
 		s = s.WithNumber(a.OverlapKey, 0)
 	}
 	s = s.WithNumber(SizeKey, size)
@@ -108,8 +109,8 @@ func (a *MapAxes) settingsAt(s settings.Settings, row, col int) (settings.Settin
 	return s, settings.Check(s) == nil
 }
 
-// CellOf returns the cell nearest to the current settings.
-func (c *Curves) CellOf(a *MapAxes) (row, col int) {
+// NearestCell returns the cell nearest to the current settings.
+func (c *Curves) NearestCell(a *MapAxes) (row, col int) {
 	t, _ := settings.Lookup(SizeKey)
 	size := t.Number(&c.state.Settings)
 	for i, n := range a.Sizes {
@@ -154,7 +155,7 @@ func (c *Curves) mapInputs() (key mapKey, a MapAxes, ok bool) {
 	return key, a, true
 }
 
-// MapTask returns the task that measures the map. It also reports partial maps.
+// MapTask returns the task that computes the map. The task also reports partial maps.
 func (c *Curves) MapTask() []tasks.Task {
 	inputs, axes, ok := c.mapInputs()
 	if !ok || c.state.View == nil {
@@ -165,17 +166,17 @@ func (c *Curves) MapTask() []tasks.Task {
 	return []tasks.Task{c.scope.AdaptTask(tasks.Task{
 		Name: mapTask, Key: inputs, Delay: CurveDelay, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			values, err := run(ctx, func(values []float64, done int) { soFar(inputs.draw(axes, places, values, done, n)) })
+			values, err := run(ctx, func(values []float64, done int) { soFar(inputs.newSizeMap(axes, places, values, done, n)) })
 			if err != nil {
 				return nil, err
 			}
-			return inputs.draw(axes, places, values, n, n), nil
+			return inputs.newSizeMap(axes, places, values, n, n), nil
 		},
 	})}
 }
 
-// mapWork returns a function that measures settings on the documents in scope, and its number of
-// steps.
+// mapWork returns a function that measures each of the settings in points on the documents in
+// scope. n is the number of steps that the function reports.
 func (c *Curves) mapWork(key mapKey, points []settings.Settings) (run func(ctx context.Context, report func(values []float64, done int)) ([]float64, error), n int) {
 	if key.folderVersion > 0 {
 		if c.grid == nil || c.gridKey != key {
@@ -200,7 +201,7 @@ func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []sett
 	return places, points
 }
 
-// SizeMap returns the map as far as it is known, or nil. If fresh is false, the map belongs to other
+// SizeMap returns the map computed so far, or nil. If fresh is false, the map belongs to other
 // settings.
 func (c *Curves) SizeMap() (m *SizeMap, fresh bool, err error) {
 	m, _, err = tasks.Result[*SizeMap](c.tasks, c.scope.NameTask(mapTask))
@@ -211,9 +212,12 @@ func (c *Curves) SizeMap() (m *SizeMap, fresh bool, err error) {
 	return m, ok && m.key == key, err
 }
 
-// measure returns one value for each settings in points. The value is NaN if measuring fails.
+// measure returns a value for each of the settings in points. A value is NaN if the settings cannot
+// be measured.
 func (key mapKey) measure(ctx context.Context, replay *handcut.Replay, points []settings.Settings, report func(values []float64, done int)) ([]float64, error) {
-	score := func(ctx context.Context, s settings.Settings) (float64, error) { return key.wholeText(ctx, replay, s) }
+	score := func(ctx context.Context, s settings.Settings) (float64, error) {
+		return key.measureWholeText(ctx, replay, s)
+	}
 	if key.questions != nil {
 		score = key.shareAnswered
 	}
@@ -238,7 +242,7 @@ func (key mapKey) measure(ctx context.Context, replay *handcut.Replay, points []
 
 const reportInterval = 100 * time.Millisecond
 
-func (key mapKey) draw(axes MapAxes, places [][2]int, values []float64, done, n int) *SizeMap {
+func (key mapKey) newSizeMap(axes MapAxes, places [][2]int, values []float64, done, n int) *SizeMap {
 	m := &SizeMap{MapAxes: axes, OfQuestions: key.questions != nil, Done: done, Total: n, Documents: key.folderVersion > 0, key: key}
 	for range axes.Overlaps {
 		row := make([]float64, len(axes.Sizes))
@@ -253,7 +257,7 @@ func (key mapKey) draw(axes MapAxes, places [][2]int, values []float64, done, n 
 	return m
 }
 
-func (key mapKey) wholeText(ctx context.Context, replay *handcut.Replay, s settings.Settings) (float64, error) {
+func (key mapKey) measureWholeText(ctx context.Context, replay *handcut.Replay, s settings.Settings) (float64, error) {
 	r, err := engine.RunWith(ctx, key.doc, s, replay)
 	if err != nil {
 		return 0, err

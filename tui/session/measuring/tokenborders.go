@@ -17,8 +17,8 @@ type tokensKey struct {
 	tokenizer string
 }
 
-// TokensTask returns the task that finds the document's tokens. It returns nil if token borders are
-// not shown.
+// TokensTask returns the task that finds the tokens of the document. It returns nil if token
+// borders are not shown.
 func (m *ModelReader) TokensTask() []tasks.Task {
 	if !m.tokens {
 		return nil
@@ -37,8 +37,8 @@ type tokenBorders struct {
 	*segment.Tokens
 }
 
-// TokensIn returns the tokens between two offsets. Tokens are alternately in even and odd. ok is
-// false until they are known.
+// TokensIn returns the tokens between from and to. The first token is in even or odd, the next one
+// in the other, and so on. ok is false until the tokens are known.
 func (m *ModelReader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 	if !m.tokens {
 		return nil, nil, false
@@ -66,7 +66,7 @@ func (m *ModelReader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 	return even, odd, true
 }
 
-// Tokenizer returns the tokenizer of the embedding model. If there is no model, it returns the
+// Tokenizer returns the tokenizer of the embedding model. If no model is selected, it returns the
 // tokenizer of the settings.
 func (m *ModelReader) Tokenizer() string {
 	if _, c, ok := m.TokenCounter(); ok {
@@ -75,8 +75,8 @@ func (m *ModelReader) Tokenizer() string {
 	return m.state.Settings.Tokenizer
 }
 
-// TokenCounter returns the embedding model and how it counts tokens. ok is false if there is no
-// model.
+// TokenCounter returns the embedding model and how the model counts tokens. ok is false if no model
+// is selected.
 func (m *ModelReader) TokenCounter() (model metrics.Model, c metrics.Counting, ok bool) {
 	if model, ok = m.Model(); ok {
 		c = model.FindCounting(m.state.Settings.Tokenizer)

@@ -10,13 +10,13 @@ func TestTokensAlternate(t *testing.T) {
 	b := sessiontest.NewBench(t, "A key is rotated 🙂 every thirty days.")
 	s := b.S
 	if _, _, ok := s.Model.TokensIn(0, 10); ok {
-		t.Error("got tokens before ShowTokens")
+		t.Error("tokens are shown before ShowTokens was called")
 	}
 	s.Model.ShowTokens(true)
 	b.RunTasks(s.Model.TokensTask()...)
 	even, odd, ok := s.Model.TokensIn(0, len(s.Doc.Text))
 	if !ok || len(even) == 0 || len(odd) == 0 {
-		t.Fatal("got no tokens")
+		t.Fatal("the tokens are not known")
 	}
 	at := 0
 	for i := range len(even) + len(odd) {

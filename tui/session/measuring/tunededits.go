@@ -16,7 +16,7 @@ type tunedEdits struct {
 	costs map[int]*metrics.EditCost
 }
 
-// EditTask returns the task that measures the edit costs of the settings in res.
+// EditTask returns the task that measures the edit costs of the settings listed in res.
 func (t *Tuning) EditTask(res *tune.Result) []tasks.Task {
 	if res == nil {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Tuning finds the settings that the questions cannot distinguish from the best.
+// Tuning finds the best settings and those that the questions cannot distinguish from the best.
 type Tuning struct {
 	state     *view.State
 	tasks     *tasks.Results
@@ -20,12 +20,12 @@ type Tuning struct {
 	questions *asking.Reader
 }
 
-// NewTuning returns a Tuning that uses the given questions.
+// NewTuning returns a Tuning that scores settings with these questions.
 func NewTuning(current *view.State, work *tasks.Results, all *folder.ScopeReader, questions *asking.Reader) *Tuning {
 	return &Tuning{state: current, tasks: work, scope: all, questions: questions}
 }
 
-// TuningResult is the result of tuning, or its progress.
+// TuningResult holds the result of tuning, or the progress until there is one.
 type TuningResult struct {
 	// Result is nil while Done < Total.
 	*tune.Result
@@ -43,10 +43,10 @@ type tuningKey struct {
 
 const tuneTask = "tune"
 
-// draftCount is the number of drafts used for tuning. It is the same in the tune command.
+// draftCount is the number of drafts for tuning. The tune command uses the same number.
 const draftCount = 200
 
-// Task returns the task that scores settings near base with the questions and drafts.
+// Task returns the task that uses the questions and drafts to score settings near base.
 func (t *Tuning) Task(base settings.Settings) []tasks.Task {
 	inputs, subjects := t.key(base), t.subjects()
 	if inputs.folderVersion == 0 && inputs.questions == nil {
@@ -86,8 +86,8 @@ func (t *Tuning) key(base settings.Settings) tuningKey {
 	return tuningKey{doc: t.state.Doc, base: base, questions: t.questions.Current()}
 }
 
-// Tuned returns the result or progress for base and the current questions. It returns nil if there
-// is none.
+// Tuned returns the result or progress of tuning for base and the current questions. It returns nil
+// if tuning has not started.
 func (t *Tuning) Tuned(base settings.Settings) (*TuningResult, error) {
 	r, _, err := tasks.Result[*TuningResult](t.tasks, t.scope.NameTask(tuneTask))
 	if r == nil || r.key != t.key(base) {
@@ -96,8 +96,8 @@ func (t *Tuning) Tuned(base settings.Settings) (*TuningResult, error) {
 	return r, err
 }
 
-// DocumentResult returns the last tuning result for the open document and the current questions, or
-// nil.
+// DocumentResult returns the latest tuning result for the open document and the current questions.
+// It returns nil if there is none.
 func (t *Tuning) DocumentResult() *tune.Result {
 	r, _, _ := tasks.Result[*TuningResult](t.tasks, tuneTask)
 	if r == nil || r.key.doc != t.state.Doc || r.key.questions != t.questions.Current() {

@@ -60,10 +60,10 @@ func TestLostTextIsInNoChunkWithinTheLimit(t *testing.T) {
 				in = in || g.Contains(i)
 			}
 			if in && read[i] {
-				rt.Fatalf("byte %d counts as lost but is embedded", i)
+				rt.Fatalf("byte %d is reported as not embedded, but it is embedded", i)
 			}
 			if !in && !read[i] && text[i] != ' ' {
-				rt.Fatalf("byte %d is not embedded but does not count as lost", i)
+				rt.Fatalf("byte %d is not embedded, but it is not reported", i)
 			}
 		}
 	})

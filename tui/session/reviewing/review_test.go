@@ -77,7 +77,7 @@ func (s *reviewer) checkDecided(t *testing.T, decided, total int) {
 		}
 	}
 	if p.Decided != decided || p.Total != total || settled != decided {
-		t.Errorf("%d of %d items are decided and %d settled, want %d of %d", p.Decided, p.Total, settled, decided, total)
+		t.Errorf("%d of %d items are decided and %d chunks are in DecidedChunks, want %d of %d", p.Decided, p.Total, settled, decided, total)
 	}
 }
 
@@ -111,7 +111,7 @@ func TestReviewResumes(t *testing.T) {
 		s.decide(t, k, review.Accepted, "")
 	}
 	if _, _, ok := s.Review.NextUndecided(0, 1); ok || s.Review.Progress().CountOpen() != 0 {
-		t.Error("items are open after each was decided")
+		t.Error("items are still open after all were decided")
 	}
 }
 
@@ -173,7 +173,7 @@ func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 	for _, s := range []*reviewer{ours, newReviewer(t, dir, flaggedDocument(4))} {
 		d, ok := s.Review.Decision(s.Review.Item(4).Chunk)
 		if !ok || d.Note != "theirs" || len(s.Review.Decisions()) != 1 {
-			t.Errorf("got decision %+v, %v, and %d decisions, want only theirs", d, ok, len(s.Review.Decisions()))
+			t.Errorf("decision = %+v, %v among %d decisions, want only the decision of the other reviewer", d, ok, len(s.Review.Decisions()))
 		}
 	}
 }
@@ -198,7 +198,7 @@ func TestRemediesBelongToRun(t *testing.T) {
 	s := newReviewer(t, t.TempDir(), flaggedDocument(3))
 	k := s.Review.Progress().Total - 1
 	if found, _ := s.Review.Remedies(k); found != nil {
-		t.Error("got remedies before the search")
+		t.Error("there are remedies before the search")
 	}
 	s.runBackground(s.Review.RemedyTask(k)...)
 	found, err := s.Review.Remedies(k)
@@ -212,7 +212,7 @@ func TestRemediesBelongToRun(t *testing.T) {
 		t.Errorf("remedy %s did not clear the flag", &all[0])
 	}
 	if found, _ := s.Review.Remedies(0); found != nil {
-		t.Error("got a remedy of the previous run")
+		t.Error("there is still a remedy from the previous run")
 	}
 }
 
@@ -233,7 +233,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 8000 })
 	s.cut()
 	before := len(s.Review.Queue())
-	s.Model.Choose("all-MiniLM-L6-v2")
+	s.Model.SelectModel("all-MiniLM-L6-v2")
 	s.runBackground(s.Model.LimitTask()...)
 	if len(s.Review.Queue()) != before+1 {
 		t.Fatalf("queue has %d items, want one more than the %d without the limit", len(s.Review.Queue()), before)
@@ -244,7 +244,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 		t.Errorf("unexpected item past the limit: %+v", it)
 	}
 	if found, err := s.Review.Remedies(k); found == nil || len(found.All) > 0 || err != nil || s.Review.RemedyTask(k) != nil {
-		t.Error("the remedy raises the limit of a model")
+		t.Error("there is a remedy for a chunk past the limit")
 	}
 	s.decide(t, k, review.Waived, "the end is a repetition")
 	s.runBackground(s.Model.LimitTask()...)
@@ -252,7 +252,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	if d, _ := s.Review.Decision(s.ChunkCount() - 1); d.Flags != string(reviewing.PastLimit) {
 		t.Errorf("unexpected decision %+v", d)
 	}
-	s.Model.Choose("")
+	s.Model.SelectModel("")
 	if len(s.Review.Queue()) != before {
 		t.Error("the queue still has chunks past the limit")
 	}

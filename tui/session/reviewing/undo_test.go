@@ -110,7 +110,7 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 	s.cutByHand(t, s.Hand.JoinMark(1))
 	s.cutByHand(t, s.Hand.CutMark(at))
 	if got := s.handCutKinds(); got != "join" || s.ChunkCount() != chunks-1 {
-		t.Errorf("after a cut at a join: got hand cuts %s and %d chunks, want one join and one fewer than %d", got, s.ChunkCount(), chunks)
+		t.Errorf("after a cut at a join: hand cuts = %s and %d chunks, want one join and one chunk less than %d", got, s.ChunkCount(), chunks)
 	}
 	if again := newReviewer(t, dir, flaggedDocument(4)); again.handCutKinds() != "join" {
 		t.Errorf("stored hand cuts %s, want %s", again.handCutKinds(), "join")
@@ -238,7 +238,7 @@ func TestUndoHistory(t *testing.T) {
 				continue
 			}
 			if want := past[len(past)-1]; s.state() != want {
-				rt.Fatalf("after undo\n%s\nwant\n%s", s.state(), want)
+				rt.Fatalf("state after undo:\n%s\nwant:\n%s", s.state(), want)
 			}
 			past = past[:len(past)-1]
 		}
@@ -249,7 +249,7 @@ func TestUndoHistory(t *testing.T) {
 		}
 		for hash := range others {
 			if _, ok := again.Review.Decisions()[hash]; !ok {
-				rt.Fatalf("one of the %d decisions of another session is lost", len(others))
+				rt.Fatalf("a decision of the other session is missing among %d", len(others))
 			}
 		}
 	})
