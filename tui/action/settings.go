@@ -63,7 +63,7 @@ func LastAnswer(v *screen.Screen, replaced string) string {
 		name = "instead of " + replaced + ": "
 	case selected && p.Explains(&v.Layout), !selected && key == panel.PresetKey:
 		return ""
-	case selected: // the settings show the name
+	case selected: // the settings show the name, so the message omits it
 	case key == panel.ModeKey:
 		name = part.SettingLabel(key) + ": "
 	default:

@@ -89,8 +89,8 @@ func TestKilledReviewLosesNothing(t *testing.T) {
 	file := writeDocument(t, "flaws.md", documentWithFlags())
 	isStored := func(n int) func(screen) bool {
 		return func(screen) bool {
-			kept, err := os.ReadFile(file + ".chunkscope.yaml")
-			return err == nil && strings.Count(string(kept), "verdict: accepted") == n
+			stored, err := os.ReadFile(file + ".chunkscope.yaml")
+			return err == nil && strings.Count(string(stored), "verdict: accepted") == n
 		}
 	}
 	for n := 1; n <= 3; n++ {

@@ -193,7 +193,7 @@ func takeScreenshot(t *testing.T, url string, flags ...string) image.Image {
 // sameImage reports whether two images look the same. It tolerates small differences in color,
 // which are due to antialiasing.
 func sameImage(a, b image.Image) bool {
-	const shade = 4 << 8 // colors range from 0 to 0xffff
+	const shade = 4 << 8 // tolerated difference of a color value, which is at most 0xffff
 	if a.Bounds() != b.Bounds() {
 		return false
 	}

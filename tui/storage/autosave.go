@@ -17,8 +17,8 @@ import (
 )
 
 // Autosave saves the settings of the running session in a file and removes the file at the end of
-// the session. If the session ends unexpectedly, the file remains, and Find finds it in the next
-// session.
+// the session. If the session ends unexpectedly, the file remains, and FindInterrupted finds it in
+// the next session.
 type Autosave struct {
 	Dir     string            // folder for the files, or empty to save nothing
 	Initial settings.Settings // settings that do not need to be saved
