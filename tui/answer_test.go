@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// newSectionsDriver opens a document whose sections each fit in one chunk. Each list holds the lengths
-// of the sentences that the next section repeats.
+// newSectionsDriver opens a document whose sections each fit in one chunk. Each list holds the
+// lengths of the sentences that the next section repeats.
 func newSectionsDriver(t *testing.T, w, h int, sections ...[]int) *driver {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	set := presetSettings(t, "default")

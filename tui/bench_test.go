@@ -89,8 +89,8 @@ func BenchmarkViewOf(b *testing.B) {
 	}
 }
 
-// BenchmarkZoom enlarges and shrinks the document's pane with a document of 10 MB. It measures Update
-// with View, and View alone.
+// BenchmarkZoom enlarges and shrinks the document's pane with a document of 10 MB. It measures
+// Update with View, and View alone.
 func BenchmarkZoom(b *testing.B) {
 	d := newDriver(b, setup{doc: largeDocument(b, 10<<20), w: 120, h: 40})
 	var whole, views []time.Duration

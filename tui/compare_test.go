@@ -126,8 +126,8 @@ func TestOverlapDifferenceNamesRepairs(t *testing.T) {
 	d.shows("severs sentence")
 }
 
-// At 80×24 the instructions must be complete, and the header must show the worst change next to A and
-// B.
+// At 80×24 the instructions must be complete, and the header must show the worst change next to A
+// and B.
 func TestComparingOnLowScreen(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("t", "t", "t", "t", "t")
@@ -279,7 +279,7 @@ func textOf(row string) string {
 	return string(r[min(len(r), 14):])
 }
 
-// The rows must show two lists from their first difference on.
+// The rows must show two lists, starting at their first difference.
 func TestComparingLists(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 60})
 	d.usePreset("langchainjs-markdown")

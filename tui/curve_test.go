@@ -77,8 +77,8 @@ func TestCurveEqualsRuns(t *testing.T) {
 	}
 }
 
-// A knee that depends on few elements must not be offered. The key must go to the smallest value with
-// the most whole text.
+// A knee that depends on few elements must not be offered. The key must go to the smallest value
+// with the most whole text.
 func TestKeySkipsDoubtfulKnee(t *testing.T) {
 	text := "A sentence of a few words here. " + strings.Repeat("Another one that is about as long as that. ", 30)
 	doc := newDocument(t, "short.md", text)

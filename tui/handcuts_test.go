@@ -32,8 +32,8 @@ func TestHandCutsStartRun(t *testing.T) {
 	}
 }
 
-// Joins, cuts and omissions must be stored immediately and be applied in the next session. It must be
-// possible to undo them.
+// Joins, cuts and omissions must be stored immediately and be applied in the next session. It must
+// be possible to undo them.
 func TestHandCuts(t *testing.T) {
 	dir := t.TempDir()
 	d := newReviewDriver(t, dir, setup{w: 120, h: 40})

@@ -140,8 +140,8 @@ func (d *driver) goTo(s stage) {
 	d.send(nil)
 }
 
-// BenchmarkEveryKey runs every action at every stage with a document of 10 MB. It reports the longest
-// Update and View in milliseconds. A frame at 60 Hz takes 16.
+// BenchmarkEveryKey runs every action at every stage with a document of 10 MB. It reports the
+// longest Update and View in milliseconds. A frame at 60 Hz takes 16.
 func BenchmarkEveryKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, s := range stages {

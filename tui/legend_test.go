@@ -120,8 +120,8 @@ func TestSeamFactHasSentenceLength(t *testing.T) {
 	}
 }
 
-// The description of a seam without overlap must give the reason even if there are many seams. It must
-// not if the cut that the user selected is gone.
+// The description of a seam without overlap must give the reason even if there are many seams. It
+// must not if the cut that the user selected is gone.
 func TestDrySeamFactHasReason(t *testing.T) {
 	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize, set.MinChunkSize = 60, 250, 50

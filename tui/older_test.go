@@ -65,7 +65,8 @@ func newRevisedDriver(t *testing.T) (d *driver, older *engine.Document) {
 	return d, older
 }
 
-// A must be the older version, named after its revision. Keys and clicks must go through the changes.
+// A must be the older version, named after its revision. Keys and clicks must go through the
+// changes.
 func TestRevisionIsPinned(t *testing.T) {
 	d, _ := newRevisedDriver(t)
 	d.shows("A v1.2 · B now")

@@ -154,8 +154,9 @@ func TestStepsKeepSeamVisible(t *testing.T) {
 	}
 }
 
-// If a step removes the only visible seam, the text must scroll to another seam up to three rows less
-// than the screen away, also after a step with no seam so near. Going back must show the same text again.
+// If a step removes the only visible seam, the text must scroll to another seam up to three rows
+// less than the screen away, also after a step with no seam so near. Going back must show the same
+// text again.
 func TestStepScrollsToFarSeam(t *testing.T) {
 	doc := newDocument(t, "lines.txt", strings.Repeat("ten bytes\n", 200))
 	set := smallWindows(t)
@@ -180,9 +181,9 @@ func TestStepScrollsToFarSeam(t *testing.T) {
 	}
 }
 
-// If a step removes the selected cut, the text must scroll to a seam with overlap that is less than a
-// screen away, even if another seam is visible. If there is none, the first row must not be blank. Going
-// back must show the same text again.
+// If a step removes the selected cut, the text must scroll to a seam with overlap that is less than
+// a screen away, even if another seam is visible. If there is none, the first row must not be
+// blank. Going back must show the same text again.
 func TestStepThatRemovesCutShowsOverlap(t *testing.T) {
 	for _, c := range []struct {
 		lengths    []int // of the paragraphs

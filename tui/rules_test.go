@@ -6,8 +6,8 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// The key for help must open the rules of the selected setting, panel or seam. Without a selection it
-// must show all keys.
+// The key for help must open the rules of the selected setting, panel or seam. Without a selection
+// it must show all keys.
 func TestRulesOfSelection(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("?")

@@ -37,7 +37,8 @@ type Options struct {
 	// Sides holds the two sides of a picture. It may be nil.
 	Sides     *Sides
 	Questions Questions
-	// Review returns where the decisions on a file are stored. If it is nil, decisions are not stored.
+	// Review returns where the decisions on a file are stored. If it is nil, decisions are not
+	// stored.
 	Review func(file string) review.Location
 	// NoHandCuts makes the explorer ignore the joins, cuts and omissions that the user has made.
 	NoHandCuts bool
@@ -66,8 +67,8 @@ type Documents struct {
 	Begin int
 	// Load reads one of Files.
 	Load func(file string) (*engine.Document, error)
-	// Before reads the older version of a file. It is nil if no older versions are requested. Older is
-	// the older version of Doc. Deleted reads the older versions of deleted files.
+	// Before reads the older version of a file. It is nil if no older versions are requested. Older
+	// is the older version of Doc. Deleted reads the older versions of deleted files.
 	Before  comparing.ReadOlder
 	Older   *comparing.OlderVersion
 	Deleted comparing.ReadDeleted

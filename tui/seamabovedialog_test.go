@@ -6,8 +6,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// The selected seam and the strip must stay visible above the list of presets. Closing it must scroll
-// back.
+// The selected seam and the strip must stay visible above the list of presets. Closing it must
+// scroll back.
 func TestSelectedSeamStaysVisible(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		d := newDriver(t, setup{w: size[0], h: size[1], set: presetSettings(t, "fixed-window")})

@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// BenchmarkShown measures Update and View for a key in the presentation and in the tour of a document
-// of 10 MB.
+// BenchmarkShown measures Update and View for a key in the presentation and in the tour of a
+// document of 10 MB.
 func BenchmarkShown(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for name, keys := range map[string][]string{"present": {"P"}, "tour": {"D", "space", "space"}} {

@@ -205,8 +205,8 @@ func (l Layout) ForDialog() Layout {
 	return Layout{W: l.W, H: l.H, Arrangement: Alone, Header: l.Header, Note: l.Note, Footer: l.Footer}
 }
 
-// LimitToRowsAbove returns the layout with the text and the strip moved above row y, the top of a dialog. If
-// that leaves too few rows for the text, it returns l unchanged.
+// LimitToRowsAbove returns the layout with the text and the strip moved above row y, the top of a
+// dialog. If that leaves too few rows for the text, it returns l unchanged.
 func (l Layout) LimitToRowsAbove(y int) Layout {
 	frame := l.DocumentFrame
 	above := Rect{frame.X, frame.Y, frame.W, y - frame.Y}
@@ -270,10 +270,10 @@ func (l *Layout) SideWidth(x int) int { return min(max(l.W-x-1, minSide), l.W-mi
 // LowHeight returns the height of the pane below the text if the user drags its edge to row y.
 func (l *Layout) LowHeight(y int) int { return min(max(l.H-4-y, minLow), l.H-3-2-minRows) }
 
-// panelWidth returns the width of the panels in columns. This is two fifths of a wide screen, but the text
-// keeps at least 80 columns, or 72 on a screen of 120. The border stays in place when another
-// document is opened, unless that needs a wider gutter. Large panels have a fixed number of columns
-// more.
+// panelWidth returns the width of the panels in columns. This is two fifths of a wide screen, but
+// the text keeps at least 80 columns, or 72 on a screen of 120. The border stays in place when
+// another document is opened, unless that needs a wider gutter. Large panels have a fixed number of
+// columns more.
 func (w *Spec) panelWidth(width int) int {
 	if w.Split.Zoom == PanelLarge {
 		usual := *w
@@ -335,8 +335,8 @@ func (w *Spec) otherHeight(h, edge int) int {
 	return min(standard, RoundUpRows(w.Other)+1)
 }
 
-// RoundUpRows returns the number of rows for a panel of n rows. It rounds up to a multiple of four, so
-// the border moves less often.
+// RoundUpRows returns the number of rows for a panel of n rows. It rounds up to a multiple of four,
+// so the border moves less often.
 func RoundUpRows(n int) int { return max(minPanel, (n+3)/4*4) }
 
 // stackPanes puts the tabs, the open panel and the settings below the text. The settings have one

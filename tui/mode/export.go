@@ -171,8 +171,8 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// explainRestriction explains why an item does not support all documents. It returns "" if it does or if the
-// scope is one document.
+// explainRestriction explains why an item does not support all documents. It returns "" if it does
+// or if the scope is one document.
 func explainRestriction(c *part.Context, g *exportItem) string {
 	if g.restriction == "" || !c.Scope.IsAll() {
 		return ""

@@ -34,8 +34,8 @@ func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	return &settingsOffer{system.SystemName, settings.PresetOf(start), start}
 }
 
-// canChangeSettings reports whether other settings could be accepted. They cannot replace given chunks
-// or hand cuts.
+// canChangeSettings reports whether other settings could be accepted. They cannot replace given
+// chunks or hand cuts.
 func canChangeSettings(r *engine.Result) bool { return !r.Settings.IsGiven() && r.Hand.Sum() == 0 }
 
 func (o *settingsOffer) sentence() string {

@@ -128,8 +128,8 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// walk goes to the next different seam in direction d. If d is 0, it goes to the current one, or to the
-// first one on the screen or below.
+// walk goes to the next different seam in direction d. If d is 0, it goes to the current one, or to
+// the first one on the screen or below.
 func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	k, ok := c.Compare.NextChange(d, m.b.Top())
 	if !ok {

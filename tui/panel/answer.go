@@ -52,8 +52,8 @@ func Answer(c *part.Context, selected string, fits func(sentence string) bool) s
 	return fitAnswer(c, fits, countFarChange(c), append(clauses, other...)...)
 }
 
-// fitAnswer joins the clauses that fit, followed by last. It adds the undo key if there is room, also in
-// place of the last clause.
+// fitAnswer joins the clauses that fit, followed by last. It adds the undo key if there is room,
+// also in place of the last clause.
 func fitAnswer(c *part.Context, fits func(sentence string) bool, last string, clauses ...string) string {
 	sentence, undo := fitClauses(fits, last, clauses...), nameUndo(c)
 	if sentence == "" || undo == "" {
@@ -192,8 +192,8 @@ func wrapClauses(sentence string, w int, m cell.Method) (rows []string) {
 	return append(rows, strings.TrimRight(row, " "))
 }
 
-// describeMeasureChanges returns clauses about the numbers of the header that the last change affected. If
-// isExplained is true, it omits broken and whole text.
+// describeMeasureChanges returns clauses about the numbers of the header that the last change
+// affected. If isExplained is true, it omits broken and whole text.
 func describeMeasureChanges(c *part.Context, before *measuring.Difference, isExplained bool) (worse, other []string) {
 	after, _ := c.Elements.ElementStates()
 	if before == nil || after == nil {
@@ -263,8 +263,8 @@ func explainLoss(loss compare.Loss) string {
 	return sentence + ": no longer repaired: " + severed
 }
 
-// explainLessOverlap explains why a larger overlap repeats less text at the selected seam. If it does not,
-// explainLessOverlap does the same for another visible seam.
+// explainLessOverlap explains why a larger overlap repeats less text at the selected seam. If it
+// does not, explainLessOverlap does the same for another visible seam.
 func explainLessOverlap(c *part.Context, e *view.Effect) (sentence string) {
 	if !e.Increased || !settings.IsOverlapSize(e.Key) {
 		return ""

@@ -98,8 +98,8 @@ func (p *Chunk) draw(s *chunkSheet) {
 	p.writeMetadata(s, r.Metadata(i), place)
 }
 
-// writeTitle writes the number of the chunk, its path of headings and, if there is room, its lines. It
-// returns the path as shown.
+// writeTitle writes the number of the chunk, its path of headings and, if there is room, its lines.
+// It returns the path as shown.
 func (s *chunkSheet) writeTitle(r *engine.Result, i int) string {
 	st, m, ch := s.C.Styles, s.C.Method, r.Chunks.At(i)
 	number, whole, lines := " Chunk "+part.Count(i+1)+"  ", explain.Place(r, i), ""
@@ -393,8 +393,8 @@ func describeEnd(r *engine.Result, i int) []string {
 	return []string{"the document ends"}
 }
 
-// describeBothOverlaps describes the overlap at the start and end of chunk i in one row. It returns nil
-// unless both have the full length.
+// describeBothOverlaps describes the overlap at the start and end of chunk i in one row. It returns
+// nil unless both have the full length.
 func (s *chunkSheet) describeBothOverlaps(i int) []string {
 	r := s.C.View.Result
 	if i == 0 || i == len(r.Seams) || r.Settings.IsGiven() {

@@ -19,8 +19,8 @@ var shownFields = map[string]bool{
 	"has_overlap": true, "overlap_size": true, "overlap_type": true,
 }
 
-// writeMetadata writes the remaining metadata fields. If there is no room, it writes one row that says
-// how many fields are hidden.
+// writeMetadata writes the remaining metadata fields. If there is no room, it writes one row that
+// says how many fields are hidden.
 func (p *Chunk) writeMetadata(s *chunkSheet, fields []describe.Field, place string) {
 	hidden := slices.DeleteFunc(fields, func(f describe.Field) bool {
 		return shownFields[f.Name] && (f.Name != "header_path" || f.Value == place)

@@ -183,7 +183,8 @@ func (p *Compare) lastComplete(d *comparing.Comparison) *comparing.Comparison {
 	return p.complete
 }
 
-// writeDifferences shows the changes and, below them, the costs. In a low panel both scroll together.
+// writeDifferences shows the changes and, below them, the costs. In a low panel both scroll
+// together.
 func (p *Compare) writeDifferences(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
 	s.Aligned = true

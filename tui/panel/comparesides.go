@@ -26,8 +26,8 @@ type figure struct {
 	style        cell.Style
 }
 
-// drawSides shows A and B with the numbers of the last complete comparison. If the names would be too
-// long, it lists the different settings above the table.
+// drawSides shows A and B with the numbers of the last complete comparison. If the names would be
+// too long, it lists the different settings above the table.
 func (p *Compare) drawSides(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
 	nameA, nameB, _ := c.SideNames()

@@ -191,8 +191,8 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	}
 }
 
-// drawCosts draws the rows below the last change with a heading. If they do not fit, it removes all but
-// the first of the lines above. start is the value of p.top for the first row.
+// drawCosts draws the rows below the last change with a heading. If they do not fit, it removes all
+// but the first of the lines above. start is the value of p.top for the first row.
 func (p *Compare) drawCosts(s *part.Sheet, rest []string, start int) {
 	if room := s.C.H - len(rest) - 1; room < len(s.Lines) {
 		s.Lines = s.Lines[:min(max(room, 0), 1)]
@@ -288,8 +288,8 @@ func formatChange(s *part.Sheet, d *comparing.Comparison, k int, current bool) s
 	return b.Finish(st.Text)
 }
 
-// formatSeam formats the numbers of the chunks of B on both sides of a change. If the seam is only in
-// A, it formats the number of the chunk of B that contains the seam.
+// formatSeam formats the numbers of the chunks of B on both sides of a change. If the seam is only
+// in A, it formats the number of the chunk of B that contains the seam.
 func formatSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 	if m.B >= 0 {
 		return fmt.Sprintf("%d│%d", m.B+1, m.B+2)

@@ -99,8 +99,8 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// drawTall draws the table, the chart and the remarks. On a wide sheet a blank row separates them from
-// the settings below.
+// drawTall draws the table, the chart and the remarks. On a wide sheet a blank row separates them
+// from the settings below.
 func (p *Curve) drawTall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
 	c, height := s.C, chart.UsefulRows()
 	below := part.Sheet{C: c, W: s.W}

@@ -50,8 +50,8 @@ func (p *Curve) drawLow(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep
 	s.Lines = append(s.Lines, below.Lines...)
 }
 
-// drawProfiles draws each curve in one row with its first and last value. Without colors, a blank row
-// separates the curves if there is room, since touching bars could not be distinguished.
+// drawProfiles draws each curve in one row with its first and last value. Without colors, a blank
+// row separates the curves if there is room, since touching bars could not be distinguished.
 func (p *Curve) drawProfiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh, drawsApart bool) {
 	st := s.C.Styles
 	remaining := profileLabel + profileEnd + 1

@@ -20,7 +20,8 @@ type sizeMap struct {
 	shown     bool
 	top, left int
 	cell      int // screen cells per map cell
-	// row and col are the first visible row and column. rows and cols are the numbers of visible ones.
+	// row and col are the first visible row and column. rows and cols are the numbers of visible
+	// ones.
 	row, col, rows, cols int
 	axes                 measuring.MapAxes
 	height               int // screen rows per map row

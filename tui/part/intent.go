@@ -29,7 +29,8 @@ type (
 
 // Intents about the position in the document.
 type (
-	// Select selects a chunk and scrolls to its start. The previous position is stored for going back.
+	// Select selects a chunk and scrolls to its start. The previous position is stored for going
+	// back.
 	Select int
 	// Choose selects a chunk. SelectAt selects the chunk at an offset. Neither scrolls.
 	Choose   int
@@ -65,16 +66,16 @@ type (
 	// KeepTheme saves the current theme for later sessions.
 	KeepTheme struct{}
 	// WriteFile writes a file. Message returns the message to show for its path. An existing file is
-	// replaced only if Replace is set. If writing fails, the user is asked for the path again. Content
-	// is the name of the content in messages.
+	// replaced only if Replace is set. If writing fails, the user is asked for the path again.
+	// Content is the name of the content in messages.
 	WriteFile struct {
 		Path    string
 		Data    []byte
 		Content string
 		Message func(path string) string
 		Replace bool
-		// Update returns the data to write, given the old content of the file. If Update is nil, data is
-		// written unchanged.
+		// Update returns the data to write, given the old content of the file. If Update is nil, data
+		// is written unchanged.
 		Update func(path string, old, data []byte) ([]byte, error)
 		// Settings holds the settings in the file. It is nil for other files.
 		Settings *settings.Settings
@@ -208,10 +209,11 @@ type (
 	// the border of the panels to a cell.
 	Zoom   int
 	Border struct{ X, Y int }
-	// OpenTab opens a panel. If there is room for only one pane, the panel gets the focus. Front opens
-	// a panel without the focus.
+	// OpenTab opens a panel. If there is room for only one pane, the panel gets the focus. Front
+	// opens a panel without the focus.
 	OpenTab int
-	// ShowSettings replaces the panels by the settings. If a panel had the focus, the settings get it.
+	// ShowSettings replaces the panels by the settings. If a panel had the focus, the settings get
+	// it.
 	ShowSettings struct{}
 	Front        int
 	// Scroll scrolls the document by rows. ScrollPanel scrolls the open panel, and ScrollOther the
@@ -242,7 +244,8 @@ type (
 	// Undo and Redo undo and redo changes of settings.
 	Undo struct{}
 	Redo struct{}
-	// Pin pins the current settings as A. Unpin removes A. Swap exchanges A with the current settings.
+	// Pin pins the current settings as A. Unpin removes A. Swap exchanges A with the current
+	// settings.
 	Pin   struct{}
 	Unpin struct{}
 	Swap  struct{}

@@ -32,7 +32,8 @@ type Presets struct {
 	// shown.
 	currentName string
 	given       *engine.Result
-	// showsSystems is true if the rows have room for flagged chunks and for the system of each preset.
+	// showsSystems is true if the rows have room for flagged chunks and for the system of each
+	// preset.
 	showsSystems bool
 	// marksPoor is true if low percentages of whole text have a mark because there are no colors.
 	marksPoor bool

@@ -255,8 +255,8 @@ func nameItem(c *part.Context, it reviewing.Item) string {
 	return "chunk " + formatChunks(it)
 }
 
-// DescribeOutcome describes a decision on chunk i. saveMessage is the error from saving it, or
-// empty.
+// DescribeOutcome describes the result of decision v on chunk i. saveMessage is the error from
+// saving the decision, or empty.
 func DescribeOutcome(c *part.Context, i int, v review.Verdict, saveMessage string) string {
 	subject, verb := fmt.Sprintf("chunk %d", i+1), "waits"
 	if k, listed := c.Review.QueueIndex(i); listed {

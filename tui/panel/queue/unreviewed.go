@@ -103,8 +103,8 @@ type drySeams struct {
 	seams  []int
 }
 
-// draw lists the seams around the selected chunk and counts the others. If the reason does not fit
-// in the row, it has a second row or replaces the path of headings.
+// draw lists the seams around the selected chunk and writes how many others there are. If the
+// reason does not fit in the row of a seam, it has a second row or replaces the path of headings.
 func (p *drySeams) draw(s *part.Sheet) {
 	all := ListDry(s.C)
 	next, _ := slices.BinarySearch(all, s.C.Selected-1)

@@ -156,10 +156,10 @@ type Size struct{ W, H int }
 // Screens lists the screen sizes to test.
 var Screens = []Size{{80, 24}, {120, 40}, {200, 60}}
 
-// Panels returns the sizes of a panel on those screens.
+// Panels returns the sizes of a panel on the screens to test.
 func Panels() []Size { return places(layout.Panel, (*layout.Layout).Panel) }
 
-// Settings returns the sizes of the settings on those screens.
+// Settings returns the sizes of the settings on the screens to test.
 func Settings() []Size { return places(layout.Settings, (*layout.Layout).Settings) }
 
 func places(pane layout.Pane, rectangle func(*layout.Layout) layout.Rect) []Size {
