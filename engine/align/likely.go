@@ -53,7 +53,8 @@ func (g *entry) length() int {
 	return n
 }
 
-// findEnd returns the end of chunk i, of which the document contains the complete text at position.
+// findEnd returns the end of chunk i if the document contains the complete chunk at position.
+// Otherwise it returns position.
 func (a *aligner) findEnd(i, position int) int {
 	for _, p := range a.entries[i].wholes {
 		if pos := a.viewOffset(p.document, position); p.first >= 0 && p.matchesAt(pos) {

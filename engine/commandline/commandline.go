@@ -1,4 +1,4 @@
-// Package commandline creates command lines for chunkscope that reproduce given chunks.
+// Package commandline creates the command line with which chunkscope reproduces a result.
 package commandline
 
 import (

@@ -111,7 +111,7 @@ type linkRow struct{ links, internal, images int }
 func (r linkRow) isEntry() bool { return r.links == 1 && r.internal == 1 && r.images == 0 }
 
 // classify returns the class of the row. ok is false if the row is counted like other text.
-func (r linkRow) classify() (classify Uncounted, ok bool) {
+func (r linkRow) classify() (class Uncounted, ok bool) {
 	switch {
 	case r.images > 0:
 		return Badge, true

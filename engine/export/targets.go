@@ -26,7 +26,7 @@ type Target struct {
 	Alias string
 	// Ext is the usual file extension, such as ".py".
 	Ext string
-	// Fidelity states whether the same text gives the same chunks in the system. It is empty for
+	// Fidelity describes whether the system produces the same chunks as chunkscope. It is empty for
 	// targets that do not chunk documents.
 	Fidelity string
 	// SystemName is the name of the system in sentences. Try lists settings that the system can

@@ -93,7 +93,7 @@ func decodeText(name string, data []byte) (string, error) {
 	return string(bytes.TrimPrefix(data, []byte("\ufeff"))), nil
 }
 
-func (k YAMLKind) parseBody(name string, tokens token.Tokens) (parseBody ast.Node, err error) {
+func (k YAMLKind) parseBody(name string, tokens token.Tokens) (body ast.Node, err error) {
 	defer func() {
 		if failed := recover(); failed != nil {
 			err = &YAMLError{name + " is not YAML that can be read here: write plain lines of key: value"}
@@ -108,12 +108,12 @@ func (k YAMLKind) parseBody(name string, tokens token.Tokens) (parseBody ast.Nod
 		if doc.Body == nil {
 			continue
 		}
-		if parseBody != nil {
+		if body != nil {
 			return nil, place{name, lineNumber(doc.Body)}.Refuse("a second document begins: %s contains only one", k.Name)
 		}
-		parseBody = doc.Body
+		body = doc.Body
 	}
-	return parseBody, nil
+	return body, nil
 }
 
 func describeSyntaxError(name string, err error) error {

@@ -26,7 +26,7 @@ type mark struct {
 type section struct {
 	Number, Tint int
 	Where, Size  string
-	// Flags are shown as labels before Verdict.
+	// Flags lists the labels that are shown before Verdict.
 	Flags   []string
 	Verdict string
 	// Cut is true if the chunk begins in the middle of a line.

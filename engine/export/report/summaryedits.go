@@ -53,10 +53,10 @@ func findEdits(p Pair, changes []compare.ChunkChange, limit int) (out edits) {
 		if c.moved {
 			out.moved++
 		}
-		turn := slices.Index([]compare.Status{compare.ChunkChanged, compare.ChunkAdded, compare.ChunkGone}, c.Status)
-		if len(byStatus[turn]) < maxComparedChunks {
+		statusIndex := slices.Index([]compare.Status{compare.ChunkChanged, compare.ChunkAdded, compare.ChunkGone}, c.Status)
+		if len(byStatus[statusIndex]) < maxComparedChunks {
 			c.compareWords(p)
-			byStatus[turn] = append(byStatus[turn], c)
+			byStatus[statusIndex] = append(byStatus[statusIndex], c)
 		}
 	}
 	for _, list := range byStatus {
