@@ -280,7 +280,7 @@ func TestHandCutsAndDecisions(t *testing.T) {
 		t.Errorf("decided items = %v, previously %v, want one more", current.Flagged(), was.Flagged())
 	}
 	if previous, current := before.Documents[2].Chunks, after.Documents[2].Chunks; current != previous-1 {
-		t.Errorf("after an omission, there are %d chunks and %d were counted, want %d", previous, current, previous-1)
+		t.Errorf("an omission changed the number of chunks from %d to %d, want %d", previous, current, previous-1)
 	}
 }
 

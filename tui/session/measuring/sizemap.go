@@ -266,8 +266,8 @@ func (key mapKey) measureWholeText(ctx context.Context, replay *handcut.Replay, 
 	return w.Share(), err
 }
 
-// shareAnswered returns the fraction of questions whose answers are complete in the retrieved text.
-// The text is limited to a number of characters.
+// shareAnswered returns the share of questions whose answers are complete in the retrieved text. The
+// retrieved text has a maximum number of characters.
 func (key mapKey) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
 	task := &tune.Task{Documents: []*engine.Document{key.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, RuleOfThumb: -1}
 	located, _ := task.AddQuestions(0, key.questions.Given)
