@@ -72,8 +72,8 @@ func isSeparated(r *engine.Result, f *element.Status) bool {
 	return !f.Companion.Empty() && (pos <= f.Start || pos >= f.End)
 }
 
-// nameSeparatedText describes the text that a chunk boundary separates from an element.
-func nameSeparatedText(r *engine.Result, f *element.Status) string {
+// describeSeparatedText describes the text that a chunk boundary separates from an element.
+func describeSeparatedText(r *engine.Result, f *element.Status) string {
 	content, pos, subject := r.Doc.Text, r.Seams[f.Seam].Byte, DescribeNeighbor(f.Element)
 	inside := f.Companion.Start < pos && pos < f.Companion.End
 	if f.Companion.Start < f.Start {
@@ -106,13 +106,13 @@ func Broken(r *engine.Result, f *element.Status) string {
 		limit, _ := largestText(r)
 		return fmt.Sprintf("%s is too long for a chunk of %s, and severed between chunks %d and %d", noun, FormatUnits(r, limit), f.Seam+1, f.Seam+2)
 	case isSeparated(r, f):
-		return fmt.Sprintf("%s is separated from %s between chunks %d and %d", noun, nameSeparatedText(r, f), f.Seam+1, f.Seam+2)
+		return fmt.Sprintf("%s is separated from %s between chunks %d and %d", noun, describeSeparatedText(r, f), f.Seam+1, f.Seam+2)
 	}
 	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
 }
 
-// NameHolder states which chunk contains the complete element.
-func NameHolder(f *element.Status) string {
+// DescribeHolder states which chunk contains the complete element.
+func DescribeHolder(f *element.Status) string {
 	if f.IsRepaired() {
 		return fmt.Sprintf("whole in chunk %d, although a cut goes through it", f.Chunk+1)
 	}
@@ -125,7 +125,7 @@ func Severed(r *engine.Result, f *element.Status, neededOverlap int, reachable b
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
 	case f.IsWhole() && isSeparated(r, f):
-		return fmt.Sprintf("the cut separates the %s from %s; chunk %d holds both thanks to %s", noun, DescribeNeighbor(f.Element), f.Chunk+1, nameRepair(r, f))
+		return fmt.Sprintf("the cut separates the %s from %s; chunk %d holds both thanks to %s", noun, DescribeNeighbor(f.Element), f.Chunk+1, describeRepair(r, f))
 	case f.IsWhole():
 		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, f.Chunk+1)
 	case f.TooLong:
@@ -173,7 +173,7 @@ func elementSize(r *engine.Result, f *element.Status) int {
 	return meter.CountRange(f.Start, f.End) + meter.CountRange(f.Companion.Start, f.Companion.End)
 }
 
-func nameRepair(r *engine.Result, f *element.Status) string {
+func describeRepair(r *engine.Result, f *element.Status) string {
 	if f.Chunk < r.Chunks.Len() && r.Chunks.At(f.Chunk).Header.Contains(f.Companion.Start) {
 		return "the header that is repeated"
 	}
@@ -237,10 +237,10 @@ func DescribeElementCounts(k element.Kind, severed, parted, repaired, tooLong, l
 	return "; " + text.GroupDigits(broken) + " broken: " + strings.TrimPrefix(message, "; ")
 }
 
-// NameStatus returns a word that describes why elements of kind k are not intact. broken is the
+// StatusWord returns a word that describes why elements of kind k are not intact. broken is the
 // number of these elements. parted is the number of them that are only separated from their
 // Companion, and tooLong is the number of them that are too long for a chunk.
-func NameStatus(k element.Kind, broken, parted, tooLong int) string {
+func StatusWord(k element.Kind, broken, parted, tooLong int) string {
 	switch broken {
 	case tooLong:
 		return "too long"
@@ -252,9 +252,9 @@ func NameStatus(k element.Kind, broken, parted, tooLong int) string {
 	return "broken"
 }
 
-// NameSevered returns an adjective for a split element of kind k. parted is true if the element is
+// SeveredWord returns an adjective for a split element of kind k. parted is true if the element is
 // only separated from its Companion.
-func NameSevered(k element.Kind, parted bool) string {
+func SeveredWord(k element.Kind, parted bool) string {
 	if parted && k == element.Heading {
 		return "alone"
 	}

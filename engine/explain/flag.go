@@ -37,14 +37,14 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 			ownSize = c.NewSpan().Slice(r.Doc.Text)
 		}
 		return fmt.Sprintf("its own text has %s, and with %s %s", text.GroupDigits(meter.Count(ownSize)),
-			nameFront(c), FormatUnits(r, meter.Count(c.Content(r.Doc.Text))))
+			describeAddedText(c), FormatUnits(r, meter.Count(c.Content(r.Doc.Text))))
 	}
 	if c.OversizeReason == chunk.ReasonHand {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 		ownCount, total := meter.Count(c.Header.Slice(r.Doc.Text)+c.BodyContent(r.Doc.Text)+c.Footer), meter.Count(c.Content(r.Doc.Text))
 		message := fmt.Sprintf("chunks were joined by hand, and have %s together", FormatUnits(r, ownCount))
 		if total != ownCount {
-			message += fmt.Sprintf(", %s with %s", text.GroupDigits(total), nameFront(c))
+			message += fmt.Sprintf(", %s with %s", text.GroupDigits(total), describeAddedText(c))
 		}
 		return message
 	}
@@ -73,7 +73,7 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	return fmt.Sprintf("strategy %s finds no place to cut it", r.Strategy)
 }
 
-func nameFront(c *chunk.Chunk) string {
+func describeAddedText(c *chunk.Chunk) string {
 	switch {
 	case c.Lead == "":
 		return "the overlap"

@@ -19,7 +19,7 @@ func DescribeLikely(l *align.LikelySettings) string {
 	if l.MatchingCount == 0 {
 		return describeUnknownOrigin(l)
 	}
-	sentence := describeNearness(l) + " " + nameChoices(l) + ": " + countSame(l) + firstDocuments(l) + listUndetermined(l)
+	sentence := describeNearness(l) + " " + describeChoices(l) + ": " + countSame(l) + firstDocuments(l) + listUndetermined(l)
 	switch n := len(l.Ties); {
 	case l.MatchingCount < l.GivenCount:
 		sentence += fmt.Sprintf(", and the same seams at %s of %s", text.GroupDigits(l.MatchingSeamCount), text.Count(l.SeamCount, "place"))
@@ -37,7 +37,7 @@ func DescribeLikelyBriefly(l *align.LikelySettings) string {
 	if l.SeamCount == 0 || l.MatchingCount == 0 {
 		return "no settings are close to these " + text.Count(l.GivenCount, "chunk")
 	}
-	return describeNearness(l) + " " + nameChoice(&l.Choice) + ": " + countSame(l)
+	return describeNearness(l) + " " + describeChoice(&l.Choice) + ": " + countSame(l)
 }
 
 func countSame(l *align.LikelySettings) string {
@@ -54,7 +54,7 @@ func firstDocuments(l *align.LikelySettings) string {
 func describeUnknownOrigin(l *align.LikelySettings) string {
 	sentence := "no known settings reproduce any of these " + text.Count(l.GivenCount, "chunk") + firstDocuments(l)
 	if l.IsNear() {
-		sentence += fmt.Sprintf("; %s has their seams at %s of %s", nameChoices(l), text.GroupDigits(l.MatchingSeamCount), text.Count(l.SeamCount, "place"))
+		sentence += fmt.Sprintf("; %s has their seams at %s of %s", describeChoices(l), text.GroupDigits(l.MatchingSeamCount), text.Count(l.SeamCount, "place"))
 	}
 	return sentence
 }
@@ -68,9 +68,9 @@ func describeSingleChunk(l *align.LikelySettings) string {
 	case !l.IsExact():
 		return sentence
 	case len(l.Ties) == 0:
-		return sentence + "; of the presets, only " + nameChoices(l) + " produces this result"
+		return sentence + "; of the presets, only " + describeChoices(l) + " produces this result"
 	}
-	return sentence + ": " + nameChoices(l) + " produce this result"
+	return sentence + ": " + describeChoices(l) + " produce this result"
 }
 
 func listUndetermined(l *align.LikelySettings) string {
@@ -98,11 +98,11 @@ func describeNearness(l *align.LikelySettings) string {
 
 const maxTies = 6
 
-func nameChoices(l *align.LikelySettings) string {
-	parts := []string{nameChoice(&l.Choice)}
+func describeChoices(l *align.LikelySettings) string {
+	parts := []string{describeChoice(&l.Choice)}
 	n := len(l.Ties)
 	for i := range l.Ties[:min(n, maxTies)] {
-		parts = append(parts, nameChoice(&l.Ties[i]))
+		parts = append(parts, describeChoice(&l.Ties[i]))
 	}
 	if n > maxTies {
 		parts = append(parts, text.GroupDigits(n-maxTies)+" more")
@@ -110,9 +110,9 @@ func nameChoices(l *align.LikelySettings) string {
 	return strings.Join(parts, " or ")
 }
 
-// nameChoice describes settings by preset, size, overlap and other changes, as in "fixed-window
+// describeChoice describes settings by preset, size, overlap and other changes, as in "fixed-window
 // 640/64 with keep separator end".
-func nameChoice(c *align.Choice) string {
+func describeChoice(c *align.Choice) string {
 	sentence := c.Preset + formatSizes(&c.Settings)
 	var differs []string
 	for _, change := range c.Changes {

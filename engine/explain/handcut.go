@@ -11,9 +11,9 @@ import (
 
 var handCutVerbs = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission"}
 
-// PartlyLeftOut is the explanation for text at a boundary that is neither intact nor split, because
+// PartlyOmitted is the explanation for text at a boundary that is neither intact nor split, because
 // a user omitted a part of it.
-const PartlyLeftOut = "part of the text at this cut was omitted by hand: it counts neither as whole nor as severed"
+const PartlyOmitted = "part of the text at this cut was omitted by hand: it counts neither as whole nor as severed"
 
 func describeOmitted(r *engine.Result, i int) string {
 	start, end := r.Chunks.Body(i).End, r.Chunks.Body(i+1).Start

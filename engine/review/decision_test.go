@@ -88,7 +88,7 @@ func haveDistinctTimes(sets ...Decisions) bool {
 	return true
 }
 
-func TestMarksAreInTheOrderOfTheirPlaces(t *testing.T) {
+func TestMarksAreSortedByPosition(t *testing.T) {
 	d := Decisions{hash(9): waive(9, 0, "no hand cut")}
 	for i, at := range []int{30, 10, 20, 40} {
 		c := DecisionFromMark(handcut.Mark{Kind: handcut.Join, At: at, Before: "a", After: "b", Document: strings.Repeat("0", 64)}, "", noon)

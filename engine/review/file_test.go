@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-func TestFilesAreReadOrRefusedWithTheirLine(t *testing.T) {
+func TestParseErrorsContainLine(t *testing.T) {
 	data, err := os.ReadFile("testdata/files.txt")
 	if err != nil {
 		t.Fatal(err)

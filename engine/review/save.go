@@ -135,7 +135,7 @@ func (s *Store) cleanUp(d Decisions) (message string) {
 func (s *Store) removeWithdrawn(d Decisions) (message string) {
 	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
 	s.disk.fileStamp, s.disk.stateStamp = readStamp(s.location.NextToDocument), readStamp(s.location.InStateFolder)
-	return s.firstTime("kept in " + filepath.Base(s.location.NextToDocument))
+	return s.reportOnce("kept in " + filepath.Base(s.location.NextToDocument))
 }
 
 // writeToState writes to the state directory only the decisions that are not in the file next to
@@ -162,10 +162,10 @@ func (s *Store) writeToState(d Decisions, reason string) (message string, err er
 	if reason != "" {
 		message = reason + ": " + message
 	}
-	return s.firstTime(message), nil
+	return s.reportOnce(message), nil
 }
 
-func (s *Store) firstTime(text string) string {
+func (s *Store) reportOnce(text string) string {
 	if s.reported[text] {
 		return ""
 	}

@@ -229,7 +229,7 @@ func (a tuneRun) writeTuneJSON(res *tune.Result, s settings.Settings) error {
 		Corpora         []string        `json:"corpora"`
 		Fingerprint     string          `json:"fingerprint"`
 	}{
-		list, tied, res.Scores[res.Best].Value, res.Line, names, res.DescribeEvidence(), index(res.Present), index(res.RuleOfThumb), res.Overlap,
+		list, tied, res.Scores[res.Best].Value, res.LowestTie, names, res.DescribeEvidence(), index(res.Present), index(res.RuleOfThumb), res.Overlap,
 		res.Given, res.Drafts, res.Budget, res.Chars, res.LargeBudgetWarning(), res.DescribeBeyondBudget(), res.CapWarning(s.MaxChunksPerDocument),
 		append([]string{}, res.Prior...), s.Fingerprint(),
 	})

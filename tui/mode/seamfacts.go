@@ -168,7 +168,7 @@ func (t *seamText) intactFact() seamFact {
 	case ok:
 		return seamFact{label: "severed", text: explain.SeveredLeaf(t.r, leaf, holder), style: s.ErrorBold}
 	case metrics.HasOmittedTextAt(t.r, t.i):
-		return seamFact{label: "left out", text: explain.PartlyLeftOut, style: s.Muted}
+		return seamFact{label: "left out", text: explain.PartlyOmitted, style: s.Muted}
 	case metrics.IsInsideWord(t.r, t.i):
 		return seamFact{label: "severed", text: "a word, outside any element", style: s.ErrorBold}
 	}

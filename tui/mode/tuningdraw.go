@@ -109,8 +109,8 @@ func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
 	return append(rows[:min(len(rows), max(1, h-4))], below)
 }
 
-// describeAnswer says how many settings are as good as the best and whether the current settings are
-// among them.
+// describeAnswer says how many settings are as good as the best and whether the current settings
+// are among them.
 func (m *Tuning) describeAnswer() string {
 	r := m.result
 	switch {
@@ -155,7 +155,7 @@ func (m *Tuning) drawBasis(c *part.Context, w int) string {
 	r, f := m.result, &c.Styles.Raised
 	facts := m.describeEvidence()
 	if w > maxBriefWidth {
-		facts = append(facts, "edit cost: chunks that an edit changes", "the best answers "+text.Percent(r.Scores[r.Best].Value)+", and from "+text.Percent(r.Line)+" counts as well")
+		facts = append(facts, "edit cost: chunks that an edit changes", "the best answers "+text.Percent(r.Scores[r.Best].Value)+", and from "+text.Percent(r.LowestTie)+" counts as well")
 	}
 	if !m.warnsBeyondBudget() {
 		facts = append(facts, r.DescribeBeyondBudget())

@@ -162,7 +162,7 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withStatus boo
 		info := states.Elements.KindNames(k)
 		known := hasLetter(info.Letter)
 		if known {
-			severed = append(severed, letterWord{info.Letter, word(info), states.Elements[k].NameSevered(k)})
+			severed = append(severed, letterWord{info.Letter, word(info), states.Elements[k].SeveredWord(k)})
 		}
 		if capital := strings.ToUpper(info.Letter); hasLetter(capital) {
 			switch {

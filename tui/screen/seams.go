@@ -398,7 +398,7 @@ func (v seamStrip) describeSevered(i int) string {
 	states, _ := v.Elements.ElementStates()
 	state := states.AtSeam(v.View, i)
 	if k, ok := state.Lost.MostSevere(); ok {
-		info, status := states.Elements.KindNames(k), states.Elements[k].NameSevered(k)
+		info, status := states.Elements.KindNames(k), states.Elements[k].SeveredWord(k)
 		if state.IsTooLong() {
 			status = "too long"
 		}

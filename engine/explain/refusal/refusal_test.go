@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestReadersGetTheirOwnNames(t *testing.T) {
+func TestNamesDependOnReader(t *testing.T) {
 	words := func(key, value string) (label, option string) {
 		return strings.ReplaceAll(key, "_", " "), strings.ToUpper(value)
 	}
@@ -41,7 +41,7 @@ func TestReadersGetTheirOwnNames(t *testing.T) {
 	}
 }
 
-func TestRefusalsUnwrapTheirParts(t *testing.T) {
+func TestErrorUnwrapsArguments(t *testing.T) {
 	if part := errors.New("x"); !errors.Is(New("no value of %s: %s", Name("unit"), part), part) {
 		t.Error("errors.Is(refusal, inner) = false, want true")
 	}

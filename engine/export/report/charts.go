@@ -170,7 +170,7 @@ func newCurveChart(c *sweep.Curve) *curveChart {
 		chart.Ticks = append(chart.Ticks, tick{formatCoordinate(x(v)), label(v)})
 	}
 	if c.Knee != nil {
-		chart.Lines = append(chart.Lines, newLine(x(c.Knee.Value), "knee "+c.Knee.MarkDoubtful(label(c.Knee.Value)), 14, "knee"))
+		chart.Lines = append(chart.Lines, newLine(x(c.Knee.Value), "knee "+c.Knee.MarkUnreliable(label(c.Knee.Value)), 14, "knee"))
 	}
 	if c.Present >= lo && c.Present <= hi {
 		chart.Lines = append(chart.Lines, newLine(x(c.Present), "now "+label(c.Present), 28, "now"))

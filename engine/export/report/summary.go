@@ -244,7 +244,7 @@ func addNumbers(documents []documentSummary) (n numbers) {
 		b.Add(d.b.Report)
 		n.a.text += d.a.text
 		n.b.text += d.b.text
-		metrics.AddUp(&n.chunks, &d.chunks)
+		metrics.Accumulate(&n.chunks, &d.chunks)
 		n.moved += d.moved
 		if d.seams == nil {
 			continue

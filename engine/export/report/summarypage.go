@@ -195,7 +195,7 @@ func (p *page) writeExampleSide(name string, r *engine.Result, f *element.Status
 	sentence, class := explain.Broken(r, f), "cut"
 	if f.IsWhole() {
 		class = "whole"
-		sentence = explain.NameHolder(f)
+		sentence = explain.DescribeHolder(f)
 	}
 	p.writePart("summary-side", map[string]string{"Name": name, "Description": escapeInvisible(sentence), "Class": class})
 	focus := min(f.Start+pos, len(r.Doc.Text))

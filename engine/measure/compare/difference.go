@@ -215,14 +215,14 @@ func Hashes(ctx context.Context, r *engine.Result) ([]Hash, error) {
 		if i%64 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		buf = append(buf[:0], wellFormed(r.Content(i))...)
+		buf = append(buf[:0], replaceInvalidBytes(r.Content(i))...)
 		out[i] = sha256.Sum256(buf)
 	}
 	return out, nil
 }
 
-// wellFormed replaces invalid bytes with U+FFFD, as chunk records do.
-func wellFormed(s string) string {
+// replaceInvalidBytes replaces invalid bytes with U+FFFD, as chunk records do.
+func replaceInvalidBytes(s string) string {
 	if utf8.ValidString(s) {
 		return s
 	}
@@ -243,7 +243,7 @@ func listMissing(list, others []Hash) []int {
 	return out
 }
 
-func positions(r *engine.Result) []int {
+func listPositions(r *engine.Result) []int {
 	out := make([]int, len(r.Seams))
 	for i := range r.Seams {
 		out[i] = text.SkipSpace(r.Doc.Text, r.Seams[i].Byte)

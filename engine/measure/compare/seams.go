@@ -8,7 +8,7 @@ import (
 )
 
 func (d *Difference) compareSeams(a, b *engine.Result) {
-	pa, pb := positions(a), positions(b)
+	pa, pb := listPositions(a), listPositions(b)
 	end := len(a.Doc.Text)
 	d.Seams = make([]SeamChange, 0, max(len(pa), len(pb)))
 	i, j := 0, 0

@@ -19,7 +19,7 @@ type Sum struct {
 // Add adds the difference d of one document.
 func (s *Sum) Add(d *Difference) {
 	s.Documents++
-	metrics.AddUp(&s.Difference, d)
+	metrics.Accumulate(&s.Difference, d)
 	s.measures[0].Add(&d.A.Report)
 	s.measures[1].Add(&d.B.Report)
 	s.A.Report, s.B.Report = *s.measures[0].Report(), *s.measures[1].Report()

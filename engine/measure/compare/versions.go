@@ -216,7 +216,7 @@ func Versions(ctx context.Context, older, newer *engine.Result) (*VersionDiffere
 			o.fill(&c, p.Old)
 		}
 		if p.Status == ChunkChanged {
-			if difference := firstDifference(wellFormed(older.Content(p.Old)), wellFormed(newer.Content(p.New))); difference != "" {
+			if difference := firstDifference(replaceInvalidBytes(older.Content(p.Old)), replaceInvalidBytes(newer.Content(p.New))); difference != "" {
 				c.Beginning = difference
 			}
 		}
@@ -256,7 +256,7 @@ func (d *describedChunks) countTokens(i int) int {
 	if d.Result.Chunks.IsPlain(i) && utf8.ValidString(body.Slice(d.Doc.Text)) {
 		return d.tokens.CountRange(body.Start, body.End)
 	}
-	return segment.CountTokens(d.Settings.Tokenizer, wellFormed(d.Content(i)))
+	return segment.CountTokens(d.Settings.Tokenizer, replaceInvalidBytes(d.Content(i)))
 }
 
 const maxBeginning = 40

@@ -124,8 +124,8 @@ func TestVersionsAgreeWithResults(t *testing.T) {
 			t.Fatalf("sentence of CompareResults = %q, of Versions = %q", c.costSentence(), v.costSentence())
 		}
 		var sum VersionCounts
-		metrics.AddUp(&sum, &v.VersionCounts)
-		if metrics.AddUp(&sum, &v.VersionCounts); sum.Embed != 2*v.Embed || sum.NewTokens != 2*v.NewTokens || sum.Gone != 2*v.Gone {
+		metrics.Accumulate(&sum, &v.VersionCounts)
+		if metrics.Accumulate(&sum, &v.VersionCounts); sum.Embed != 2*v.Embed || sum.NewTokens != 2*v.NewTokens || sum.Gone != 2*v.Gone {
 			t.Fatalf("sum = %+v, want twice %+v", sum, v.VersionCounts)
 		}
 		same, err := Versions(t.Context(), a, a)

@@ -5,16 +5,18 @@ import (
 	"reflect"
 )
 
-// AddUp adds the measures in more to the measures in sum. It uses reflection, so it includes new
-// fields automatically. Numbers are added, and bools are combined with OR. A field can have a tag
-// for another rule:
+// Accumulate adds the measures in more to the measures in sum. It uses reflection, so it includes
+// new fields automatically. Numbers are added, and bools are combined with OR. A field can have a
+// tag for another rule:
 //
 //	sum:"max"   keep the larger number
 //	sum:"same"  keep the value, which is a setting with the same value in all documents
 //	sum:"skip"  ignore the field, which is a list of places or computed from other fields
-func AddUp[T any](sum, more *T) { addUp(reflect.ValueOf(sum).Elem(), reflect.ValueOf(more).Elem()) }
+func Accumulate[T any](sum, more *T) {
+	accumulate(reflect.ValueOf(sum).Elem(), reflect.ValueOf(more).Elem())
+}
 
-func addUp(sum, more reflect.Value) {
+func accumulate(sum, more reflect.Value) {
 	if addSpecialValue(sum.Addr().Interface(), more.Addr().Interface()) {
 		return
 	}
@@ -27,7 +29,7 @@ func addUp(sum, more reflect.Value) {
 		sum.SetBool(sum.Bool() || more.Bool())
 	case reflect.Array:
 		for i := range sum.Len() {
-			addUp(sum.Index(i), more.Index(i))
+			accumulate(sum.Index(i), more.Index(i))
 		}
 	case reflect.Pointer:
 		if more.IsNil() {
@@ -36,7 +38,7 @@ func addUp(sum, more reflect.Value) {
 		if sum.IsNil() {
 			sum.Set(reflect.New(sum.Type().Elem()))
 		}
-		addUp(sum.Elem(), more.Elem())
+		accumulate(sum.Elem(), more.Elem())
 	case reflect.Struct:
 		addFields(sum, more)
 	default:
@@ -62,7 +64,7 @@ func addField(tag string, sum, more reflect.Value) {
 	case tag == "max":
 		sum.SetInt(max(sum.Int(), more.Int()))
 	default:
-		addUp(sum, more)
+		accumulate(sum, more)
 	}
 }
 

@@ -80,8 +80,8 @@ func TestWindowsAreNoBetterThanRandomCuts(t *testing.T) {
 			cases.Check(t, err)
 			brief, err := Measure(t.Context(), r, Options{Brief: true})
 			cases.Check(t, err)
-			AddUp(&windows, &brief.WholeText)
-			AddUp(&control, &brief.Blind)
+			Accumulate(&windows, &brief.WholeText)
+			Accumulate(&control, &brief.Blind)
 		}
 		if difference := windows.Share() - control.Share(); math.Abs(difference) < 0.015 != blind {
 			t.Errorf("%s: whole text = %.3f, blind windows = %.3f; want equal shares: %t", strategy, windows.Share(), control.Share(), blind)

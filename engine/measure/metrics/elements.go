@@ -50,14 +50,14 @@ func (j ElementCounts) Share() float64 { return WholeCount{j.Whole, j.Total}.Sha
 // Broken returns the number of elements that are not intact.
 func (j ElementCounts) Broken() int { return j.Total - j.Whole }
 
-// DescribeStatus calls explain.NameStatus for elements of kind k.
+// DescribeStatus calls explain.StatusWord for elements of kind k.
 func (j ElementCounts) DescribeStatus(k element.Kind) string {
-	return explain.NameStatus(k, j.Broken(), j.SeparatedFromCompanion, j.TooLong)
+	return explain.StatusWord(k, j.Broken(), j.SeparatedFromCompanion, j.TooLong)
 }
 
-// NameSevered calls explain.NameSevered for elements of kind k.
-func (j ElementCounts) NameSevered(k element.Kind) string {
-	return explain.NameSevered(k, j.SeparatedFromCompanion == j.Severed-j.Repaired)
+// SeveredWord calls explain.SeveredWord for elements of kind k.
+func (j ElementCounts) SeveredWord(k element.Kind) string {
+	return explain.SeveredWord(k, j.SeparatedFromCompanion == j.Severed-j.Repaired)
 }
 
 // DescribeCountedByLines calls explain.DescribeCountedByLines for the kinds with elements that are

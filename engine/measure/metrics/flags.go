@@ -37,7 +37,7 @@ type Flag struct {
 // ListFlags lists the flags of kind in document order.
 func ListFlags(r *engine.Result, kind FlagKind) []Flag {
 	if kind == DrySeam {
-		return drySeams(r)
+		return listDrySeams(r)
 	}
 	var out []Flag
 	for i := range r.Chunks.Len() {
@@ -55,7 +55,7 @@ func ListFlags(r *engine.Result, kind FlagKind) []Flag {
 	return out
 }
 
-func drySeams(r *engine.Result) []Flag {
+func listDrySeams(r *engine.Result) []Flag {
 	var out []Flag
 	for i := range r.Seams {
 		if !r.Seams[i].IsDry() {

@@ -36,7 +36,7 @@ func TestSeveredTextIsCounted(t *testing.T) {
 		t.Errorf("error %v or missing other_text_not_whole in %s", err, data)
 	}
 	two := rep.OtherText
-	AddUp(&two, &rep.OtherText)
+	Accumulate(&two, &rep.OtherText)
 	if got, want := two.String(), "2 HTML blocks, front matter of 2 documents, 2 link definitions, 2 table headers"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

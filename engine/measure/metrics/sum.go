@@ -26,7 +26,7 @@ func (s *Sum) Add(r *Report) {
 	case t.Strategy != r.Strategy:
 		t.Strategy = ""
 	}
-	AddUp(t, r)
+	Accumulate(t, r)
 	for unit, sizes := range r.sizes {
 		if t.sizes[unit] == nil {
 			t.sizes[unit] = counts{}
@@ -42,7 +42,7 @@ func (s *Sum) Merge(o *Sum) { s.Add(&o.report) }
 // returned report.
 func (s *Sum) Report() *Report {
 	t := &Report{Strategy: s.report.Strategy, Sizes: map[string]Sizes{}, sizes: map[string]counts{}, Flags: []FlagCount{}}
-	AddUp(t, &s.report)
+	Accumulate(t, &s.report)
 	for _, unit := range Units {
 		if s.report.sizes[unit] == nil && t.Documents > 0 {
 			continue

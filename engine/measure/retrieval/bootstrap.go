@@ -15,8 +15,8 @@ type Estimate struct {
 
 const (
 	resamples = 1000
-	// bootSeed is the random seed. It makes intervals reproducible.
-	bootSeed = 20250617
+	// bootstrapSeed is the random seed. It makes intervals reproducible.
+	bootstrapSeed = 20250617
 )
 
 // MinQuestions is the minimum number of questions for an interval. A difference is certain only if
@@ -27,7 +27,7 @@ const MinQuestions = 6
 // estimateScores estimates the means of columns of scores. If all values of a column are 0 or all
 // are 1, the interval is given by the rule of three (Hanley and Lippman-Hand 1983).
 func estimateScores(columns ...[]float64) []Estimate {
-	out := estimates(columns...)
+	out := estimateMeans(columns...)
 	for c, values := range columns {
 		if e := &out[c]; len(values) > 0 && e.Low == e.High && (e.Mean == 0 || e.Mean == 1) {
 			bound := min(1, 3/float64(len(values)))
@@ -40,7 +40,7 @@ func estimateScores(columns ...[]float64) []Estimate {
 // estimateDifferences estimates the means of columns of differences. If fewer than MinQuestions
 // values of a column are not 0, the interval always includes 0.
 func estimateDifferences(columns ...[]float64) []Estimate {
-	out := estimates(columns...)
+	out := estimateMeans(columns...)
 	for c, values := range columns {
 		differing := 0
 		for _, v := range values {
@@ -55,9 +55,9 @@ func estimateDifferences(columns ...[]float64) []Estimate {
 	return out
 }
 
-// estimates returns the means of columns with percentile bootstrap intervals (Efron 1979) from 1000
-// samples. Each sample draws the same questions for all columns.
-func estimates(columns ...[]float64) []Estimate {
+// estimateMeans returns the means of columns with percentile bootstrap intervals (Efron 1979) from
+// 1000 samples. Each sample draws the same questions for all columns.
+func estimateMeans(columns ...[]float64) []Estimate {
 	out := make([]Estimate, len(columns))
 	n := len(columns[0])
 	if n == 0 {
@@ -67,7 +67,7 @@ func estimates(columns ...[]float64) []Estimate {
 	for c := range means {
 		means[c] = make([]float64, resamples)
 	}
-	rng := rand.New(rand.NewPCG(bootSeed, uint64(n)))
+	rng := rand.New(rand.NewPCG(bootstrapSeed, uint64(n)))
 	drawn := make([]int, n)
 	for i := range resamples {
 		for j := range drawn {

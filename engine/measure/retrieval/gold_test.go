@@ -81,7 +81,7 @@ func describeReport(g *Report) map[string]bool {
 func TestEstimates(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(rapid.Float64Range(0, 1), 0, 60).Draw(t, "values")
-		a, b := estimates(values)[0], estimates(values)[0]
+		a, b := estimateMeans(values)[0], estimateMeans(values)[0]
 		if a != b {
 			t.Fatalf("estimates of the same values = %v and %v, want equal ones", a, b)
 		}
@@ -101,11 +101,11 @@ func TestEstimateOfHalf(t *testing.T) {
 	for i := range 50 {
 		values[i] = 1
 	}
-	e := estimates(values)[0]
+	e := estimateMeans(values)[0]
 	if e.Mean != 0.5 || e.Low < 0.38 || e.Low > 0.42 || e.High < 0.58 || e.High > 0.62 {
 		t.Errorf("estimate = %+v, want 0.5 from about 0.4 to 0.6", e)
 	}
-	if e := estimates([]float64{1, 1, 1})[0]; e != (Estimate{1, 1, 1}) {
+	if e := estimateMeans([]float64{1, 1, 1})[0]; e != (Estimate{1, 1, 1}) {
 		t.Errorf("estimate of equal values = %+v, want no interval", e)
 	}
 }

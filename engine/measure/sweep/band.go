@@ -17,9 +17,9 @@ type Band struct {
 // few elements are split for a meaningful band.
 func (k *Knee) HasRange() bool { return !k.HasTooFewElements && k.Band.Low < k.Band.High }
 
-// MarkDoubtful appends a question mark to value, the formatted value of the knee, if too few
+// MarkUnreliable appends a question mark to value, the formatted value of the knee, if too few
 // elements are split to find a knee.
-func (k *Knee) MarkDoubtful(value string) string {
+func (k *Knee) MarkUnreliable(value string) string {
 	if k.HasTooFewElements {
 		return value + "?"
 	}

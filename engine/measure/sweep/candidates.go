@@ -309,7 +309,7 @@ func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.
 	}
 	changed := l.rungSettings(rung)
 	remedy := s.remedy(c.markAccepting(kind, &changed), changed, o, kind, smallest)
-	if remedy.movesOtherCuts() {
+	if remedy.addsChunks() {
 		return nil, nil
 	}
 	return remedy, nil
@@ -353,7 +353,7 @@ func (s *search) ladder(c candidate) ladder {
 }
 
 func (s *search) solvesFlags(o *outcome, flags []metrics.Flag, mustClearAll bool) bool {
-	return o.clearsFlags(flags, mustClearAll) && (flags[0].Kind != metrics.DrySeam || HasFewerDry(&s.before, &o.Brief))
+	return o.clearsFlags(flags, mustClearAll) && (flags[0].Kind != metrics.DrySeam || ReducesDrySeams(&s.before, &o.Brief))
 }
 
 func (s *search) remedy(c candidate, changed engine.Settings, o *outcome, kind metrics.FlagKind, smallest bool) *Remedy {

@@ -109,7 +109,7 @@ func hasFewerFlags(t *testing.T, r, after *engine.Result, kind metrics.FlagKind)
 		measured[i], err = facts.Measure(t.Context(), r)
 		cases.Check(t, err)
 	}
-	return sweep.HasFewerDry(&measured[0], &measured[1])
+	return sweep.ReducesDrySeams(&measured[0], &measured[1])
 }
 
 func TestBruteForceFindsNoMissedRemedyInAllDocuments(t *testing.T) {

@@ -31,10 +31,10 @@ const (
 // boundaries without overlap.
 const maxWholeTextLoss = 0.01
 
-// HasFewerDry reports whether a change reduces the number of boundaries without overlap and keeps
-// nearly all intact text intact. Other changes are not remedies, because missing overlap alone does
-// no harm.
-func HasFewerDry(before, after *facts.Brief) bool {
+// ReducesDrySeams reports whether a change reduces the number of boundaries without overlap and
+// keeps nearly all intact text intact. Other changes are not remedies, because missing overlap
+// alone does no harm.
+func ReducesDrySeams(before, after *facts.Brief) bool {
 	return after.DrySeams.DryCount < before.DrySeams.DryCount && before.WholeText.Share()-after.WholeText.Share() < maxWholeTextLoss
 }
 

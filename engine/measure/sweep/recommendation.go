@@ -46,7 +46,7 @@ func (c *Curve) describeKnee(base engine.Settings, k Knee) string {
 	if base.EmbeddedOverlapKey() == "" || len(c.Points) == 1 {
 		return benefit
 	}
-	benefit += c.DescribeSwing(k) + c.nameShortfalls(k)
+	benefit += c.DescribeSwing(k) + c.describeShortfalls(k)
 	switch {
 	case k.HasTooFewElements:
 		return fmt.Sprintf("Perhaps %s: %s. %s", c.formatNumber(k.Value), k.KneeWarning(), benefit)
@@ -94,7 +94,7 @@ func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 	return list
 }
 
-func (c *Curve) nameShortfalls(k Knee) string {
+func (c *Curve) describeShortfalls(k Knee) string {
 	const limit = 2
 	list, point := c.shortfalls(k), &c.Points[k.Index]
 	if len(list) == 0 {
@@ -115,7 +115,7 @@ func (c *Curve) DescribeShortfalls() string {
 	if c.Knee == nil {
 		return ""
 	}
-	return strings.TrimSpace(c.nameShortfalls(*c.Knee))
+	return strings.TrimSpace(c.describeShortfalls(*c.Knee))
 }
 
 // DescribeShortfall describes the kind of element that benefits most from more overlap than the
@@ -150,7 +150,7 @@ func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
 	case k.IsLowest && point.WholeText.Share() < SufficientWholeText:
 		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s stored instead of %s.",
 			percentage, c.formatPoint(point), text.Percent(last.WholeText.Share()), c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
-	case k.IsLowest && c.nameShortfalls(k) != "":
+	case k.IsLowest && c.describeShortfalls(k) != "":
 		return fmt.Sprintf("For whole text, %s is enough: %s of it is whole, and %s of adjacent sentences together; %s.",
 			c.formatPoint(point), percentage, text.Percent(point.WholePairs.Share()), c.describeMore(k))
 	case k.IsLowest:

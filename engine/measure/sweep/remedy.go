@@ -64,8 +64,8 @@ func (r Remedy) MarshalJSON() ([]byte, error) {
 	}{fields(r), r.DescribeTrade(), DescribeGrowth(&r.Before, &r.After, r.Settings.Unit)})
 }
 
-// movesOtherCuts reports whether the remedy adds many chunks although OnlyAccepts is true.
-func (r *Remedy) movesOtherCuts() bool {
+// addsChunks reports whether the remedy adds many chunks although OnlyAccepts is true.
+func (r *Remedy) addsChunks() bool {
 	return r.OnlyAccepts && r.After.Chunks-r.Before.Chunks > 2*r.Clears
 }
 
@@ -218,7 +218,7 @@ const (
 // For boundaries without overlap, Remedies tries larger values of the overlap settings, and the
 // modes that repeat text at the start of chunks. If max_chunk_size limited an overlap, it also
 // tries larger values of max_chunk_size. Otherwise, larger chunks would only remove boundaries. It
-// returns only changes for which HasFewerDry is true.
+// returns only changes for which ReducesDrySeams is true.
 //
 // If none of these changes helps, Remedies tries every option, and both directions of every number.
 // complete is false if that takes too long. For a number, Remedies finds the smallest change. The

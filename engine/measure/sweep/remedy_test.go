@@ -135,7 +135,7 @@ func clearsFlags(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClear
 		cases.Check(t, err)
 		current, err := facts.Measure(t.Context(), after)
 		cases.Check(t, err)
-		if !HasFewerDry(&previous, &current) {
+		if !ReducesDrySeams(&previous, &current) {
 			return false
 		}
 	}

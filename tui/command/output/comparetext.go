@@ -61,7 +61,7 @@ type comparedLine struct {
 // Add adds a document.
 func (c *Comparison) Add(d *ComparedDocument) {
 	c.Sum.Add(d.Difference)
-	metrics.AddUp(&c.EditCost, &d.EditCost)
+	metrics.Accumulate(&c.EditCost, &d.EditCost)
 	c.lines = append(c.lines, comparedLine{d.Document.Path, d.A.Chunks, d.B.Chunks, [5]int{d.Kept, d.Moved, d.Added, d.Removed, len(d.Embed)}})
 	if c.Single = nil; len(c.lines) == 1 {
 		c.Single = d

@@ -52,7 +52,7 @@ func (l *SweptDocuments) Add(d SweptDocument) {
 	if d.Knee != nil {
 		point := &d.Points[d.Knee.Index]
 		line.knee = &sweptKnee{
-			d.Knee.MarkDoubtful(valueOf(d.Curve, d.Knee.Value)), bandOf(d.Curve),
+			d.Knee.MarkUnreliable(valueOf(d.Curve, d.Knee.Value)), bandOf(d.Curve),
 			point.WholeText.Share(), first.WholeText.Share(), point.StoredRatio,
 		}
 	}
@@ -130,9 +130,9 @@ func marksOf(c *sweep.Curve) []plot.Mark {
 		return []plot.Mark{current}
 	}
 	if c.Knee.Value == c.Present {
-		return []plot.Mark{{X: c.Present, Name: "now and knee " + c.Knee.MarkDoubtful(valueOf(c, c.Present))}}
+		return []plot.Mark{{X: c.Present, Name: "now and knee " + c.Knee.MarkUnreliable(valueOf(c, c.Present))}}
 	}
-	return []plot.Mark{current, {X: c.Knee.Value, Name: "knee " + c.Knee.MarkDoubtful(valueOf(c, c.Knee.Value)), Goal: true}}
+	return []plot.Mark{current, {X: c.Knee.Value, Name: "knee " + c.Knee.MarkUnreliable(valueOf(c, c.Knee.Value)), Goal: true}}
 }
 
 const maxPoints = 17
@@ -145,7 +145,7 @@ func (p sweepText) writePoints(c *sweep.Curve, s settings.Settings) {
 		mark, st := "", cell.Style("")
 		switch {
 		case c.Knee != nil && i == c.Knee.Index:
-			mark, st = c.Knee.MarkDoubtful("knee"), p.Styles.Marks[1]
+			mark, st = c.Knee.MarkUnreliable("knee"), p.Styles.Marks[1]
 		case pt.Value == c.Present:
 			mark, st = "now", p.Styles.Marks[0]
 		}

@@ -49,7 +49,7 @@ type versionLine struct {
 // Add adds a document.
 func (c *VersionComparison) Add(d *ComparedVersions) {
 	c.Sum.Documents++
-	metrics.AddUp(&c.Sum.VersionCounts, &d.VersionCounts)
+	metrics.Accumulate(&c.Sum.VersionCounts, &d.VersionCounts)
 	c.lines = append(c.lines, versionLine{d.Path, d.Status, d.VersionCounts})
 	if c.Single = nil; len(c.lines) == 1 {
 		c.Single = d

@@ -122,7 +122,7 @@ func (c *Changes) countDeleted(ctx context.Context) error {
 		if err == nil {
 			var d *compare.VersionDifference
 			if d, err = compare.Versions(ctx, r, nil); err == nil {
-				metrics.AddUp(counts, &d.VersionCounts)
+				metrics.Accumulate(counts, &d.VersionCounts)
 			}
 		}
 		if ctx.Err() != nil {
@@ -142,7 +142,7 @@ func (c *Changes) soFar() *ChangeTotals {
 	for _, d := range out.Documents {
 		if d != nil && d.VersionCounts != nil {
 			out.Compared++
-			metrics.AddUp(&out.Total, d.VersionCounts)
+			metrics.Accumulate(&out.Total, d.VersionCounts)
 		}
 	}
 	return out

@@ -249,7 +249,7 @@ func (m *maker) draftQuestion(items []item) (Draft, bool) {
 		if !ok {
 			break
 		}
-		question := m.question(it, m.chooseWords(it))
+		question := m.buildQuestion(it, m.chooseWords(it))
 		if question != "" && !m.questions[question] {
 			m.questions[question] = true
 			return Draft{Question: question, References: it.spans}, true

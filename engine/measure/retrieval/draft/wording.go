@@ -14,17 +14,17 @@ import (
 
 const maxTitle = 72
 
-// question builds a question from the chosen words of it, as in "Rotating keys: what about thirty
-// days, keeper?". It returns "" if the question would contain fewer than two words besides the
-// heading.
-func (m *maker) question(it item, chosen []informativeWord) string {
+// buildQuestion builds a question from the chosen words of it, as in "Rotating keys: what about
+// thirty days, keeper?". It returns "" if the question would contain fewer than two words besides
+// the heading.
+func (m *maker) buildQuestion(it item, chosen []informativeWord) string {
 	words := slices.DeleteFunc(slices.Clone(chosen), func(t informativeWord) bool { return t.span.Start < it.headingWords })
 	title := m.title(it.heading)
 	var phrases []string
-	for _, s := range m.phrases(it.spans[0], words) {
+	for _, s := range m.joinPhrases(it.spans[0], words) {
 		phrases = append(phrases, strings.Join(strings.Fields(s.Slice(m.doc.Text)), " "))
 	}
-	if phrases = withoutRepeats(title, phrases); countWords(phrases) < 2 {
+	if phrases = dropRepeats(title, phrases); countWords(phrases) < 2 {
 		return ""
 	}
 	about := ""
@@ -49,7 +49,7 @@ func countWords(phrases []string) (n int) {
 	return n
 }
 
-func withoutRepeats(title string, phrases []string) (out []string) {
+func dropRepeats(title string, phrases []string) (out []string) {
 	for i, p := range phrases {
 		repeats := func(others ...string) bool {
 			return slices.ContainsFunc(others, func(o string) bool {
@@ -96,9 +96,9 @@ func cutTitle(title string) string {
 	return cleanTitle(shortened) + " …"
 }
 
-// phrases returns the spans of words in order. It joins the spans of words that are separated only
-// by stop words, and extends pairs of letters to complete words.
-func (m *maker) phrases(reference chunk.Span, words []informativeWord) (out []chunk.Span) {
+// joinPhrases returns the spans of words in order. It joins the spans of words that are separated
+// only by stop words, and extends pairs of letters to complete words.
+func (m *maker) joinPhrases(reference chunk.Span, words []informativeWord) (out []chunk.Span) {
 	remaining := reference.Len() / 2
 	for _, t := range words {
 		s, last := t.span, len(out)-1

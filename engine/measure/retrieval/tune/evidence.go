@@ -161,8 +161,8 @@ func (b *evidence) opinions(r *Result) (out []Opinion) {
 	return out
 }
 
-// nameColumn describes column c with the number of its questions, as in "your 8 questions".
-func (r *Result) nameColumn(c Column) string {
+// describeColumn describes column c with the number of its questions, as in "your 8 questions".
+func (r *Result) describeColumn(c Column) string {
 	n := r.CountIn(c)
 	switch c {
 	case ColumnQuestions:
@@ -178,7 +178,7 @@ func (r *Result) nameColumn(c Column) string {
 func (r *Result) DescribeEvidence() string {
 	var columns []string
 	for _, c := range r.DecidingColumns {
-		columns = append(columns, r.nameColumn(c))
+		columns = append(columns, r.describeColumn(c))
 	}
 	parts := []string{"by " + strings.Join(columns, " and ")}
 	var agree []string
@@ -190,7 +190,7 @@ func (r *Result) DescribeEvidence() string {
 			if r.CountIn(o.Column) == 1 {
 				verb = "is"
 			}
-			parts = append(parts, r.nameColumn(o.Column)+" "+verb+" too few to tell")
+			parts = append(parts, r.describeColumn(o.Column)+" "+verb+" too few to tell")
 		case o.Agrees:
 			agree = append(agree, name)
 		default:
@@ -209,7 +209,7 @@ func (r *Result) DescribeEvidence() string {
 // DescribeTies describes the lowest score that ties with the best, as in "best 0.963; ties down to
 // 0.943".
 func (r *Result) DescribeTies() string {
-	return fmt.Sprintf("best %.3f; ties down to %.3f", r.Scores[r.Best].Value, r.Line)
+	return fmt.Sprintf("best %.3f; ties down to %.3f", r.Scores[r.Best].Value, r.LowestTie)
 }
 
 // ExplainMargin explains how the lowest tying score is computed.

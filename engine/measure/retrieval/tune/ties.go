@@ -59,9 +59,9 @@ func rank(p float64) int { return int(math.Ceil(p*resamples)) - 1 }
 // setTies finds the settings that tie with the best and stores them in r. A setting ties if its
 // rounded score is at least the rounded limit.
 func (b *evidence) setTies(r *Result) {
-	r.Line = roundToThousandths(r.Scores[r.Best].Value - r.Margin)
+	r.LowestTie = roundToThousandths(r.Scores[r.Best].Value - r.Margin)
 	for i := range r.Scores {
-		if r.Scores[i].Value >= r.Line {
+		if r.Scores[i].Value >= r.LowestTie {
 			r.Scores[i].Tied = true
 			r.Tied = append(r.Tied, i)
 		}

@@ -63,7 +63,7 @@ type Score struct {
 	// BeyondBudget is the number of questions whose first chunk is longer than the budget. Only the
 	// beginning of such a chunk is searched for the answer.
 	BeyondBudget int `json:"first_beyond_budget"`
-	// Tied is true if Value is at least Result.Line.
+	// Tied is true if Value is at least Result.LowestTie.
 	Tied bool `json:"tied"`
 }
 
@@ -75,9 +75,9 @@ type Result struct {
 	// Tied lists the indexes of the points that tie with the best, ordered by the columns that were
 	// not used for the score.
 	Tied []int
-	// Line is the lowest score that ties. Margin is the distance of Line from the best score. Both
-	// are rounded to thousandths.
-	Line, Margin float64
+	// LowestTie is the lowest score that ties. Margin is the distance of LowestTie from the best
+	// score. Both are rounded to thousandths.
+	LowestTie, Margin float64
 	// DecidingColumns lists the columns from which the score is computed. Opinions is about the
 	// other columns.
 	DecidingColumns      []Column
