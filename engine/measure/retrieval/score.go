@@ -279,8 +279,8 @@ func (g *Report) summarize() {
 // equal.
 const NearChance = 0.9
 
-// IsNearChance reports whether the scores of random chunks are nearly as high. In that case, recall
-// and the share of intact answers do not measure the ranking.
+// IsNearChance reports whether random chunks score nearly as high as the retrieved chunks. In that
+// case, recall and the share of intact answers do not measure the ranking.
 func (g *Report) IsNearChance() bool {
 	return g.Scored > 0 && g.AtRandom.Recall >= NearChance*g.Top.Recall.Mean && g.AtRandom.WholeAtK >= NearChance*g.Top.WholeAtK.Mean
 }

@@ -249,7 +249,7 @@ func Run(ctx context.Context, t *Task) (*Result, error) {
 	return res, err
 }
 
-// Measurements holds, for each point of a grid, which questions it answers.
+// Measurements holds the questions that each point of a grid answers.
 type Measurements struct {
 	task     *Task
 	budget   int
