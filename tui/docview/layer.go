@@ -20,8 +20,9 @@ const (
 	Far
 	// Severed marks a split element.
 	Severed
-	// Even and Odd mark alternate tokens.
+	// Even marks every second token.
 	Even
+	// Odd marks the tokens between.
 	Odd
 	// Outside marks text between chunks.
 	Outside

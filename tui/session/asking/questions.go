@@ -90,7 +90,7 @@ func (q *Reader) K() int { return q.k }
 // DropsDuplicates reports whether duplicates are removed from the results.
 func (q *Reader) DropsDuplicates() bool { return q.dedup }
 
-// DropDuplicates sets whether duplicates are removed from the results.
+// SetDropDuplicates sets whether duplicates are removed from the results.
 func (q *Questions) SetDropDuplicates(enabled bool) { q.dedup = enabled }
 
 // Gold returns the questions from the user's file and the name of that file. gold is nil if there

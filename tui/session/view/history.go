@@ -45,7 +45,7 @@ func (h *HistoryReader) Preset() string { return h.preset }
 // SetPreset sets the preset on which the current settings are based.
 func (h *History) SetPreset(preset string) { h.preset = preset }
 
-// Reset replaces the initial settings of the session.
+// SetInitialSettings replaces the initial settings of the session.
 func (h *History) SetInitialSettings(first settings.Settings) { h.first = first }
 
 // Copy returns a copy of the history.
