@@ -88,8 +88,8 @@ func (s *Store) Decisions() Decisions {
 	return s.known.Effective()
 }
 
-// HasUnwritten reports whether a new or undone hand cut is not yet in a file.
-func (s *Store) HasUnwritten() bool {
+// HasUnsaved reports whether a new or undone hand cut is not yet in a file.
+func (s *Store) HasUnsaved() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, d := range s.pending {

@@ -23,7 +23,7 @@ func copyCommand(v *screen.Screen) part.Intents {
 		return part.Do(part.Warn(err.Error()))
 	}
 	subject := "the command line"
-	if v.Hand.HasUnwritten() {
+	if v.Hand.HasUnsaved() {
 		subject += ", without unsaved hand cuts"
 	}
 	return part.Do(part.Copy{What: subject, Text: line})

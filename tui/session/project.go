@@ -14,7 +14,6 @@ type Project interface {
 	// Update returns the text of the project file after the changes in wish for a document. old is
 	// the current text of the file. The error explains why the user must edit the file instead.
 	Update(document, old string, wish project.Changes) (string, error)
-	// Forget discards cached files.
 	Forget()
 }
 

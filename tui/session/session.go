@@ -36,7 +36,6 @@ type Concerns struct {
 	Documents
 	Findings
 
-	// Tasks holds background tasks and their results.
 	Tasks *tasks.Set
 
 	History   *view.History
@@ -111,7 +110,6 @@ func (s *Session) Preset() string {
 // Changed is the remark appended to the name of a preset if the settings differ from the preset.
 const Changed = ", changed"
 
-// unnamedSettings is the name of settings that are not based on any preset.
 const unnamedSettings = "your own"
 
 // Reload replaces the document with a new version. moved maps an offset in the old text to an

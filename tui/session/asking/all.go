@@ -10,8 +10,6 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// rankingKey identifies a ranking of the chunks of all documents. scoringKey identifies the scores
-// of all documents.
 type (
 	rankingKey struct {
 		settings settings.Settings

@@ -17,15 +17,14 @@ import (
 
 // QuestionSet holds all questions about a document, including drafts. It is immutable.
 type QuestionSet struct {
-	// Stored holds the questions stored with the document.
 	Stored *questions.List
 	// Given holds the questions that are not drafts. A question with the negative line number -n is
 	// question n-1 of Stored.
 	Given, Drafts *retrieval.Gold
 }
 
-// NewQuestionSet combines the questions about a document from the user's file with the stored
-// questions in list. named holds the user's file and may be nil.
+// NewQuestionSet combines the stored questions in list with those from the user's file. named may
+// be nil.
 func NewQuestionSet(document string, named *retrieval.Gold, list *questions.List) *QuestionSet {
 	a := &QuestionSet{Stored: list, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
 	put := func(q retrieval.Question) {

@@ -13,7 +13,6 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// storedQuestions is a session whose questions are stored in files.
 type storedQuestions struct {
 	testing.TB
 	*asking.Questions
@@ -26,7 +25,6 @@ func newStoredQuestions(t *testing.T) *storedQuestions {
 	return &storedQuestions{t, b.S.Questions, b}
 }
 
-// open reads the questions stored at p, as the explorer does when it opens a document.
 func (k *storedQuestions) open(p questions.Location) {
 	k.b.S.Tasks.Forget()
 	k.SetLocation(p)

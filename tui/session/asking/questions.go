@@ -32,11 +32,11 @@ type Reader struct {
 
 	place             questions.Location
 	storedList        *questions.List // nil until it has been read
-	readErr           error           // error from reading the stored questions
+	readErr           error
 	drafts            *Drafts
 	dropped           droppedQuestions
 	questions         *QuestionSet
-	questionsDocument string // name of the document that the questions are about
+	questionsDocument string
 
 	state *view.State
 	tasks *tasks.Results
@@ -50,7 +50,7 @@ type droppedQuestions map[questions.Location][]restoredQuestion
 
 type restoredQuestion struct {
 	questions.Change
-	isDraft bool // whether the question was a draft that had not been saved
+	isDraft bool // whether it was an unsaved draft
 }
 
 type folderWork struct {
@@ -149,8 +149,7 @@ type AnswerResult struct {
 	// DuplicateShare and DuplicateShareDeduped are the shares of duplicate text in Before and
 	// After.
 	DuplicateShare, DuplicateShareDeduped float64
-	// Done is the number of documents searched so far, and Total is the number of documents.
-	Done, Total int
+	Done, Total                           int
 
 	key rankingKey
 }

@@ -64,7 +64,7 @@ func (c *Reader) Tasks() []tasks.Task {
 
 const editsTask = "edit costs"
 
-// editsDelay is the time after the last change at which the measurement of edit costs starts.
+// editsDelay is how long the settings must stay unchanged before edit costs are measured.
 const editsDelay = 400 * time.Millisecond
 
 // EditCosts holds the edit costs of A and B. They are measured only for small documents.
@@ -213,8 +213,8 @@ func (c *Comparison) FirstAfter(off int) int {
 	return sort.Search(len(c.Changed), func(k int) bool { return sortKey(c.Change(k)) >= off })
 }
 
-// NextChange returns the index of the change d steps after the current one. It wraps around. If
-// there is no current change, it starts from off. ok is false if there are no changes.
+// NextChange returns the index of the change d steps from the current one, or from off if no change
+// is current. It wraps around. ok is false if there are no changes.
 func (c *Reader) NextChange(d, off int) (k int, ok bool) {
 	comparison := c.Comparison()
 	if comparison == nil || len(comparison.Changed) == 0 {

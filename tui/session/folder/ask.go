@@ -29,8 +29,7 @@ func (f *Folder) NewRanking(w CutMethod, question string) *Ranking {
 type Answer struct {
 	retrieval.Answer
 	// Parts lists the documents that have chunks. Hit.Document is an index into Parts.
-	Parts []Part
-	// Chunks is the total number of chunks of all documents.
+	Parts  []Part
 	Chunks int
 }
 
@@ -43,9 +42,9 @@ type Part struct {
 	Result *engine.Result
 }
 
-// Run ranks the chunks and returns the k best. It regularly reports how many documents it has read.
-// It skips documents that cannot be read or chunked. Besides the error of ctx, it returns an error
-// if a document with one of the best chunks can no longer be read.
+// Run ranks the chunks and returns the k best. It regularly reports how many documents it has read,
+// and skips those that cannot be read or chunked. It returns an error if ctx is done, or if a
+// document with one of the best chunks can no longer be read.
 func (a *Ranking) Run(ctx context.Context, k int, report func(done, total int)) (*Answer, error) {
 	err := a.results.run(ctx, func(i int) (*documentIndex, error) {
 		p, err := a.read(ctx, i)

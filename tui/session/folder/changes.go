@@ -33,14 +33,13 @@ func (f *Folder) NewOlderSide(w CutMethod, read func(file string) (*engine.Docum
 	}
 }
 
-// Change holds the numbers of changed chunks of a document. VersionCounts is nil if the document
-// cannot be read or chunked.
+// Change counts the changed chunks of a document. VersionCounts is nil if the document cannot be
+// read or chunked.
 type Change struct{ *compare.VersionCounts }
 
 // ChangeTotals holds the changes of all documents compared so far. It is immutable.
 type ChangeTotals struct {
-	// Documents has an entry for each document of the folder. An entry is nil if there is no result
-	// yet.
+	// Documents has an entry for each document in the folder, which is nil until there is a result.
 	Documents []*Change
 	// Finished is the number of results. Compared is the number of documents that could be
 	// compared. Total also includes deleted documents.

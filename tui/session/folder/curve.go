@@ -32,7 +32,8 @@ func (c *Curve) Run(ctx context.Context, report func(done, total int)) (*sweep.C
 		var curve *sweep.Curve
 		doc, err := c.folder.load(i)
 		if err == nil {
-			curve, _ = sweep.RunWith(ctx, doc, c.base, c.folder.handCuts(doc, c.folder.decisions(c.folder.Files[i])), c.rng, nil) // a document that cannot be chunked is skipped
+			// An error only means that the document is skipped.
+			curve, _ = sweep.RunWith(ctx, doc, c.base, c.folder.handCuts(doc, c.folder.decisions(c.folder.Files[i])), c.rng, nil)
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()

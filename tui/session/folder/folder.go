@@ -21,8 +21,7 @@ import (
 // them.
 type Folder struct {
 	Files []string
-	// Load reads a document.
-	Load func(file string) (*engine.Document, error)
+	Load  func(file string) (*engine.Document, error)
 	// ReviewLocation returns where the decisions on a file are stored. It is nil if decisions are
 	// not stored.
 	ReviewLocation func(file string) review.Location
@@ -32,8 +31,7 @@ type Folder struct {
 	// QuestionsLocation returns where the questions about a file are stored. It is nil if questions
 	// are not stored.
 	QuestionsLocation func(file string) questions.Location
-	// NoHandCuts makes all work ignore hand cuts.
-	NoHandCuts bool
+	NoHandCuts        bool
 }
 
 // Cut is a function that chunks a document and applies hand cuts. hand may be nil.
@@ -42,7 +40,7 @@ type Cut func(ctx context.Context, doc *engine.Document, s settings.Settings, ha
 // ReportInterval is the time between progress reports.
 const ReportInterval = 150 * time.Millisecond
 
-// forEach calls do in parallel for each index in files. It returns the first error of do or ctx.
+// forEach calls do in parallel for each index in files. It returns the first error, or ctx.Err().
 func forEach(ctx context.Context, files []int, do func(i int) error) error {
 	return work.ForEach(len(files), func(k int) error {
 		if err := ctx.Err(); err != nil {
@@ -107,7 +105,7 @@ type results[T any] struct {
 func newResults[T any](n int) *results[T] { return &results[T]{items: make([]*T, n)} }
 
 // run calls find for each missing result and regularly calls report. It returns the first error of
-// find or ctx.
+// find, or ctx.Err().
 func (f *results[T]) run(ctx context.Context, find func(i int) (*T, error), report func()) error {
 	return forEach(ctx, f.listMissing(), func(i int) error {
 		v, err := find(i)

@@ -18,9 +18,8 @@ type Document struct {
 	// why.
 	*metrics.Report
 	ReadProblem, CutProblem string
-	// Bytes is the length of the document.
-	Bytes int
-	// Change holds the numbers of chunks that differ from A. It is nil if there is no A.
+	Bytes                   int
+	// Change counts the chunks that differ from A. It is nil if there is no A.
 	Change   *compare.VersionCounts
 	Reviewed review.ProgressByKinds
 	Items    []review.Item
@@ -57,8 +56,7 @@ func (d *Document) Flagged() review.Progress { return d.Reviewed[0] }
 // MeasureTotals holds the measures of all documents measured so far. It is immutable.
 type MeasureTotals struct {
 	Settings settings.Settings
-	// Documents has an entry for each document of the folder. An entry is nil if there is no result
-	// yet.
+	// Documents has an entry for each document in the folder, which is nil until there is a result.
 	Documents []*Document
 	// Finished is the number of results. Total is the sum over all documents that could be chunked.
 	Finished int

@@ -18,14 +18,12 @@ type Questions struct {
 type Scores struct {
 	// Report is nil if there are no questions or the document cannot be chunked.
 	*retrieval.Report
-	// Drafts is the number of unconfirmed questions.
 	Drafts int
 }
 
 // ScoreTotals holds the scores of all questions scored so far. It is immutable.
 type ScoreTotals struct {
-	// Documents has an entry for each document of the folder. An entry is nil if there is no result
-	// yet.
+	// Documents has an entry for each document in the folder, which is nil until there is a result.
 	Documents []*Scores
 	Finished  int
 	Total     *retrieval.Report

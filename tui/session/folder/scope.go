@@ -26,8 +26,8 @@ type ScopeReader struct {
 	tasks      *tasks.Results
 	given      *view.GivenReader
 	folder     *Folder
-	shortNames []string // see ShortNames
-	names      []string // see RelativePaths
+	shortNames []string
+	names      []string
 	// projectSettings returns the project's settings for a document. It is nil if there are no
 	// projects.
 	projectSettings func(document string) (settings.Settings, bool)
@@ -56,7 +56,7 @@ const maxTotals = 8
 
 const measuresTask = "measures of all documents"
 
-// CutDelay is the time after the last change of settings at which all documents are chunked again.
+// CutDelay is how long the settings must stay unchanged before all documents are chunked again.
 const CutDelay = 300 * time.Millisecond
 
 // IsAll reports whether the scope covers all documents.
@@ -71,8 +71,8 @@ func (s *ScopeReader) NameTask(name string) string {
 	return name
 }
 
-// AdaptTask adapts a task for the open document to the scope. For all documents the delay is longer
-// unless it is 0, and the result is kept when another document is opened.
+// AdaptTask adapts a task for the open document to the scope. If the scope covers all documents, a
+// nonzero delay is longer, and the result is kept when another document is opened.
 func (s *ScopeReader) AdaptTask(t tasks.Task) tasks.Task {
 	if t.Name = s.NameTask(t.Name); s.IsAll() {
 		t.Keep = tasks.WholeSession
@@ -176,7 +176,7 @@ func (s *Scope) MarkChanged(file int) {
 // MarkQuestionsChanged must be called when questions have changed.
 func (s *Scope) MarkQuestionsChanged() { s.questionVersion++ }
 
-// QuestionVersion returns the number of changes of questions so far.
+// QuestionVersion returns how often questions have changed so far.
 func (s *ScopeReader) QuestionVersion() int { return s.questionVersion }
 
 // SetDecided records the number of decided items in a document.

@@ -36,9 +36,9 @@ func (f *Folder) subject(i int) (Subject, error) {
 	return Subject{doc, gold, drafts}, nil
 }
 
-// Tune uses the questions and drafts of the documents to score settings near base. drafts is the
-// number of additional drafts to propose. report receives the number of settings scored so far. The
-// error is tune.ErrNoQuestions or the error of ctx.
+// Tune uses the questions and drafts about the documents to score settings near base. drafts is the
+// number of additional drafts to propose. report receives how many settings have been scored. The
+// error is tune.ErrNoQuestions or ctx.Err().
 func Tune(ctx context.Context, subjects []Subject, base settings.Settings, drafts int, report func(done, total int)) (*tune.Result, error) {
 	if len(subjects) == 0 {
 		return nil, tune.ErrNoQuestions

@@ -39,8 +39,7 @@ type Sweep struct {
 	// Curve is the most recent complete curve, or nil. While Done < Total, it belongs to other
 	// settings.
 	Curve *sweep.Curve
-	// Done and Total are numbers of engine runs. If Documents is true, they are numbers of
-	// documents.
+	// Done and Total count engine runs, or documents if Documents is true.
 	Done, Total int
 	Documents   bool
 
@@ -55,7 +54,7 @@ type sweepKey struct {
 	folderVersion int // version of all documents, or 0 for the open document
 }
 
-// CurveDelay is the time after the last change of settings at which a sweep starts.
+// CurveDelay is how long the settings must stay unchanged before a sweep starts.
 const CurveDelay = 200 * time.Millisecond
 
 // Key returns the setting to sweep. This is chosen if it is a suitable number, and otherwise the

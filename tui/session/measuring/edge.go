@@ -20,8 +20,8 @@ type edgeFound struct {
 }
 
 // EdgeTask returns the task that finds the next value of a setting that changes the chunks. It
-// returns nil unless the latest change was a change of a number without effect. It also returns nil
-// for large documents.
+// returns nil unless the latest change was to a number and had no effect. It also returns nil for
+// large documents.
 func (c *Curves) EdgeTask() []tasks.Task {
 	v := c.state.View
 	if v == nil || v.Effect == nil || !v.Effect.Unchanged || !v.Effect.IsNumber() || !view.IsSmall(c.state.Doc) {

@@ -26,7 +26,6 @@ func NewElements(current *view.State, work *tasks.Results) *Elements {
 // ElementStates records which elements are split at each seam.
 type ElementStates struct {
 	*MeasuredResult
-	// Seams holds the kinds of split elements at each seam.
 	Seams []metrics.SeamElements
 	// OtherTexts is the number of split texts outside elements that no chunk contains completely.
 	OtherTexts int
@@ -119,8 +118,8 @@ func (j *ElementStates) Union(v *view.View, from, to int) SeamState {
 	return SeamState{metrics.SeamElements{Lost: element.KindSet(total &^ textBit), Severed: element.KindSet(total >> 8)}, total&textBit != 0}
 }
 
-// CountSeams counts seams in [from, to). severed is the number of seams with split text that no
-// chunk contains completely. dry is the number of other seams that lack overlap.
+// CountSeams counts seams in [from, to). severed counts seams with split text that no chunk
+// contains completely, and dry counts other seams that lack overlap.
 func (j *ElementStates) CountSeams(v *view.View, from, to int) (severed, dry int) {
 	if j == nil || j.view != v {
 		return 0, v.DrySeams.Between(from, to)

@@ -40,13 +40,13 @@ func countWords(text string) int {
 // ChunkFacts holds properties of a chunk that are slow to compute.
 type ChunkFacts struct {
 	Size
-	// Whole holds the number of sentences in the chunk and the number of complete ones.
+	// Whole counts the sentences in the chunk, and those that are complete.
 	Whole  metrics.WholeCount
 	Before *view.Severed
 	// Parts lists the elements of which the chunk contains only a part, most important first. If
 	// one element contains another, only the inner one is listed.
 	Parts []element.Part
-	// InParent holds the numbers of changes that the system made to the text of the chunk's parent.
+	// InParent counts the changes that the system made to the text of the chunk's parent.
 	InParent alteration.Counts
 }
 

@@ -74,7 +74,6 @@ func (m *Measures) Tasks() []tasks.Task {
 	}}
 }
 
-// cutKey identifies a document together with the settings and hand cuts.
 type cutKey struct {
 	doc      *engine.Document
 	settings settings.Settings
@@ -97,9 +96,8 @@ func measure(ctx context.Context, r *engine.Result, hand int) (*MeasuredResult, 
 	return &MeasuredResult{Report: rep, Settings: r.Settings, GluedFences: gluedFences, doc: r.Doc, hand: hand}, nil
 }
 
-// Latest returns the measures of the current view. If the scope covers all documents, it returns
-// their measures. It returns nil until some are known. If fresh is false, the measures belong to a
-// previous view.
+// Latest returns the latest measures for the current view, or for all documents if the scope covers
+// them. It returns nil until there are any. If fresh is false, they belong to a previous view.
 func (m *Measures) Latest() (latest *MeasuredResult, fresh bool) {
 	if m.scope.IsAll() {
 		x, fresh := m.scope.MeasureTotals()
@@ -156,7 +154,7 @@ func (m *Measures) NearDuplicatesTask() []tasks.Task {
 	}}
 }
 
-// NearDuplicates returns the near-duplicates of the view. It returns nil until some are known. If
+// NearDuplicates returns the near-duplicates in the view. It returns nil until some are known. If
 // fresh is false, they belong to a previous view.
 func (m *Measures) NearDuplicates() (n *metrics.Duplicates, fresh bool) {
 	result, done, _ := tasks.Result[*nearDuplicates](m.tasks, nearTask)

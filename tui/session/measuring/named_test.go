@@ -55,7 +55,6 @@ func checkMarkedSeams(t *testing.T, b *sessiontest.Bench, name string) (texts in
 	return texts
 }
 
-// omitEvery adds a hand cut that omits every nth chunk.
 func omitEvery(b *sessiontest.Bench, n int) {
 	b.Helper()
 	b.S.Review.SetLocation(review.Location{Document: "a.md", NextToDocument: filepath.Join(b.TempDir(), "a.md"+review.Suffix)})

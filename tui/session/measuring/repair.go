@@ -18,7 +18,6 @@ const repairTask = "repair"
 // completely.
 type SeveredText struct {
 	element.Status
-	// Noun is the name to display for the text.
 	Noun string
 	// OtherText is true if the text is outside elements. In that case Kind is not set.
 	OtherText bool

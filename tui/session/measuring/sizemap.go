@@ -23,8 +23,7 @@ type SizeMap struct {
 	Values [][]float64
 	// OfQuestions is true if the values are shares of answered questions.
 	OfQuestions bool
-	// Done and Total are numbers of measured settings. If Documents is true, they are numbers of
-	// documents.
+	// Done and Total count measured settings, or documents if Documents is true.
 	Done, Total int
 	Documents   bool
 
@@ -266,8 +265,8 @@ func (key mapKey) measureWholeText(ctx context.Context, replay *handcut.Replay, 
 	return w.Share(), err
 }
 
-// shareAnswered returns the share of questions whose answers are complete in the retrieved text. The
-// retrieved text has a maximum number of characters.
+// shareAnswered returns the share of questions whose answers are complete in the retrieved text,
+// which has a maximum number of characters.
 func (key mapKey) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
 	task := &tune.Task{Documents: []*engine.Document{key.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, RuleOfThumb: -1}
 	located, _ := task.AddQuestions(0, key.questions.Given)

@@ -44,10 +44,10 @@ func (h *HandReader) Marks() []handcut.Mark {
 	return h.marks
 }
 
-// HasUnwritten reports whether there are unsaved hand cuts.
-func (h *HandReader) HasUnwritten() bool {
+// HasUnsaved reports whether there are unsaved hand cuts.
+func (h *HandReader) HasUnsaved() bool {
 	st := h.review.store()
-	return !h.disabled && st != nil && st.HasUnwritten()
+	return !h.disabled && st != nil && st.HasUnsaved()
 }
 
 // Version returns a number that grows with every change of the hand cuts.
@@ -181,7 +181,6 @@ func (h *HandCuts) Add(m handcut.Mark) (save func() (message string, err error),
 }
 
 // findOpposite returns the existing mark that m cancels. Joins cancel cuts, and cuts cancel joins.
-// The result is false if there is no such mark.
 func (h *HandReader) findOpposite(m handcut.Mark) (handcut.Mark, bool) {
 	want := map[handcut.Kind]handcut.Kind{handcut.Join: handcut.Cut, handcut.Cut: handcut.Join}[m.Kind]
 	for _, mark := range h.Marks() {

@@ -19,8 +19,7 @@ func (r *Reader) IsComplete() bool {
 	return r.kinds&review.SeveredKind == 0 || !r.elements.IsUpdating()
 }
 
-// CountBroken returns the number of split elements and of seams without overlap. It counts only the
-// kinds in k.
+// CountBroken counts split elements and seams without overlap. It counts only the kinds in k.
 func (r *Reader) CountBroken(k review.Kinds) (severed, dry int) {
 	v := r.state.View
 	if v == nil {

@@ -31,7 +31,7 @@ type queue struct {
 	queueKey
 	items  []int
 	counts []int
-	total  int         // sum of counts
+	total  int
 	first  map[int]int // maps later chunks of an item to its first chunk
 	chunks map[int][]int
 }
@@ -86,8 +86,8 @@ func (r *Reader) newQueue(key queueKey) queue {
 	return q
 }
 
-// countAt returns the number of problems of chunk i that need a decision. It omits elements that an
-// earlier seam also splits.
+// countAt counts the problems with chunk i that need a decision. It omits elements that an earlier
+// seam also splits.
 func (r *Reader) countAt(key queueKey, i int) (n int) {
 	v := key.view
 	if v.Result.Chunks.IsFlagged(i) {

@@ -51,7 +51,6 @@ func (s *reviewer) cut() {
 	s.runBackground()
 }
 
-// runBackground reads the decisions and runs the tasks that depend on them.
 func (s *reviewer) runBackground(work ...tasks.Task) {
 	s.b.Settle(func() []tasks.Task { return append(s.Review.Tasks(), work...) })
 }

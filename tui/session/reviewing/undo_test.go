@@ -28,7 +28,6 @@ func (s *reviewer) state() string {
 
 const othersNote = "by somebody else"
 
-// drawDecision makes or withdraws a random decision.
 func (s *reviewer) drawDecision(t *rapid.T, note string) (save func() (string, error), ok bool) {
 	queue := s.Review.Queue()
 	if len(queue) == 0 {
@@ -68,7 +67,7 @@ func (s *reviewer) drawSize(t *rapid.T) bool {
 	return ok
 }
 
-// undo reverts the last step in the same way as the key for undo.
+// undo reverts the last step, as the undo key does.
 func (s *reviewer) undo() (save func() (string, error), ok bool) {
 	if save, _, ok := s.Review.Undo(); ok {
 		return save, true

@@ -73,7 +73,7 @@ func (b *Bench) RunCut() {
 	for run := b.S.Start(); run != nil; {
 		var wanted bool
 		if run, wanted = b.S.Finish(run()); !wanted {
-			b.Fatal("the result of the run was not accepted")
+			b.Fatal("the run's result was rejected")
 		}
 	}
 	if b.S.FailureMessage != "" {

@@ -51,7 +51,7 @@ type Set struct {
 // Results gives access to the results of tasks.
 type Results struct {
 	tasks      map[string]*task
-	lastNumber int // number of the newest task
+	lastNumber int
 }
 
 type task struct {
@@ -143,7 +143,7 @@ func (s *Set) begin(t Task, old *task, report func(Update)) func() Update {
 	}
 }
 
-// Wait waits for the duration d. It returns the error of ctx if ctx is done first.
+// Wait waits for the duration d. It returns ctx.Err() if ctx is done first.
 func Wait(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()

@@ -131,7 +131,7 @@ func (c *Current) RemovedCut() int {
 		return 0
 	}
 	moved := c.View.IsMovedSeam(i)
-	if e := c.View.Effect; e != nil && IsSmall(c.View.Result.Doc) { // the seams are paired
+	if e := c.View.Effect; e != nil && IsSmall(c.View.Result.Doc) { // Moved lists seams of small documents only
 		moved = slices.ContainsFunc(e.Moved, func(m SeamBefore) bool { return m.Seam == i })
 	}
 	if moved {

@@ -150,8 +150,8 @@ func (v *View) rateSeam(i, presses, sizes int) int {
 	return score
 }
 
-// shownBefore and shownAfter are the numbers of bytes before and after a cut that fit on a small
-// screen. Text with more than one link per openingLinks bytes is considered a list of links.
+// shownBefore and shownAfter are how many bytes before and after a cut fit on a small screen. Text
+// with more than one link per openingLinks bytes is considered a list of links.
 const shownBefore, shownAfter, openingLinks = 200, 400, 150
 
 // isInText reports whether most of the text around a cut is running text. Tags, tables, badges and
