@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A setting that does not apply must have no effect.
 func TestSettingsThatDoNotApplyHaveNoEffect(t *testing.T) {
 	doc, err := engine.Load("../testdata/docs/v-tutorial-with-code.md")
 	if err != nil {
@@ -50,7 +49,6 @@ func TestSettingsThatDoNotApplyHaveNoEffect(t *testing.T) {
 	}
 }
 
-// otherValues returns copies of s with other values for the setting key.
 func otherValues(key *settings.Setting, s engine.Settings) []engine.Settings {
 	var out []engine.Settings
 	tryValue := func(set func(*engine.Settings) bool) {

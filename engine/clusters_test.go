@@ -68,7 +68,6 @@ func TestClustersInCasesAreNotSplit(t *testing.T) {
 	}
 }
 
-// checkClusters fails if the body of a chunk starts or ends inside a cluster.
 func checkClusters(t checker, doc *engine.Document, s engine.Settings) {
 	t.Helper()
 	r, err := engine.Run(context.Background(), doc, s)

@@ -12,7 +12,6 @@ import (
 	"chunkscope/engine/work"
 )
 
-// recordStates returns the states of t while do runs. It omits repetitions.
 func recordStates(t *work.Tally, do func()) (out []work.State) {
 	done := make(chan struct{})
 	go func() {
@@ -115,7 +114,6 @@ func TestProgressIsReported(t *testing.T) {
 	}
 }
 
-// stopAnalysis stops the analysis of a text. It reports whether the analysis was still running.
 func stopAnalysis(t *testing.T, doc **engine.Document, text string) bool {
 	t.Helper()
 	d, err := engine.New("x.md", []byte(text))

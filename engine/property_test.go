@@ -35,7 +35,6 @@ var blocks = []string{
 
 func drawDocument(t *rapid.T) *engine.Document { return drawNamedDocument(t, "any.md") }
 
-// drawNamedDocument draws a document in the format that name implies.
 func drawNamedDocument(t *rapid.T, name string) *engine.Document {
 	n := rapid.SampledFrom([]int{3, 12, 40}).Draw(t, "n")
 	text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(blocks), n/2, n).Draw(t, "blocks"), "")
@@ -142,7 +141,6 @@ type checker interface {
 	Fatalf(format string, args ...any)
 }
 
-// checkGuarantees runs s on doc and checks all properties that a result must have.
 func checkGuarantees(t checker, doc *engine.Document, s engine.Settings) {
 	t.Helper()
 	r, err := engine.Run(context.Background(), doc, s)
@@ -204,7 +202,6 @@ func (p *guarantee) checkOrder(i int) {
 	}
 }
 
-// checkSize checks that a chunk is flagged if it is longer than the maximum.
 func (p *guarantee) checkSize(i int) {
 	c := p.Chunks.At(i)
 	n := p.units(c.Header.Slice(p.Doc.Text) + c.BodyContent(p.Doc.Text) + c.Footer)
@@ -244,7 +241,6 @@ func (p *guarantee) units(text string) int {
 	return p.Doc.Meter(p.Settings.Unit, p.Settings.Tokenizer).Count(text)
 }
 
-// checkSeam checks that a seam has a cause. If overlap is missing, it must also have a limit.
 func (p *guarantee) checkSeam(i int) {
 	seam, c, left := p.Seams[i-1], p.Chunks.At(i), p.Chunks.Body(i-1)
 	if seam.Byte != max(left.End, c.Body.Start) || seam.Cause == chunk.CauseUnknown {
@@ -277,7 +273,6 @@ func (p *guarantee) checkSeam(i int) {
 	}
 }
 
-// checkShared checks that overlap and context are text of the adjacent chunk.
 func (p *guarantee) checkShared(i int) {
 	c, left, text := p.Chunks.At(i), p.Chunks.At(i-1), p.Doc.Text
 	isWithin := func(s, span chunk.Span) bool { return s.Empty() || span.Start <= s.Start && s.End <= span.End }
@@ -305,7 +300,6 @@ func (p *guarantee) checkShared(i int) {
 	}
 }
 
-// checkParents checks that each chunk is in a parent and that each parent has chunks.
 func (p *guarantee) checkParents() {
 	if hasParents := p.Settings.HasParagraphParents() || p.Settings.HasDocumentParent(); !hasParents || p.Chunks.Len() == 0 {
 		if len(p.Parents) > 0 {
@@ -364,8 +358,6 @@ func (p *guarantee) checkCoverage() {
 	check(len(p.Doc.Text))
 }
 
-// checkRemainder checks that the content of a chunk equals its part of the document without the
-// dropped text.
 func (p *guarantee) checkRemainder(i int) {
 	c := p.Chunks.At(i)
 	if p.Dropped == nil || c.Form == chunk.FormRepaired || strings.ContainsRune(c.Text, utf8.RuneError) ||
@@ -392,8 +384,6 @@ func (p *guarantee) countDropped(s chunk.Span) (n int) {
 	return n
 }
 
-// checkAlterations checks that applying the differences to the document produces the text of the
-// chunk.
 func (p *guarantee) checkAlterations(i int) {
 	c, docText := p.Chunks.At(i), p.Doc.Text
 	body := text.TrimSpan(docText, c.Body)
@@ -432,7 +422,6 @@ func (p *guarantee) checkAlterations(i int) {
 	}
 }
 
-// lostIndentation returns the indentation that is missing from the first line of the content.
 func (p *guarantee) lostIndentation(body *chunk.Span, pos int, content string) string {
 	docText, o := p.Doc.Text, p.Doc.Outline()
 	isItemStart := slices.ContainsFunc(o.Items, func(item chunk.PackedSpan) bool { return item.Start() == pos })
@@ -448,7 +437,6 @@ func (p *guarantee) lostIndentation(body *chunk.Span, pos int, content string) s
 	return indent
 }
 
-// countVisibleChars counts the characters of a text, except white space.
 func countVisibleChars(text string) (n int) {
 	for _, r := range text {
 		if isVisible(r) {

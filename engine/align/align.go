@@ -134,7 +134,6 @@ func (g *entry) isFoundWhole() bool {
 	return slices.ContainsFunc(g.wholes, func(p *pattern) bool { return p.first >= 0 })
 }
 
-// candidate is a possible place for a chunk.
 type candidate struct {
 	start, end int
 	// viewStart is the start of the match in the view of the document. For a partial match, it is

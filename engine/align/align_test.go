@@ -78,7 +78,6 @@ func chunkByPreset(t testing.TB, doc *engine.Document, name string) cutDocument 
 	return c
 }
 
-// repetitiveDocument returns a document in which most sentences occur fifteen times.
 func repetitiveDocument(t testing.TB) *engine.Document {
 	t.Helper()
 	data, err := os.ReadFile("../tour/sample.md")
@@ -219,7 +218,6 @@ func TestChunksOfOtherDocumentsAreNotPlaced(t *testing.T) {
 	}
 }
 
-// A short line must be found among added lines if it is near an end of its chunk.
 func TestLinesAreFoundAmongAddedLines(t *testing.T) {
 	const line = "Oil the brass lamp."
 	insertInto := func(line string, at, n int) string {
@@ -258,7 +256,6 @@ func checkPlace(t *testing.T, text, content string, want chunk.Span) {
 	}
 }
 
-// Two runs must not be joined if both are too short to be searched for.
 func TestShortRunsAreNotJoined(t *testing.T) {
 	doc := newDocument(t, "Key 0 turns every month. Key 1 turns every month. Oil of 2 is dear.\n\n# Door 3\n\n# Door 4\n\n")
 	placements, err := align.Place(t.Context(), doc, []string{"Oil of\n\n# Door 3\n\n# Door 4"})

@@ -115,7 +115,6 @@ func (x *part) isMostlyFound() bool {
 
 func (x *part) coversNearlyAll(c run) bool { return (c.end-c.start)*5 >= len(x.chunk.text)*4 }
 
-// chooseCoarseAnchors returns a few long pieces of x, including its start and end.
 func chooseCoarseAnchors(x *part) []anchor {
 	if len(x.chunk.text) < minCoarseWindow {
 		return nil
@@ -123,7 +122,6 @@ func chooseCoarseAnchors(x *part) []anchor {
 	return spreadAnchors(nil, len(x.chunk.text), coarseAnchors, coarseWindow)
 }
 
-// chooseFineAnchors returns short pieces of x, and its first and last lines.
 func chooseFineAnchors(x *part) []anchor {
 	n := len(x.chunk.text)
 	var out []anchor

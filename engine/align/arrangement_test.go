@@ -16,7 +16,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// strippers imitate systems that remove Markdown markup.
 var strippers = map[string][]struct {
 	pattern     *regexp.Regexp
 	replacement string
@@ -64,7 +63,6 @@ func (a *tally) add(b tally) {
 	a.chunks, a.placements, a.misplaced, a.inexact, a.uncovered = a.chunks+b.chunks, a.placements+b.placements, a.misplaced+b.misplaced, a.inexact+b.inexact, a.uncovered+b.uncovered
 }
 
-// shuffledRecords returns the chunks in the given order. A field holds the original position.
 func shuffledRecords(t testing.TB, c *cutDocument, order []int, stripper, field string) []align.GivenChunk {
 	t.Helper()
 	var b strings.Builder
@@ -90,7 +88,6 @@ func shuffledRecords(t testing.TB, c *cutDocument, order []int, stripper, field 
 	return chunks
 }
 
-// placeShuffled places shuffled chunks and counts those with the correct place.
 func placeShuffled(t testing.TB, c *cutDocument, order []int, stripper, field string) (n tally) {
 	t.Helper()
 	chunks := shuffledRecords(t, c, order, stripper, field)

@@ -212,7 +212,6 @@ func (x *pathIndex) hasPath(g *group) bool {
 	})
 }
 
-// find returns the documents that match the names of the group best.
 func (x *pathIndex) find(g *group) (best []string) {
 	for _, name := range g.names {
 		parts := splitPath(name)

@@ -86,7 +86,6 @@ func countChunks(list []align.Unassigned) (n int) {
 	return n
 }
 
-// A single document must get the chunks without a name, and all chunks if no name matches it.
 func TestSingleDocumentGetsUnnamedChunks(t *testing.T) {
 	chunks := []align.GivenChunk{{Content: "a", Documents: []string{"/data/docs/guide.md"}}, {Content: "b", Documents: []string{"faq"}}, {Content: "c"}}
 	for _, c := range []struct{ name, want string }{{"docs/guide.md", "ac"}, {"faq.md", "bc"}, {"other.md", "abc"}} {
@@ -100,7 +99,6 @@ func TestSingleDocumentGetsUnnamedChunks(t *testing.T) {
 	}
 }
 
-// Chunks exported from a folder must be assigned to their documents by every kind of name.
 func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 	folders := []string{"", "a", "b", "a/b", "b/a"}
 	sentences := rapid.SampledFrom([]string{"Key %d turns every month. ", "Lamp %d is lit at dusk. ", "Oil of %d is dear.\n\n", "# Door %d\n\n", "There are %d locks. "})

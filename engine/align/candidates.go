@@ -77,7 +77,6 @@ func (t *tryList) addSized(p *settings.Preset, s engine.Settings, size int, over
 	}
 }
 
-// usualSizes and usualOverlaps are sizes that users often choose.
 var (
 	usualSizes    = []int{100, 128, 200, 256, 300, 400, 500, 512, 600, 800, 1000, 1024, 1200, 1500, 2000, 2048, 4000, 4096}
 	usualOverlaps = []int{0, 10, 20, 30, 32, 50, 64, 100, 128, 150, 200, 256, 300, 400}
@@ -143,7 +142,6 @@ func listPresets() []LikelySettings {
 	return out
 }
 
-// removeCap returns the settings of a preset without its limit on the number of chunks.
 func removeCap(p *settings.Preset) engine.Settings {
 	s := p.Settings()
 	s.MaxChunksPerDocument = 0
@@ -194,7 +192,6 @@ func listValues(t *settings.Setting) (out []string) {
 	return out
 }
 
-// observedSizes caches the sizes derived from the given chunks.
 type observedSizes struct {
 	sample givenBatch
 	byUnit map[string]suggestedSizes
@@ -235,7 +232,6 @@ func (o *observedSizes) find(s *engine.Settings) suggestedSizes {
 	return suggestedSizes{slices.Compact(sizes), append(roundNumbers(shared), 0)}
 }
 
-// newCounters returns functions that count a range of the document and a text in the unit of s.
 func newCounters(doc *engine.Document, s *engine.Settings) (countRange func(a, b int) int, count func(string) int) {
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	if !s.CountsParts() {
@@ -263,7 +259,6 @@ func roundNumbers(n int) []int {
 	return slices.Compact(out)
 }
 
-// listChanges lists the settings in which s differs from base as key=value pairs.
 func listChanges(base, s engine.Settings) (out []string) {
 	for i := range settings.Table {
 		t := &settings.Table[i]

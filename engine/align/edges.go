@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// extendOverMarks extends chunks without Markdown markup over the adjacent markup.
 func (a *aligner) extendOverMarks(order []int, out []Placement) {
 	if a.doc.Format != source.Markdown {
 		return
@@ -59,13 +58,11 @@ func (a *aligner) lineMarkerStart(pos int) int {
 	return pos - len(line)
 }
 
-// followsMarker reports whether a chunk starts directly after the marker of its line.
 func (a *aligner) followsMarker(end, start int) bool {
 	line := a.lineMarkerStart(start)
 	return end <= line && line < start && text.IsBlank(a.doc.Text[end:line])
 }
 
-// extendStart returns the start of a chunk after extending it over the markup before it.
 func (a *aligner) extendStart(start, low int) int {
 	content := a.doc.Text
 	if start < low {
@@ -88,7 +85,6 @@ func (a *aligner) extendStart(start, low int) int {
 	return text.TrimSpan(content, chunk.Span{Start: start, End: len(content)}).Start
 }
 
-// extendEnd returns the end of a chunk after extending it over the markup after it, up to limit.
 func (a *aligner) extendEnd(end, limit int) int {
 	content := a.doc.Text
 	line := limit

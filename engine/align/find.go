@@ -10,8 +10,6 @@ import (
 	"chunkscope/engine/source"
 )
 
-// find locates the chunks. It searches for their text without white space, then for their words,
-// and then for pieces.
 func (a *aligner) find(ctx context.Context) error {
 	var plain []*pattern
 	for i := range a.entries {
@@ -42,8 +40,6 @@ func (a *aligner) find(ctx context.Context) error {
 	return a.findAnchors(ctx, rest)
 }
 
-// findByWords searches for the words of the chunks in list. It returns the chunks that were not
-// found.
 func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (missing []*entry, err error) {
 	a.words = newWords(a.doc.Text, nil)
 	if err := a.findWords(ctx, a.words, list); err != nil {
@@ -72,7 +68,6 @@ func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (missin
 	return selectPlaceable(missing, false), a.findWords(ctx, renderedSpan, found)
 }
 
-// renderedView returns a view of the words that are visible on the rendered page.
 func (a *aligner) renderedView() *view {
 	if a.page == nil {
 		var hidden []element.Hidden
@@ -152,7 +147,6 @@ type pattern struct {
 	isUnique bool
 }
 
-// findWhole searches a view for complete patterns.
 func findWhole(ctx context.Context, patterns []*pattern) error {
 	if len(patterns) == 0 {
 		return nil

@@ -23,7 +23,6 @@ func readJSON(name string, data []byte) ([]GivenChunk, error) {
 	return decodeChunks(v), nil
 }
 
-// readObjects reads a file that contains one object or one object per line.
 func readObjects(name string, data []byte) ([]GivenChunk, error) { return readJSON(name, data) }
 
 func decodeChunks(v any) []GivenChunk {

@@ -72,7 +72,6 @@ type table struct {
 	chunks    []GivenChunk
 }
 
-// isWanted reports whether the column at path is needed.
 func isWanted(path []string) bool {
 	last := path[len(path)-1]
 	isKnown := func(fields []string) bool { return slices.Contains(fields, last) }

@@ -43,7 +43,6 @@ func TestHighlyCompressedFilesAreRefused(t *testing.T) {
 	}
 }
 
-// Lists and missing values must not affect other rows.
 func TestRowsOfParquetStayTogether(t *testing.T) {
 	type cutRow struct {
 		Text     *string `parquet:"text,optional"`

@@ -64,7 +64,6 @@ func (a *aligner) findEnd(i, position int) int {
 	return position
 }
 
-// placeAfterPrevious places each chunk directly after the previous one if that place is mostly free.
 func (a *aligner) placeAfterPrevious(places, order []int, occupied byteSet) {
 	for n := 1; n < len(order); n++ {
 		i, last := order[n], order[n-1]
@@ -78,7 +77,6 @@ func (a *aligner) placeAfterPrevious(places, order []int, occupied byteSet) {
 	}
 }
 
-// placeBeforeNext places each chunk directly before the next one if that place is mostly free.
 func (a *aligner) placeBeforeNext(places, order []int, occupied byteSet) {
 	for n := len(order) - 2; n >= 0; n-- {
 		i, next := order[n], order[n+1]
@@ -166,7 +164,6 @@ func (a *aligner) findFreePlace(i int, occupied byteSet, next map[string]int) in
 	return best
 }
 
-// findLikelyRun returns the place of the longest run of a chunk.
 func (a *aligner) findLikelyRun(g *entry, occupied byteSet) int {
 	best, maximum := candidate{start: -1}, -1
 	for _, c := range a.findPartial(g, 0) {

@@ -71,7 +71,6 @@ func (w *viewWalk) skipWord() bool {
 	return true
 }
 
-// recordOmittedMarks records the addresses and punctuation in s that are missing from a chunk.
 func (a *aligner) recordOmittedMarks(p *Placement, s chunk.Span, replacement string) {
 	pos, list := s.Start, a.renderedView().hidden
 	for next := a.renderedView().findHidden(s.Start); pos < s.End; next++ {
@@ -101,11 +100,8 @@ func (a *aligner) recordOmittedPunctuation(p *Placement, s chunk.Span, replaceme
 	}
 }
 
-// maxTagBytes is the maximum length of a tag that counts as markup.
 const maxTagBytes = 256
 
-// hasOnlyMarks reports whether the source between start and end contains only white space, markup and
-// hidden text.
 func (a *aligner) hasOnlyMarks(start, end int) bool {
 	if a.renderedView().viewPosition(start) != a.renderedView().viewPosition(end) {
 		return false

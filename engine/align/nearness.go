@@ -14,7 +14,6 @@ func (l *LikelySettings) IsExact() bool {
 	return l.MatchingCount == l.GivenCount && l.ProducedCount == l.GivenCount
 }
 
-// sortLikely sorts tries by nearness, and then by the number of changes to the preset.
 func sortLikely(tries []LikelySettings) {
 	slices.SortStableFunc(tries, func(a, b LikelySettings) int {
 		return cmp.Or(

@@ -68,7 +68,6 @@ func (x *index) findPlaces(s string, w int) (places []uint32, minDistance int) {
 	return o.places[o.first[n]:o.first[n+1]], int(o.minDistances[n])
 }
 
-// find searches the text for all requested strings.
 func (x *index) find(ctx context.Context) error {
 	for _, w := range windows {
 		if o := x.byWindow[w]; o != nil {

@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/align"
 )
 
-// rankPlaces returns the rank of each chunk's place, or -1 if the chunk was not found.
 func rankPlaces(t *testing.T, text string, chunks []align.GivenChunk) (out []int) {
 	t.Helper()
 	g, err := align.PlaceIn(t.Context(), newDocument(t, text), chunks, "")
@@ -63,7 +62,6 @@ func TestBetterOrderIsUsed(t *testing.T) {
 	}
 }
 
-// Chunks with the same text must get different places in any order.
 func TestEqualChunksGetDifferentPlaces(t *testing.T) {
 	var text strings.Builder
 	var parts []string

@@ -23,7 +23,6 @@ func chunksWithParents(r *engine.Result, offsets bool) []align.GivenChunk {
 	return chunks
 }
 
-// The parents read from records must equal the parents in the original result.
 func TestParentsAreReadFromRecords(t *testing.T) {
 	doc := newManual(t, 2)
 	for _, changes := range [][]string{{"parents=document"}, {"parents=paragraphs", "parent_size=700"}} {

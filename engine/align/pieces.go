@@ -42,7 +42,6 @@ func (x *part) findPieces(c *run, low int) []piece {
 // larger than n, because other text may be between the matching parts.
 func searchLength(n int) int { return min(8*n, 2*n+512) }
 
-// extendRun extends run c over nearby text that also matches.
 func (x *part) extendRun(c run) run {
 	text, doc := x.chunk.text, x.document.text
 	if end := len(text) - c.unmatchedEnd; c.unmatchedEnd >= minRun {
@@ -87,7 +86,6 @@ func (x *part) appendShared(out []piece, text string, pos, start, end int) []pie
 	return x.appendShared(append(out, p), text, p.endInChunk(), p.end(), end)
 }
 
-// longestShared returns the longest run that t and d have in common.
 func longestShared(t, d string) (best piece, ok bool) {
 	if len(t) > chanceLength {
 		if i := strings.Index(d, t); i >= 0 {

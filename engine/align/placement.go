@@ -36,7 +36,6 @@ type views struct{ document, chunk *view }
 
 type sharedText struct{ doc, content chunk.Span }
 
-// placeParts returns the placement of a chunk that matches several pieces of the document.
 func (a *aligner) placeParts(g *entry, v views, pieces []piece, previous precedingPlaces) Placement {
 	list := v.mapShared(pieces)
 	ownCount := 0
@@ -84,7 +83,6 @@ func (a *aligner) placeParts(g *entry, v views, pieces []piece, previous precedi
 	return p
 }
 
-// mapShared converts pieces to ranges of the source, including adjacent punctuation.
 func (v views) mapShared(pieces []piece) []sharedText {
 	out := make([]sharedText, len(pieces))
 	for i, p := range pieces {
@@ -122,7 +120,6 @@ func findBoundary(gapText string) int {
 	return len(gapText)
 }
 
-// growForward extends s over the text after it that also matches.
 func (s *sharedText) growForward(v *view, doc, content string, skipSpace bool) {
 	for d, c := s.doc.End, s.content.End; ; {
 		if skipSpace {

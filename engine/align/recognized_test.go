@@ -81,8 +81,6 @@ func TestEveryPresetIsRecognized(t *testing.T) {
 	}
 }
 
-// checkRecognition checks that a preset is recognized from its changed chunks, and that all ties
-// produce the same chunks.
 func checkRecognition(t *testing.T, p *settings.Preset, r *engine.Result, alter func(string) string) {
 	t.Helper()
 	chunks := givenChunks(r)

@@ -37,7 +37,6 @@ type scratch struct {
 // diagonal is an alignment of a chunk with the document.
 type diagonal struct{ offset, pieces int }
 
-// findRuns returns the longest runs of x in the document.
 func (a *aligner) findRuns(x *part, expectedPlace int) []run {
 	offsets := a.scratch.offsets[:0]
 	for _, k := range x.anchors {
@@ -83,7 +82,6 @@ func (x *part) countShared(r run) (n int) {
 	return n
 }
 
-// listDiagonals returns the most frequent alignments.
 func (a *aligner) listDiagonals(offsets []int) []diagonal {
 	slices.Sort(offsets)
 	counts := a.scratch.counts[:0]
@@ -104,7 +102,6 @@ func (a *aligner) listDiagonals(offsets []int) []diagonal {
 	return counts
 }
 
-// appendRuns appends the runs around the anchors of x at offset d.
 func (x *part) appendRuns(out []run, d int) []run {
 	first, byteSet := len(out), -1
 	for _, k := range x.anchors {
@@ -121,7 +118,6 @@ func (x *part) appendRuns(out []run, d int) []run {
 	return out
 }
 
-// findRunAt returns the longest run around byte pos of x at offset d.
 func (x *part) findRunAt(d, pos int) (run, bool) {
 	doc, text := x.document.text, x.chunk.text
 	if d+pos < 0 || d+pos >= len(doc) || doc[d+pos] != text[pos] {

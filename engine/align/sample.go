@@ -2,7 +2,6 @@ package align
 
 import "context"
 
-// maxSampleBytes is the maximum total size of the documents in a Sample.
 const maxSampleBytes = 1 << 20
 
 // Sample holds documents with chunks made by one system.

@@ -97,7 +97,6 @@ func (a *aligner) appendLayer(last []state, g *entry) []state {
 	return prune(next)
 }
 
-// listSkippable returns the states after which a chunk may be omitted.
 func listSkippable(last []state, all bool) []int {
 	if !all {
 		return []int{findCheapest(last)}
@@ -136,7 +135,6 @@ func (b *state) canReplaceState(s *state) bool {
 	return s.start >= b.start && lead >= 0 && s.cost+maxDelay >= b.cost+costGap*log2(lead)
 }
 
-// stepCost returns the cost of placing a chunk at start after s.
 func stepCost(s *state, start int) float64 {
 	switch gap := start - max(s.end, 0); {
 	case start == s.start:
@@ -150,7 +148,6 @@ func stepCost(s *state, start int) float64 {
 
 func log2(n int) float64 { return float64(bits.Len(uint(n))) }
 
-// listCandidates returns the possible places of g after the states in last.
 func (a *aligner) listCandidates(last []state, g *entry) []candidate {
 	var out []candidate
 	for k, p := range g.wholes {
@@ -169,7 +166,6 @@ func (a *aligner) listCandidates(last []state, g *entry) []candidate {
 	return out
 }
 
-// findPartial returns possible places of g where only parts of the chunk match.
 func (a *aligner) findPartial(g *entry, expectedPlace int) (out []candidate) {
 	maximum := 0
 	for _, p := range g.parts {

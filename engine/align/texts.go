@@ -65,8 +65,6 @@ func countTexts(g *GivenDocument) *givenTexts {
 	return t
 }
 
-// countMatching counts the chunks of r whose text is among the given texts. It stores the counts in
-// l.
 func (t *givenTexts) countMatching(r *engine.Result, l *LikelySettings) {
 	remaining, remainingVerbatim := slices.Clone(t.stripped.counts), slices.Clone(t.verbatim.counts)
 	for i := range r.Chunks.Len() {

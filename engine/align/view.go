@@ -108,7 +108,6 @@ func (v *view) findHidden(i int) int {
 	return sort.Search(len(v.hidden), func(k int) bool { return v.hidden[k].End() > i })
 }
 
-// sourceOffset converts position pos of the view to its source offset.
 func (v *view) sourceOffset(pos int) int {
 	if pos >= len(v.text) {
 		if pos == 0 || len(v.text) == 0 {
@@ -130,7 +129,6 @@ func (v *view) sourceOffset(pos int) int {
 	}
 }
 
-// viewPosition converts source offset off to its position in the view.
 func (v *view) viewPosition(off int) int {
 	i := sort.Search(len(v.marks), func(k int) bool { return int(v.marks[k]) > off }) - 1
 	if i < 0 {

@@ -102,7 +102,6 @@ func TestIndentationAtTheBeginning(t *testing.T) {
 	}
 }
 
-// Applying all differences to the document must produce the other text.
 func TestAlterationsYieldTheOtherText(t *testing.T) {
 	part := rapid.SampledFrom([]string{
 		"a", "b", "see", "here", " ", "  ", "\t", "\n", "\n\n", "\r\n", "\u00a0", "\u0085", "**", "- ", "  - ", "    ", "```\n", "北", "\xff", "\xe5\x8c", "\ufffd", "\u200b", "<|",

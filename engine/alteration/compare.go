@@ -32,7 +32,6 @@ func (p *Comparer) EachEdit(part chunk.Span, ownText string, visit func(*Edit) b
 	c.recordMatch(chunk.Span{Start: part.End, End: part.End}, chunk.Span{Start: len(ownText), End: len(ownText)})
 }
 
-// compareIndentation returns the difference in the indentation before a part, or nil.
 func (p *Comparer) compareIndentation(part chunk.Span, ownText string, ink chunk.Span) *Edit {
 	kind := p.indentationKind(part.Start)
 	if kind == KindSpaces || !haveSameFirstChar(p.text[part.Start:part.End], ink.Slice(ownText)) {
@@ -132,7 +131,6 @@ func (c *comparison) compareChars(source, ownSpans []chunk.Span) {
 	}
 }
 
-// recordMatch records two equal texts and classifies the text before them.
 func (c *comparison) recordMatch(source, ours chunk.Span) {
 	gap, ownGap := chunk.Span{Start: c.docOffset, End: source.Start}, chunk.Span{Start: c.ownOffset, End: ours.Start}
 	c.docOffset, c.ownOffset = source.End, ours.End

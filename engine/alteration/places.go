@@ -59,14 +59,11 @@ func eachLine(content string, s chunk.Span) func(yield func(chunk.Span) bool) {
 	}
 }
 
-// isIndented reports whether pos is preceded on its line by white space and nothing else.
 func isIndented(content string, pos int) bool {
 	line := strings.LastIndexByte(content[:pos], '\n') + 1
 	return line < pos && text.IsBlank(content[line:pos])
 }
 
-// indentationKind returns the kind of an indentation change before pos. It is KindCode, KindList or
-// KindSpaces.
 func (p *Comparer) indentationKind(pos int) Kind {
 	if _, ok := slices.BinarySearch(p.code, uint32(pos)); ok {
 		return KindCode

@@ -264,7 +264,6 @@ func appendValue[T, A any](list *[]T, all []A, value T) {
 	*list = append(*list, value)
 }
 
-// appendRange is like appendValue but appends others[start:end].
 func appendRange[T, A any](list *[]T, all []A, others []T, start, end int) {
 	switch {
 	case *list == nil && others == nil:

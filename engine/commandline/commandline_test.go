@@ -77,7 +77,6 @@ func TestFlagsYieldTheSettings(t *testing.T) {
 	})
 }
 
-// Bash must split a command line into the original words, even if they contain special characters.
 func TestBashReadsTheWords(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {

@@ -90,8 +90,6 @@ func (d *description) addListFields() {
 	}
 }
 
-// introducesList reports whether the chunk contains the start of a list and the paragraph that
-// introduces it.
 func (d *description) introducesList(o *outline.Outline, first, end int) bool {
 	for i := first; i < end; i++ {
 		b := o.List(i).Block

@@ -176,7 +176,6 @@ func (x *scanner) readAddress(from int) {
 	}
 }
 
-// mayPrecedeAddress reports whether an address without brackets may follow c.
 func mayPrecedeAddress(c byte) bool {
 	return c >= 0x80 || strings.IndexByte(" \t\r\n*_~([\"'>", c) >= 0
 }

@@ -121,7 +121,6 @@ leaf "The end" 7
 	}
 }
 
-// A heading must not be connected to a heading without text or to a comment.
 func TestHeadingsDoNotAnnounceHiddenText(t *testing.T) {
 	const src = "# Keys\n\n##\n\nA key turns.\n\n# Locks\n#\n# Gates\n<!-- a\nb --><!-- c -->\n\n<!-- d -->\n\nA gate opens.\n\n# Walls\n\n<!-- e --> Stone.\n\n# Moats\n\n<!--> Water -->\n\n# Sheds\n<!--->\n<!-->\nWood.\n\n# Doors\n"
 	var got []string
@@ -146,7 +145,6 @@ func TestPlainTextHasOnlySentencesAndLinks(t *testing.T) {
 	}
 }
 
-// Text between TeX quotation marks must not become a code span.
 func TestBackticksQuoteInTeX(t *testing.T) {
 	const src = "He said ``yes'' first. Then ``no'' came, see `here' and https://keys.example\n"
 	const code = "Run `one', or `two`, or ``three'' and `four`.\n"
@@ -256,7 +254,6 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-// Neither the start nor the end of an element counts as inside the element.
 func TestIsInside(t *testing.T) {
 	const text = "One here. Two there.\n\n```\na b\n```\n\n| x | y |\n|---|---|\n| 1 | 2 |\n"
 	for before, want := range map[string]bool{"One ": true, "One here. ": false, "```\na ": true, "```\n\n": false, "| 1 ": true, "there.\n\n": false} {

@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Leaves must be returned as they were added, whether or not optional fields are set.
 func TestLeavesAreReturnedAsAdded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var want []Leaf

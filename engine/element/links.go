@@ -40,7 +40,6 @@ func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span
 	return links
 }
 
-// scanTable scans the cells of a table. It skips the delimiter row.
 func (x *scanner) scanTable(t chunk.Span) {
 	row, cell := 0, t.Start
 	for i := t.Start; i <= t.End; i++ {
@@ -247,7 +246,6 @@ func (x *scanner) skipSpaces(p int) int {
 	return p
 }
 
-// destinationEnd returns the end of a link destination at p, or -1.
 func (x *scanner) destinationEnd(p int) int {
 	if p < x.end && x.text[p] == '<' {
 		for p++; p < x.end; p++ {
@@ -326,7 +324,6 @@ func (x *scanner) referenceEnd(start, pos int) int {
 
 const maxLabel = 999
 
-// labelEnd returns the end of a label in brackets at p, or -1.
 func (x *scanner) labelEnd(p int) int {
 	if p >= x.end || x.text[p] != '[' {
 		return -1

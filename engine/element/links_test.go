@@ -25,8 +25,6 @@ func find(src string) *element.Set {
 
 var commonMark = goldmark.New().Parser()
 
-// describeOuterLinks returns the kind and destination of each link found by goldmark. It omits nested
-// links.
 func describeOuterLinks(src string) []string {
 	var out []string
 	b := []byte(src)
@@ -61,7 +59,6 @@ const definitions = "[a]: /there\n[B b]: </x y> 'title'\n\n"
 
 var blankLabel = regexp.MustCompile(`\]\[\s+\]`)
 
-// Our scanner must find the same spans as goldmark.
 func TestLinksMatchGoldmark(t *testing.T) {
 	textParts := []string{
 		"[", "]", "(", ")", "![", "](", "](b)", "[a]", "[a](b \"t\")", "![i](j)", "[b B]", "[]", "`", "``", "`c`", "<", ">", "<http://x.y>",

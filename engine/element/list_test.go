@@ -11,8 +11,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// A list must return elements as they were added, for all lengths and companions.
-func TestListReturnsNeighbors(t *testing.T) {
+func TestListReturnsAddedElements(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var want []Element
 		var l List

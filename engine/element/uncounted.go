@@ -107,10 +107,8 @@ func (f *uncountedFinder) addEntries(add func(chunk.Span, Uncounted, int)) {
 // linkRow counts the links and images in a text that contains nothing else.
 type linkRow struct{ links, internal, images int }
 
-// isEntry reports whether the row may be an entry of a table of contents.
 func (r linkRow) isEntry() bool { return r.links == 1 && r.internal == 1 && r.images == 0 }
 
-// classify returns the class of the row. ok is false if the row is counted like other text.
 func (r linkRow) classify() (class Uncounted, ok bool) {
 	switch {
 	case r.images > 0:
@@ -214,7 +212,6 @@ func endsInPageNumber(s string) bool {
 	return strings.Count(s[len(rest):], ".")+minDots*strings.Count(s[len(rest):], "…") >= minDots
 }
 
-// addDataURIs adds the texts that consist mostly of data URIs.
 func (f *uncountedFinder) addDataURIs(o *outline.Outline, sentences []chunk.PackedSpan) {
 	var dataBytes chunk.Span // the text that contains the last URI
 	data, n := 0, 0

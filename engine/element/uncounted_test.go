@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/element"
 )
 
-// Uncounted text must not become a leaf. A line that contains other words counts.
 func TestUncountedText(t *testing.T) {
 	data := "data:image/png;base64," + strings.Repeat("iVBORw0KGgo", 20)
 	for _, c := range []struct {
@@ -51,7 +50,6 @@ func TestUncountedText(t *testing.T) {
 	}
 }
 
-// Uncounted text must not become an element. A heading is connected to the text after it.
 func TestUncountedTextIsNotAnElement(t *testing.T) {
 	const src = "# Keys\n\n[![a](b)](c)\n\n- [One](#one)\n- [Two](#two)\n- [Three](#three)\n\n## Locks\n\n![d](e)\n\nA [lock](x). Another.\n"
 	set := find(src)

@@ -17,10 +17,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// store maps ids to contents, like a vector store.
 type store map[string]string
 
-// corpus maps names of documents to their paragraphs.
 type corpus map[string][]string
 
 type run struct {

@@ -33,7 +33,6 @@ func TestLockWaitsForItsHolder(t *testing.T) {
 	}
 }
 
-// A process that waits for the lock must not give up while other processes write.
 func TestLockWaitsWhileOthersWrite(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	unlock, err := Lock(path, nil)

@@ -9,7 +9,6 @@ import (
 	"time"
 )
 
-// SweepFolder must not remove recent files, which may be in use.
 func TestSweepFolder(t *testing.T) {
 	dir := t.TempDir()
 	createFiles(t, dir, map[string]time.Duration{
@@ -43,7 +42,6 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// number is the suffix of a temporary name that Write could choose.
 const number = "6389863518432365960"
 
 func createFiles(t *testing.T, dir string, ages map[string]time.Duration) {

@@ -22,7 +22,6 @@ const (
 // times as many bytes, because most files that exceed a limit exceed it early.
 const firstScanBytes = 16 << 10
 
-// scanTokens scans text. It returns a *YAMLError if text exceeds a limit.
 func (k YAMLKind) scanTokens(name, text string) (token.Tokens, error) {
 	if err := checkScannable(name, text); err != nil {
 		return nil, err
@@ -77,7 +76,6 @@ func (k YAMLKind) checkBounds(name string, tokens token.Tokens) error {
 	return nil
 }
 
-// checkScannable refuses text that would take the scanner too long.
 func checkScannable(name, text string) error {
 	position, blank, tabs, bare := place{name, 1}, 0, 0, true
 	for i := range len(text) {

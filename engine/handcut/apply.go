@@ -203,7 +203,6 @@ func (w *replayRun) setEnd(c *chunk.Chunk, pos int) {
 	w.makePlain(c)
 }
 
-// makePlain sets the content of a chunk to the slice of its body.
 func (w *replayRun) makePlain(c *chunk.Chunk) {
 	c.Text, c.Form, c.Kind = "", chunk.FormSlice, chunk.KindUnknown
 	c.Small, c.SmallReason = false, chunk.ReasonUnknown

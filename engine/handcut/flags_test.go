@@ -76,7 +76,6 @@ func join(pos int) func(*engine.Document) handcut.Mark {
 	return func(doc *engine.Document) handcut.Mark { return handcut.NewMark(doc.Document, handcut.Join, pos) }
 }
 
-// The reason for the flag must state the size of the chunk with and without overlap.
 func TestJoinTooLongWithOverlap(t *testing.T) {
 	text := ""
 	for _, name := range []string{"A", "B", "C"} {

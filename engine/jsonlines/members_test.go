@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-// parseMembers and encoding/json must read the same values from a line.
 func FuzzParseMembers(f *testing.F) {
 	for _, line := range []string{
 		`{"id":"a","text":"one\ntwo \"three\" é 日本語"}`,

@@ -145,7 +145,6 @@ func TestDeliveryPageExpectations(t *testing.T) {
 	}
 }
 
-// Users may write the names of presets and systems with hyphens, underscores or spaces.
 func TestEveryPresetHasItsPage(t *testing.T) {
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
@@ -220,7 +219,6 @@ func TestCitationsResolve(t *testing.T) {
 	}
 }
 
-// checkCitations checks the citations in the comments of a file and counts them.
 func checkCitations(t *testing.T, path string, src []byte) int {
 	t.Helper()
 	f, err := parser.ParseFile(token.NewFileSet(), path, src, parser.ParseComments|parser.SkipObjectResolution)

@@ -25,7 +25,6 @@ func texts() *rapid.Generator[string] {
 	return rapid.Map(rapid.SliceOfN(piece, 0, 20), func(p []string) string { return strings.Join(p, "") })
 }
 
-// newIndexed returns a document without checking that its bytes are text.
 func newIndexed(text string) *Document {
 	d := &Document{Text: text}
 	d.index()

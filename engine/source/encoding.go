@@ -80,13 +80,12 @@ func countInvalid(text string) (invalid, nonASCII, first int) {
 	return invalid, nonASCII, first
 }
 
-// guessEncoding returns the most likely encoding of text that is not UTF-8.
 func guessEncoding(text string) codec {
 	lines := invalidLines(text)
 	_, invalid := countOddBytes(lines)
 	// If more than a quarter is invalid, the script is not Latin.
 	isNotLatin := invalid*4 > len(lines)
-	if shiftsCodes(text) {
+	if hasISO2022Escapes(text) {
 		lines, isNotLatin = text, false
 	}
 	candidates, _ := chardet.NewTextDetector().DetectAll([]byte(lines)) // an error means that nothing was detected
@@ -94,7 +93,7 @@ func guessEncoding(text string) codec {
 	for _, r := range candidates {
 		switch {
 		case r.Confidence < undeterminedConfidence, r.Confidence == undeterminedConfidence && !isNotLatin, strings.HasPrefix(r.Charset, "UTF-"), strings.HasPrefix(r.Charset, "IBM"):
-		case strings.HasPrefix(r.Charset, "ISO-2022-") != shiftsCodes(text), isNotLatin && slices.Contains(latinEncodings, r.Charset):
+		case strings.HasPrefix(r.Charset, "ISO-2022-") != hasISO2022Escapes(text), isNotLatin && slices.Contains(latinEncodings, r.Charset):
 		case r.Confidence > best.Confidence || r.Confidence == best.Confidence && rankEncoding(r.Charset) < rankEncoding(best.Charset):
 			best = r
 		}
@@ -136,8 +135,7 @@ func invalidLines(text string) string {
 	return b.String()
 }
 
-// shiftsCodes reports whether the text contains escape sequences of ISO 2022.
-func shiftsCodes(text string) bool {
+func hasISO2022Escapes(text string) bool {
 	for _, escape := range []string{"\x1b$B", "\x1b$@", "\x1b$A", "\x1b$(", "\x1b$)"} {
 		if strings.Contains(text, escape) {
 			return true

@@ -47,7 +47,6 @@ func slash(paths []string) (out []string) {
 	return out
 }
 
-// checkSearch compares the files, errors and warnings of a search result.
 func checkSearch(t *testing.T, got SearchResult, files, errs, remarks []string) {
 	t.Helper()
 	if !slices.Equal(slash(got.Files), files) {

@@ -59,7 +59,6 @@ func TestBadPatternsAreRefused(t *testing.T) {
 	}
 }
 
-// Every byte of the text must be in exactly one page.
 func TestPagesCoverTheText(t *testing.T) {
 	rapid.Check(t, checkRandomPages)
 }

@@ -76,7 +76,7 @@ func refuseSample(name, sample string) error {
 	switch {
 	case controlBytes > 0 && strings.Contains(sample, "\x00\x00\x00\x00"): // fixed-size records
 		return refuseBinary(name)
-	case shiftsCodes(sample):
+	case hasISO2022Escapes(sample):
 	case !hasTooManyOddBytes(oddBytes, len(sample)):
 		return nil
 	case controlBytes*20 > oddBytes:

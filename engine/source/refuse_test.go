@@ -64,8 +64,7 @@ func documents(t *testing.T) []string {
 	return files
 }
 
-// A file that is not text must be refused even if it starts with text.
-func TestTextFollowedByOtherData(t *testing.T) {
+func TestTextFollowedByOtherDataIsRefused(t *testing.T) {
 	text := strings.Repeat("echo A script unpacks what is behind it.\n", 500)
 	random := rand.New(rand.NewPCG(4, 44))
 	payload := make([]byte, 200_000)
@@ -141,7 +140,6 @@ func TestEncodingsAreNamed(t *testing.T) {
 	}
 }
 
-// A text with a few invalid bytes must be read, and the message must name its encoding.
 func TestDamage(t *testing.T) {
 	latin := encode(t, charmap.ISO8859_1, german)
 	if _, err := NewFromString("x", latin); err != nil {
@@ -161,7 +159,6 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// The result must not depend on which detector finishes first.
 func TestDetectedEncodingIsDeterministic(t *testing.T) {
 	short := encode(t, simplifiedchinese.GBK, "钥匙的更换\n")
 	want := guessEncoding(short)

@@ -24,7 +24,6 @@ func (g *sceneFinder) noun() string {
 	return explain.Noun(g.blindResult, g.example.kind, g.example.Element)
 }
 
-// windowSizes lists the window sizes to try, in order.
 var windowSizes = []int{
 	800, 1000, 700, 900, 600, 1200, 500, 1500, 400, 300, 250, 200, 150, 120, 100,
 	650, 750, 850, 950, 1050, 1100, 1150, 1250, 1300, 1400, 1600, 1700, 1800, 1900, 2000, 2200, 2400, 2600, 2800, 3000,

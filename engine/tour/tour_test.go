@@ -215,7 +215,6 @@ func TestExamplesAreFound(t *testing.T) {
 	}
 }
 
-// The example must be prose, even below a long list of links.
 func TestExamplesAreProse(t *testing.T) {
 	links := strings.Repeat("- [data-race](#data-race)\n", 80)
 	prose := strings.Repeat("A key that leaks is revoked at once, and every login it opened is closed within a minute. ", 60)

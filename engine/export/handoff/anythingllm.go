@@ -2,7 +2,6 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// anythingLLM exports preferences for the text splitter of AnythingLLM, which uses LangChain.js.
 var anythingLLM = target.Target{
 	Name: "anythingllm", Help: "AnythingLLM's text splitter preferences", Ext: ".sh",
 	SystemName: "AnythingLLM", Title: "AnythingLLM, text splitter preferences",

@@ -6,8 +6,6 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// azure exports a split skill for Azure AI Search, which splits at sentence ends and counts UTF-16
-// units.
 var azure = target.Target{
 	Name: "azure-ai-search", Help: "Azure AI Search's split skill", Ext: ".sh",
 	SystemName: "Azure AI Search", Title: "Azure AI Search, a skill set with a split skill",

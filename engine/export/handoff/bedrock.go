@@ -6,7 +6,6 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// bedrock exports a data source for an Amazon Bedrock knowledge base.
 var bedrock = target.Target{
 	Name: "bedrock", Help: "an Amazon Bedrock data source, CloudFormation", Ext: ".yaml",
 	SystemName: "Bedrock", Title: "Amazon Bedrock data source, CloudFormation",

@@ -18,7 +18,6 @@ type chonkieChunker struct {
 	Short bool
 }
 
-// chonkie exports a TokenChunker, SentenceChunker or RecursiveChunker of Chonkie.
 var chonkie = target.Target{
 	Name: "chonkie", Help: "Chonkie chunkers, Python", Ext: ".py",
 	SystemName: "Chonkie", Title: "Chonkie chunker (pip install chonkie)",

@@ -5,7 +5,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// chunkanaSettings lists the settings of Chunkana and of its predecessor markdown_chunker_v2.
 var chunkanaSettings = []string{
 	"max_chunk_size", "min_chunk_size", "overlap_size", "preserve_atomic_blocks", "extract_preamble", "long_paragraphs",
 	"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",
@@ -14,8 +13,6 @@ var chunkanaSettings = []string{
 	"code_weight", "table_weight", "list_weight", "sentence_length_weight",
 }
 
-// chunkana exports settings for Chunkana, a Markdown chunker whose settings have the same names as
-// ours.
 var chunkana = target.Target{
 	Name: "chunkana", Help: "Chunkana, Python", Ext: ".py",
 	SystemName: "Chunkana", Title: "Chunkana (pip install chunkana)",

@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// difyPlugin exports parameters for the Dify plugin Advanced Markdown Chunker, which runs Chunkana.
 var difyPlugin = target.Target{
 	Name: "dify-plugin", Help: "parameters of Dify's Advanced Markdown Chunker", Ext: ".yaml",
 	SystemName: "Dify's Markdown chunker", Title: "Parameters of the Dify plugin Advanced Markdown Chunker",

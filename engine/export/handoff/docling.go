@@ -2,7 +2,6 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// docling exports a HybridChunker of Docling, which counts tokens and has no overlap.
 var docling = target.Target{
 	Name: "docling", Help: "Docling's HybridChunker, Python", Ext: ".py",
 	SystemName: "Docling", Title: "Docling's HybridChunker (pip install docling tiktoken)",

@@ -26,8 +26,6 @@ func chunkFolder(t testing.TB, s settings.Settings) []*engine.Result {
 	return out
 }
 
-// eachFolder exports several documents with the settings of each golden case, and calls do with the
-// export.
 func eachFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, text string)) {
 	t.Helper()
 	for _, c := range handoffCases(t, "cases.txt") {

@@ -6,7 +6,6 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// elasticsearch exports an index with a semantic_text field. Elasticsearch counts sizes in words.
 var elasticsearch = target.Target{
 	Name: "elasticsearch", Help: "an Elasticsearch index with semantic_text", Ext: ".sh",
 	SystemName: "Elasticsearch", Title: "Elasticsearch, an index with a semantic_text field",

@@ -2,7 +2,6 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// graphRAG exports settings for GraphRAG, which splits text into windows of tokens.
 var graphRAG = target.Target{
 	Name: "graphrag", Help: "GraphRAG's chunking, for settings.yaml", Ext: ".sh",
 	SystemName: "GraphRAG", Title: "GraphRAG, chunking for settings.yaml",

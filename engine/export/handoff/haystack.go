@@ -17,8 +17,6 @@ type haystackSplitter struct {
 	Levels     string
 }
 
-// haystack exports a DocumentSplitter, RecursiveDocumentSplitter or MarkdownHeaderSplitter of
-// Haystack.
 var haystack = target.Target{
 	Name: "haystack", Help: "Haystack document splitters, Python", Ext: ".py",
 	SystemName: "Haystack", Title: "Haystack document splitter (pip install haystack-ai)",

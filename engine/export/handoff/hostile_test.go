@@ -103,7 +103,6 @@ func (x *reader) read(t *rapid.T, text string) reading {
 	return got
 }
 
-// hostileSeparators draws separators that could end a quoted string or change its meaning.
 var hostileSeparators = rapid.Custom(func(t *rapid.T) []string {
 	word := rapid.OneOf(
 		rapid.SampledFrom([]string{

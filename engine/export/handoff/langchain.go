@@ -9,18 +9,14 @@ import (
 // langchainSplitter describes a splitter of LangChain for Python, which code for LlamaIndex also
 // uses.
 type langchainSplitter struct {
-	Class string
-	// Separators lists the separators of a character splitter. It is nil for other splitters.
-	Separators []string
-	Patterns   bool
-	Keep       string
-	Strip      bool
-	// Levels lists the headings at which a Markdown splitter splits. It is nil for other splitters.
+	Class                  string
+	Separators             []string
+	Patterns               bool
+	Keep                   string
+	Strip                  bool
 	Levels                 []headingLevel
 	Sections, StripHeaders bool
-	// Parents describes the parents that retrieval returns instead of chunks. It is nil if there
-	// are none.
-	Parents *langchainParents
+	Parents                *langchainParents
 	// CountsWords, CountsTokens and Unchanged select the length function in the template.
 	CountsWords, CountsTokens, Unchanged bool
 }

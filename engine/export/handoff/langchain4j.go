@@ -11,7 +11,6 @@ type javaSplitter struct {
 	Model, Unit string
 }
 
-// langchain4j exports a recursive splitter or a DocumentBySentenceSplitter of LangChain4j.
 var langchain4j = target.Target{
 	Name: "langchain4j", Help: "LangChain4j document splitters, Java", Ext: ".java",
 	SystemName: "LangChain4j", Title: "LangChain4j document splitter",

@@ -108,7 +108,6 @@ func indexUnits(text, sep []uint16, start int) int {
 	return -1
 }
 
-// maySplitDifferentlyInJS reports whether JavaScript and Python may split content differently.
 func maySplitDifferentlyInJS(content string, separators []string) bool {
 	return strings.ContainsFunc(content, func(r rune) bool { return r > 0xffff || text.IsJSSpace(r) != text.IsPythonSpace(r) }) ||
 		slices.ContainsFunc(separators, func(sep string) bool { return overlapsItself(content, sep) })

@@ -2,7 +2,6 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// langchainPython exports a splitter of langchain-text-splitters.
 var langchainPython = target.Target{
 	Name: "langchain-python", Alias: "langchain", Help: "LangChain text splitters, Python", Ext: ".py",
 	SystemName: "LangChain", Title: "LangChain text splitter (pip install langchain-text-splitters)",

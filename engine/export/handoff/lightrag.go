@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// lightRAG exports environment variables for LightRAG.
 var lightRAG = target.Target{
 	Name: "lightrag", Help: "LightRAG's environment variables", Ext: ".sh",
 	SystemName: "LightRAG", Title: "LightRAG environment variables",

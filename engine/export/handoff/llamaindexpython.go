@@ -8,8 +8,6 @@ type llamaindexParser struct {
 	Tokenizer string
 }
 
-// llamaindexPython exports node parsers of LlamaIndex. For most strategies, these wrap splitters of
-// LangChain.
 var llamaindexPython = target.Target{
 	Name: "llamaindex-python", Help: "LlamaIndex node parsers, Python", Ext: ".py",
 	SystemName: "LlamaIndex", Title: "LlamaIndex node parser (pip install llama-index-core)",

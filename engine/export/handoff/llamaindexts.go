@@ -2,8 +2,6 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// llamaindexTS exports a splitter of @llamaindex/core 0.6, which counts tokens of cl100k_base by
-// default.
 var llamaindexTS = target.Target{
 	Name: "llamaindex-ts", Help: "LlamaIndex node parsers, TypeScript", Ext: ".ts",
 	SystemName: "LlamaIndex TS", Title: "LlamaIndex sentence splitter (npm install llamaindex)",

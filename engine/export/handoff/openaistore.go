@@ -2,7 +2,6 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// openaiStore exports a static chunking strategy for vector stores of OpenAI.
 var openaiStore = target.Target{
 	Name: "openai-vector-store", Help: "OpenAI vector stores, Python", Ext: ".py",
 	SystemName: "OpenAI", Title: "OpenAI vector store (pip install openai)",

@@ -88,7 +88,6 @@ func mayBeChangedByFtfy(text string) bool {
 	return !norm.NFC.IsNormalString(text) || reference.MatchString(text)
 }
 
-// isRewrittenByFtfy reports whether ftfy may replace r.
 func isRewrittenByFtfy(r rune) bool {
 	switch {
 	case r < 0x7f:

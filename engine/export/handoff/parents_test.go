@@ -12,7 +12,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// parentModules holds stubs for the imports of generated modules with parents.
 var parentModules = map[string]map[string]string{
 	"langchain-python": {"langchain_text_splitters.py": splitterStandIn},
 	"llamaindex-python": {
@@ -125,7 +124,6 @@ func TestGeneratedCodeComparesParents(t *testing.T) {
 	}
 }
 
-// runWithParents runs generated Python code with stubs of splitters that return the chosen parts.
 func runWithParents(t *testing.T, target string, standIns map[string]string, r *engine.Result, chosen parts) (exit int, output string) {
 	t.Helper()
 	program, dir := interpreter(t, "python3"), t.TempDir()

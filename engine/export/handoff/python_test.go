@@ -19,7 +19,6 @@ import (
 
 var pythonTargets = []string{"langchain-python", "llamaindex-python", "haystack", "chonkie", "markdown-chunker"}
 
-// pythonSettings lists settings for which Python targets produce exactly the same chunks.
 var pythonSettings = []string{
 	"strategy=recursive unit=chars max_chunk_size=1000 overlap_size=200",
 	"strategy=recursive unit=chars max_chunk_size=280 overlap_size=40 keep_separator=end",

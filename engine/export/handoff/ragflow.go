@@ -8,7 +8,6 @@ import (
 
 const ragflowCuts = "RAGFlow cuts at its delimiters and fills chunks up to the size, which the last piece may exceed."
 
-// ragflow exports the settings of a RAGFlow dataset by the labels of their fields.
 var ragflow = target.Target{
 	Name: "ragflow", Help: "RAGFlow's dataset settings", Ext: ".yaml",
 	SystemName: "RAGFlow", Title: "RAGFlow dataset, method General",

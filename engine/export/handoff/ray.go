@@ -2,7 +2,6 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// ray exports functions for flat_map and map_batches that run chunkscope.
 var ray = target.Target{
 	Name: "ray", Help: "a function over Ray datasets, Python", Ext: ".py",
 	SystemName: "Ray", Title: "Chunks of a Ray dataset with the columns id and text",

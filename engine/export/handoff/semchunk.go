@@ -2,7 +2,6 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// semchunk exports code for semchunk, which takes a token counter, a size and an overlap.
 var semchunk = target.Target{
 	Name: "semchunk", Help: "semchunk, Python", Ext: ".py",
 	SystemName: "semchunk", Title: "semchunk (pip install semchunk)",

@@ -6,7 +6,6 @@ import (
 	"chunkscope/engine/source"
 )
 
-// spark exports a function for mapInPandas that runs chunkscope.
 var spark = target.Target{
 	Name: "spark", Help: "a function over Spark data frames, Python", Ext: ".py",
 	SystemName: "Spark", Title: "Chunks of a Spark data frame with the columns id and text",

@@ -16,7 +16,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// handoffCase is a line of cases.txt or refused.txt.
 type handoffCase struct {
 	target *target.Target
 	golden string

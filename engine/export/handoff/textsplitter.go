@@ -13,7 +13,6 @@ type rustSplitter struct {
 	Crate                     string
 }
 
-// textSplitter exports code for the Rust crate text-splitter.
 var textSplitter = target.Target{
 	Name: "text-splitter", Help: "text-splitter, Rust", Ext: ".rs",
 	SystemName: "text-splitter", Title: "text-splitter",

@@ -7,8 +7,6 @@ import (
 	"testing"
 )
 
-// strictProject is the configuration of a strict TypeScript project that imports the generated
-// code.
 const strictProject = `{
   "compilerOptions": {
     "strict": true, "allowJs": true, "checkJs": true, "noEmit": true, "skipLibCheck": true,

@@ -6,7 +6,6 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// unstructured exports code that runs chunk_by_title on the elements of a Markdown document.
 var unstructured = target.Target{
 	Name: "unstructured", Help: "unstructured's chunk_by_title, Python", Ext: ".py",
 	SystemName: "unstructured", Title: `unstructured's chunk_by_title (pip install "unstructured[md]")`,

@@ -57,7 +57,6 @@ func csvHead(o Options) []byte {
 	return b.Bytes()
 }
 
-// escapeFormula escapes a cell that a spreadsheet would execute as a formula.
 func escapeFormula(cell string) string {
 	if cell != "" && strings.IndexByte("=+-@\t\r", cell[0]) >= 0 {
 		return "'" + cell

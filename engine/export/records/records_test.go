@@ -134,7 +134,6 @@ func TestRepeatedTextEqualsItsSource(t *testing.T) {
 	}
 }
 
-// removeSpaces removes white space and incomplete characters, because strategies may change these.
 func removeSpaces(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == utf8.RuneError || strings.ContainsRune(" \t\r\n", r) }), "")
 }

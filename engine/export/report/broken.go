@@ -12,7 +12,6 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// brokenElement is an element that no chunk contains completely.
 type brokenElement struct {
 	chunk.Span
 	kind     element.Kind

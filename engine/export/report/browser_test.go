@@ -93,7 +93,6 @@ func findBrowser() (string, error) {
 	return "", errors.New("Chromium is not installed: apt-get install chromium-headless-shell")
 }
 
-// listen stores messages from the browser until the pipe is closed.
 func (b *browser) listen(from io.Reader, done chan<- struct{}) {
 	defer close(done)
 	r := bufio.NewReaderSize(from, 1<<20)
@@ -140,7 +139,6 @@ func (b *browser) send(method string, params any) int {
 	return id
 }
 
-// ask sends a command and decodes its result into out.
 func (b *browser) ask(method string, params, out any) {
 	b.t.Helper()
 	id := b.send(method, params)

@@ -12,7 +12,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// hostileText contains text that runs code or loads resources if it is not escaped.
 const hostileText = `# <script>document.title='ran'</script>
 
 </pre></section></script><script>document.title='ran';document.body.dataset.ran='1'</script>
@@ -70,7 +69,6 @@ func TestReportIsInert(t *testing.T) {
 	}
 }
 
-// FuzzReport writes reports on short random texts with few chunks.
 func FuzzReport(f *testing.F) {
 	for text := hostileText + reviewedText; text != ""; text = text[min(len(text), 200):] {
 		f.Add(text[:min(len(text), 200)], 60, 20)

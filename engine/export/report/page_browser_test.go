@@ -15,7 +15,6 @@ import (
 	"chunkscope/engine/export/records"
 )
 
-// checkNoErrors fails the test if the page logged an error or requested another file.
 func (b *browser) checkNoErrors() {
 	b.t.Helper()
 	for _, e := range b.eventsOf("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled", "Audits.issueAdded", "Page.javascriptDialogOpening") {

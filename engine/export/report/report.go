@@ -158,7 +158,6 @@ func (p *page) writePart(name string, data any) {
 	}
 }
 
-// writeMarkup writes HTML without escaping it.
 func (p *page) writeMarkup(s string) {
 	if p.err == nil {
 		_, p.err = p.w.WriteString(s)

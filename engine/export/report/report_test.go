@@ -143,7 +143,6 @@ func (p *parsedPage) findAll(name, class string) []*html.Node {
 	return out
 }
 
-// checkOwnElements fails the test if the page contains an element from the text of a document.
 func (p *parsedPage) checkOwnElements(t *testing.T) {
 	t.Helper()
 	for n := range p.doc.Descendants() {
@@ -178,7 +177,6 @@ func checkCode(t testing.TB, names map[string]int, scripts int) {
 	}
 }
 
-// TestReportContainsDocument checks that the page contains every character of the document once.
 func TestReportContainsDocument(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		if r.Chunks.Len() > 400 {
@@ -261,7 +259,6 @@ func checkFacts(t *testing.T, name string, r *engine.Result, p *parsedPage) {
 	}
 }
 
-// TestReportMarksOverlap checks that the marked text is the text that the next chunk repeats.
 func TestReportMarksOverlap(t *testing.T) {
 	text := "one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
 	s := settings.Default()

@@ -102,7 +102,6 @@ func isPlainName(name string) bool {
 	return name != ""
 }
 
-// scanTags must find the same elements as a parser.
 func TestScanTags(t *testing.T) {
 	_, hostile := hostileReport(t)
 	r, decisions := reviewDocument(t)

@@ -49,7 +49,6 @@ func writeSummary(t testing.TB, contents Contents) []byte {
 	return b.Bytes()
 }
 
-// checkSummary fails the test if a page contains scripts or elements from the text of a document.
 func checkSummary(t testing.TB, page []byte) *parsedPage {
 	t.Helper()
 	p := parse(t, page)

@@ -37,8 +37,6 @@ type editedChunk struct {
 	weight, differingBytes int
 }
 
-// findEdits lists the chunks that are not kept. It selects the chunks with the most edited words
-// for display.
 func findEdits(p Pair, changes []compare.ChunkChange, limit int) (out edits) {
 	for i := range changes {
 		if changes[i].Status != compare.ChunkKept {
@@ -240,8 +238,6 @@ func trimUnchanged(text string, before, after bool) (first, last string) {
 	return first, last
 }
 
-// truncateEnd returns at most limit bytes of the start of a text. The result ends after a word if
-// possible.
 func truncateEnd(s string, limit int) string {
 	if len(s) <= limit {
 		return s

@@ -16,8 +16,7 @@ import (
 
 type changeRow struct {
 	Name, A, B, Change, Verdict string
-	// NoteA is a note on the value of side A, and NoteB on the value of side B.
-	NoteA, NoteB string
+	NoteA, NoteB                string
 }
 
 func (r changeRow) Look() grade {

@@ -136,8 +136,6 @@ func TestEditsEqualCompare(t *testing.T) {
 	}
 }
 
-// Changed prose must be shown before changed addresses, data and table rules, even if less prose
-// changed.
 func TestEditsOfProseComeFirst(t *testing.T) {
 	const prose = "# Keys\n\nRotate a key every month, and tell the others about it.\n"
 	badge := "# Badges\n\n![Build](https://example.com/" + strings.Repeat("b", 200) + ".svg)\n"
@@ -163,7 +161,6 @@ func TestSummarySinceIsSmall(t *testing.T) {
 	}
 }
 
-// The page must list questions that only one version answers, and compare all others.
 func TestQuestionsOfVersions(t *testing.T) {
 	report := func(lines ...int) *retrieval.Report {
 		r := &retrieval.Report{}

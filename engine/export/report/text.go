@@ -61,7 +61,6 @@ func escapeInvisible(s string) string {
 	return b.String()
 }
 
-// isVisible reports whether the page may show a character unchanged.
 func isVisible(r rune, size int) bool {
 	switch {
 	case r == utf8.RuneError:
@@ -82,7 +81,6 @@ func isVisible(r rune, size int) bool {
 	return true
 }
 
-// controlPicture returns the symbol for a C0 control or DEL.
 func controlPicture(r rune) rune {
 	if r == 0x7f {
 		return '␡'

@@ -55,8 +55,6 @@ func checkTour(t testing.TB, page []byte) *parsedPage {
 	return p
 }
 
-// stopTitles returns a function that checks the order of stops. The function reports whether a
-// title may come next.
 func stopTitles() func(string) bool {
 	rest := tour.Stops
 	return func(title string) bool {
@@ -184,7 +182,6 @@ func TestTourIsInert(t *testing.T) {
 	}
 }
 
-// FuzzTour writes tours of random texts that are a little longer than an excerpt.
 func FuzzTour(f *testing.F) {
 	for text := hostileText + reviewedText; text != ""; text = text[min(len(text), 300):] {
 		f.Add(text[:min(len(text), 300)])

@@ -62,7 +62,6 @@ func (c *editedChunk) show(s *tour.Scene, b *engine.Result) {
 	}
 }
 
-// contentPlace converts an offset in the content of chunk i to an offset in the document.
 func contentPlace(r *engine.Result, i int, content string, pos int) int {
 	body := r.Chunks.Body(i)
 	if !strings.HasSuffix(content, body.Slice(r.Doc.Text)) {
@@ -71,7 +70,6 @@ func contentPlace(r *engine.Result, i int, content string, pos int) int {
 	return body.Start + max(0, pos-len(content)+body.Len())
 }
 
-// findSamePlace converts an offset in one version of a text to an offset in the other version.
 func findSamePlace(pos int, current, older *engine.Result) int {
 	x, y := current.Doc.Text, older.Doc.Text
 	shorter := min(len(x), len(y))

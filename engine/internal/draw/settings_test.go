@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Each setting must be drawn in cases where it has an effect.
 func TestEverySettingIsDrawn(t *testing.T) {
 	seen := map[string]map[string]bool{}
 	drawn, byReference := rapid.Custom(Settings), rapid.Custom(ReferenceSettings)
@@ -37,7 +36,6 @@ func TestEverySettingIsDrawn(t *testing.T) {
 	}
 }
 
-// SettingsNear must not change the settings in keptKeys.
 func TestSettingsNearKeepsSettings(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := Settings(t)

@@ -98,7 +98,6 @@ func (f *Form) checkMode(j *Job) error {
 	return nil
 }
 
-// checkSettings returns an error if a setting that affects the chunks is not declared by the form.
 func (f *Form) checkSettings(j *Job) error {
 	def := settings.Default()
 	for i := range settings.Table {
