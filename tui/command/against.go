@@ -113,8 +113,6 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, t *export.Target) error
 	return checkTop(f.top)
 }
 
-// refuseComparisonFlags returns a usage error if a flag that applies only to comparison pages is
-// set. remedy tells the user what to do.
 func (f *againstFlags) refuseComparisonFlags(cmd *cobra.Command, remedy string) error {
 	for _, name := range []string{"questions", "top"} {
 		if cmd.Flags().Changed(name) {
@@ -150,7 +148,7 @@ func (a exportRun) prepareComparison(args []string, s settings.Settings, t *expo
 	if err := a.refuseMixedSettings(results); err != nil {
 		return nil, err
 	}
-	if len(results) > 0 { // use the project settings of the document
+	if len(results) > 0 { // use the document's project settings
 		contents.B.Settings = results[0].Settings
 		contents.B.Name = report.NameSettings(contents.B.Settings)
 	}
@@ -204,8 +202,8 @@ func (f *againstFlags) sideName(s settings.Settings, given *flags.GivenChunks) s
 	return name
 }
 
-// olderName returns the name of the older version. The name is the git revision, or the file name
-// with its parent folder. It is empty if there is no older version.
+// olderName returns the git revision of the older version, or its file name with the parent folder.
+// It is empty if there is no older version.
 func (f *againstFlags) olderName() string {
 	if f.older == "" {
 		return f.before
@@ -213,8 +211,6 @@ func (f *againstFlags) olderName() string {
 	return path.Join(filepath.Base(filepath.Dir(f.older)), filepath.Base(f.older))
 }
 
-// chunkBoth chunks every document with the settings of both sides. It skips unreadable documents
-// and then returns input.ErrUnread.
 func (a exportRun) chunkBoth(args []string, contents *report.Contents, out string, f *againstFlags) error {
 	take := func(p report.Pair) error {
 		contents.Pairs = append(contents.Pairs, p)
@@ -258,7 +254,7 @@ func (f *againstFlags) pairVersions(a *app, args []string) (*input.VersionList, 
 }
 
 // scoreSides scores both sides with the gold questions. If gold is nil and there is only one
-// document, it uses the questions stored with that document.
+// document, it uses the document's stored questions.
 func (a exportRun) scoreSides(contents *report.Contents, gold *retrieval.Gold, f *againstFlags) error {
 	var ra, rb []*engine.Result
 	for _, p := range contents.Pairs {

@@ -12,8 +12,6 @@ import (
 	"testing"
 )
 
-// importRule restricts the imports of the packages in a folder. They may import the allowed
-// packages of this module, except the forbidden ones.
 type importRule struct {
 	folder             string
 	allowed, forbidden []string
@@ -74,7 +72,6 @@ func TestImportsFollowRules(t *testing.T) {
 	}
 }
 
-// clockFunctions lists functions that read the clock or wait.
 var clockFunctions = map[string][]string{
 	"time":    {"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker"},
 	"context": {"WithTimeout", "WithTimeoutCause", "WithDeadline", "WithDeadlineCause"},
@@ -101,7 +98,7 @@ func findClockCalls(f *ast.File) (found []string) {
 	return found
 }
 
-// The results of the engine must not depend on the time. Callers set deadlines with a context.
+// Engine results must not depend on the time. Callers set deadlines with a context.
 func TestEngineDoesNotReadClock(t *testing.T) {
 	files := 0
 	visitSources(t, filepath.Join("..", ".."), "engine", parser.SkipObjectResolution, func(name string, f *ast.File) {

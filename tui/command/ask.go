@@ -145,8 +145,8 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	return a.askOne(inputs, s, question, f)
 }
 
-// splitQuestion splits args into the question, which is the last argument, and the rest. If
-// --questions is set, the question is empty.
+// splitQuestion splits off the last argument, which is the question. If --questions is set, the
+// question is empty and all args are documents.
 func (f *askFlags) splitQuestion(args []string) (question string, rest []string, err error) {
 	if f.questions != "" {
 		return "", args, nil
@@ -173,7 +173,6 @@ func (f *askFlags) splitQuestion(args []string) (question string, rest []string,
 	return question, rest, nil
 }
 
-// chunkAll chunks every document. It skips unreadable documents and then returns input.ErrUnread.
 func (a askRun) chunkAll(inputs input.Inputs, s settings.Settings) ([]*engine.Result, error) {
 	var list []*engine.Result
 	progress := output.NewProgress(a.errs)
@@ -236,11 +235,9 @@ func (a *app) readGold(path string) (*retrieval.Gold, error) {
 	return gold, nil
 }
 
-// maxProblems is the maximum number of unusable lines that are reported individually.
 const maxProblems = 20
 
-// reportProblems reports the first maxProblems unusable lines of a file and how many more there
-// are. If no line is usable, it reports only the first.
+// If no line is usable, reportProblems reports only the first problem.
 func (a *app) reportProblems(path string, problems []retrieval.Problem, usable int) {
 	n := len(problems)
 	if n > 1 && usable == 0 {

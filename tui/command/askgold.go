@@ -40,8 +40,6 @@ func (a askRun) askGold(inputs input.Inputs, s settings.Settings, f *askFlags) e
 	return errors.Join(a.writePage(p), readErr)
 }
 
-// reportLeftOut reports the skipped questions and the remarks about scored ones. It returns
-// input.ErrUnread if any question was skipped.
 func (a *app) reportLeftOut(file string, gold *retrieval.Gold, g *output.Scoring) error {
 	for _, problem := range slices.Concat(g.LeftOut, g.Remarks) {
 		a.report(fmt.Errorf("%s, %s", file, problem))
@@ -57,7 +55,7 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
 	remaining := slices.Clone(gold.Questions)
-	var missing []retrieval.Problem // questions whose references the last document does not contain
+	var missing []retrieval.Problem // questions whose references are not in the last document
 	for _, r := range results {
 		progress.Say("asking %s (%s left)", r.Doc.Name, text.Count(len(remaining), "question"))
 		l, err := language.FindLanguage(folded, r.Doc.Text)

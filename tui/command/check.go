@@ -111,8 +111,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 	return err
 }
 
-// collectLimits returns the thresholds from the flags and the project file, and the documents to
-// check. If args is empty and the project defines thresholds, the current folder is checked.
+// If args is empty and the project defines thresholds, collectLimits returns the current folder.
 func (a checkRun) collectLimits(args []string, given func([]project.Limit) []threshold.Limit, f *checkFlags) ([]threshold.Limit, []string, error) {
 	p, err := a.flags.Project(args...)
 	if err != nil || p == nil {
@@ -133,8 +132,6 @@ func (a checkRun) collectLimits(args []string, given func([]project.Limit) []thr
 
 func needsModel(l threshold.Limit) bool { return l.NeedsModel }
 
-// enableMeasures enables the measures that the thresholds need. It returns an error if there are no
-// thresholds or if one cannot be checked.
 func (f *checkFlags) enableMeasures(limits []threshold.Limit) error {
 	if len(limits) == 0 {
 		return flags.UsageError("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%, or a chunkscope.yaml with thresholds")
@@ -194,8 +191,6 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, inputs input.Inputs, s
 	})
 }
 
-// writeFindings writes the findings. For JSON and SARIF it also reports the failures on standard
-// error.
 func (a checkRun) writeFindings(list []threshold.Finding, format string) error {
 	if format == "text" {
 		p := a.newPage()

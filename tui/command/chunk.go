@@ -162,7 +162,6 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	return nil
 }
 
-// recordWriter chunks documents and writes their chunks as records.
 type recordWriter struct {
 	app      *app
 	format   *records.Format
@@ -172,8 +171,8 @@ type recordWriter struct {
 	out      *bufio.Writer
 	files    bool // the documents are files, so decisions may be stored with them
 
-	head              []byte         // text before the first chunk
-	outputs           sync.Pool      // pool of *documentOutput
+	head              []byte // text before the first chunk
+	outputs           sync.Pool
 	serial            records.Writer // writes all documents, if the format is binary
 	end               func() error
 	documents, chunks int
@@ -194,8 +193,7 @@ type documentOutput struct {
 	write records.Writer
 }
 
-// writtenDocument is a document whose chunks were written to pen. They may still be in the buffer
-// of pen.
+// The chunks of a writtenDocument may still be in the buffer of its output.
 type writtenDocument struct {
 	chunks int
 	kept   *export.ManifestDocument
@@ -246,8 +244,8 @@ func (w *recordWriter) Write(b []byte) (int, error) {
 	return w.out.Write(b)
 }
 
-// finishDocument writes the chunks of a document that are still buffered. It flushes the output
-// after each document so that the next program in a pipe does not have to wait.
+// finishDocument flushes the output after each document, so that the next program in a pipe does
+// not have to wait.
 func (w *recordWriter) finishDocument(d writtenDocument) error {
 	w.documents++
 	w.chunks += d.chunks
@@ -261,8 +259,8 @@ func (w *recordWriter) finishDocument(d writtenDocument) error {
 	return explainWriteError(err)
 }
 
-// noChunksError returns a message that explains why the output is empty. The exit code is still 0,
-// because a part of a corpus may be empty.
+// noChunksError explains why the output is empty. The exit code is still 0, because a part of a
+// corpus may be empty.
 func noChunksError(documents int) error {
 	if documents == 1 {
 		return errors.New("the document has no text, so there are no chunks")

@@ -106,8 +106,8 @@ func (a compareRun) resolveSides(args []string, f *compareFlags) (sa, sb setting
 	return sa, sb, err
 }
 
-// applySideFlag applies specs, the values of flag, to base. A preset or file replaces base, and
-// the pairs in set are then applied to it.
+// applySideFlag applies specs, the values of flag, to base. A preset or file replaces base. The
+// pairs in set are applied after a preset or file.
 func applySideFlag(flag string, base settings.Settings, specs, set []string) (settings.Settings, error) {
 	s := base
 	for i, spec := range specs {
@@ -236,8 +236,6 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	return errors.Join(a.writePage(p), readErr)
 }
 
-// compareAll chunks each document with the settings of both sides. It skips unreadable documents
-// and then returns input.ErrUnread.
 func (a compareRun) compareAll(inputs input.Inputs, c *output.Comparison, f *compareFlags, w *comparisonWriter) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
@@ -276,8 +274,6 @@ func (a compareRun) compareAll(inputs input.Inputs, c *output.Comparison, f *com
 	})
 }
 
-// compareGold scores both sides with the same questions. It returns input.ErrUnread if any question
-// was skipped.
 func (a compareRun) compareGold(c *output.Comparison, gold *retrieval.Gold, f *compareFlags) error {
 	ga, err := a.score(c.A, gold, f.top, language.Auto)
 	if err != nil {

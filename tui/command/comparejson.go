@@ -9,18 +9,16 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// comparisonWriter writes a comparison as JSON. It writes each document as soon as it is compared.
 type comparisonWriter struct {
 	documentsWriter
 	c *output.Comparison
-	// buffered is true if the documents are written only at the end of the run. The settings of the
-	// chunks of another system are not known before, and an error in the questions must not leave
-	// partial output.
+	// buffered is true if no document may be written before the end of the run: with --chunks the
+	// settings are not known earlier, and an error in the questions must not leave partial output.
 	buffered          bool
 	bufferedDocuments []*output.ComparedDocument
 }
 
-// add writes a document, or stores it until the end. It does nothing if w is nil.
+// add does nothing if w is nil.
 func (w *comparisonWriter) add(d *output.ComparedDocument) error {
 	switch {
 	case w == nil:

@@ -34,8 +34,6 @@ func readContributing(t *testing.T) string {
 	return string(data)
 }
 
-// listPackages returns the packages on the map in CONTRIBUTING, in order. The list includes
-// engine.go.
 func listPackages(text string) (packages []string) {
 	_, text, _ = strings.Cut(text, "```\nmain.go")
 	text, _, _ = strings.Cut(text, "```")
@@ -123,8 +121,7 @@ func TestContributingNamesDeclarations(t *testing.T) {
 	}
 }
 
-// A package may import only its subpackages and packages below it on the map. engine/internal,
-// which is for tests and tables, is not on the map.
+// engine/internal, which is for tests and tables, is not on the map.
 func TestPackagesImportPackagesBelow(t *testing.T) {
 	packages := listPackages(readContributing(t))
 	face := slices.Index(packages, "engine/engine.go")
@@ -162,8 +159,6 @@ func TestPackagesImportPackagesBelow(t *testing.T) {
 	}
 }
 
-// readImports maps each package to the packages of this module that it imports. It ignores the
-// imports of tests.
 func readImports(t *testing.T, top string) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
@@ -178,8 +173,6 @@ func readImports(t *testing.T, top string) map[string][]string {
 	return out
 }
 
-// visitSources parses the Go files below dir and calls visit for each. It skips tests and nested
-// modules.
 func visitSources(t *testing.T, top, dir string, mode parser.Mode, visit func(name string, f *ast.File)) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS(top), dir, func(name string, e fs.DirEntry, err error) error {

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// corpusReader generates a thousand JSON lines while they are read, so they are never all in
+// corpusReader generates a thousand JSON lines while they are read, so that they are never all in
 // memory. Some lines are not valid documents.
 type corpusReader struct {
 	sync.Mutex

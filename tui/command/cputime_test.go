@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// cpuTime returns the processor time that this process has used. Unlike elapsed time, it does not
-// depend on other processes.
+// cpuTime returns the processor time of this process. Unlike elapsed time, it does not depend on
+// other processes.
 func cpuTime(t testing.TB) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

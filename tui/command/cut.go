@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/command/output"
 )
 
-// openGivenChunks reads the file of --chunks. It does nothing if the flag is not set. If nearest is
-// true, the settings that produce the most similar chunks are searched for each document.
+// openGivenChunks does nothing if --chunks is not set. If nearest is true, the settings that
+// produce the most similar chunks are searched for each document.
 func (a *app) openGivenChunks(f *flags.Settings, args []string, nearest bool) error {
 	if a.given.File == "" {
 		return nil
@@ -29,8 +29,8 @@ func (a *app) openGivenChunks(f *flags.Settings, args []string, nearest bool) er
 	return a.given.Open(f, args, documents, nearest)
 }
 
-// chunkDocument chunks doc with s and the settings of its project. If --chunks is set, it locates
-// those chunks in the document instead. It passes warnings to report.
+// chunkDocument chunks doc with s and the document's project settings. If --chunks is set, it
+// locates those chunks instead.
 func (a *app) chunkDocument(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.GivenResult, error) {
 	s, err := a.fitSettings(doc, s, report)
 	if err != nil {
@@ -39,8 +39,8 @@ func (a *app) chunkDocument(ctx context.Context, doc *engine.Document, s setting
 	return a.chunkWithSettings(ctx, doc, s, report)
 }
 
-// fitSettings returns s with the settings of the document's project. JSON lines and standard input
-// have no path and therefore no project.
+// fitSettings returns s with the document's project settings. JSON lines and standard input have no
+// path and therefore no project.
 func (a *app) fitSettings(doc *engine.Document, s settings.Settings, report func(error)) (settings.Settings, error) {
 	if a.reader.AsLines || a.reader.Builtin || a.given.File != "" || doc.Name == input.StdinName {
 		return s, nil
@@ -48,8 +48,6 @@ func (a *app) fitSettings(doc *engine.Document, s settings.Settings, report func
 	return a.flags.Fit(s, doc.Name, report)
 }
 
-// chunkWithSettings chunks doc with s. If --chunks is set, it locates those chunks in the document
-// instead.
 func (a *app) chunkWithSettings(ctx context.Context, doc *engine.Document, s settings.Settings, report func(error)) (*engine.Result, *output.GivenResult, error) {
 	f := &a.given
 	if f.File == "" {
@@ -74,8 +72,7 @@ func (a *app) chunkWithSettings(ctx context.Context, doc *engine.Document, s set
 	return g.Result, rec, nil
 }
 
-// nearest returns the settings that produce the most similar chunks to those of --chunks. It
-// returns nil if the flag is not set.
+// nearest returns nil if --chunks is not set.
 func (a *app) nearest(sample *align.Sample) (*output.Nearest, error) {
 	if a.given.File == "" {
 		return nil, nil
@@ -84,8 +81,8 @@ func (a *app) nearest(sample *align.Sample) (*output.Nearest, error) {
 	return output.NewNearest(&l), err
 }
 
-// handCuts locates the hand cuts of a document in its current text. It returns nil if there are no
-// hand cuts, and reports those that it cannot locate.
+// handCuts locates a document's hand cuts in its current text and reports those that it cannot
+// locate. It returns nil if there are none.
 func (a *app) handCuts(doc *engine.Document, report func(error)) *handcut.Replay {
 	if a.flags.NoHandCuts || a.reader.AsLines {
 		return nil

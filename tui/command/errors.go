@@ -28,10 +28,8 @@ func (f *bugError) Error() string {
 	return fmt.Sprintf("the program failed (%v): please report it, with the document if you can", f.value)
 }
 
-// errFailed is returned after failed checks have been reported.
 var errFailed = errors.New("a check failed")
 
-// finish reports each error joined in err and returns the exit code.
 func (a *app) finish(err error) int {
 	switch {
 	case err == nil:
@@ -80,21 +78,19 @@ func splitJoined(err error) []error {
 	return all
 }
 
-// report writes one sentence to standard error. It escapes names and values, which may be untrusted.
+// report escapes names and values, which may be untrusted.
 func (a *app) report(err error) {
-	fmt.Fprintln(a.errs, "chunkscope: "+cell.Escape(shortenSentence(err.Error())))
+	fmt.Fprintln(a.errs, "chunkscope: "+cell.Escape(shortenMessage(err.Error())))
 }
 
-// maxSentence is the length in bytes above which a sentence is shortened to its first and last
-// keptEnd bytes. Such a sentence contains a huge name or value, for example a very long key in a
-// settings file.
-const maxSentence, keptEnd = 4096, 1024
+// A message of more than maxMessage bytes contains a huge name or value, such as a very long key in
+// a settings file. It is shortened, and its last keptEnd bytes are kept.
+const maxMessage, keptEnd = 4096, 1024
 
-// shortenSentence removes the middle of a sentence that is too long.
-func shortenSentence(s string) string {
-	if len(s) <= maxSentence {
+func shortenMessage(s string) string {
+	if len(s) <= maxMessage {
 		return s
 	}
-	head, tail := s[:maxSentence-keptEnd], s[len(s)-keptEnd:]
+	head, tail := s[:maxMessage-keptEnd], s[len(s)-keptEnd:]
 	return strings.ToValidUTF8(head, "") + "…" + strings.ToValidUTF8(tail, "")
 }

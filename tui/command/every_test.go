@@ -36,7 +36,6 @@ var everyFile = map[string]string{
 	"settings.yaml":   "strategy: window\nmax_chunk_size: 60\noverlap_size: 10\n",
 }
 
-// everyCommand lists commands with their output formats and accepted inputs.
 var everyCommand = []struct {
 	args string
 	// kind checks the format of the output. takes lists the accepted kinds of input (see
@@ -128,10 +127,9 @@ func checkParquet(out []byte) error {
 	return nil
 }
 
-// everyInput lists inputs and the exit code of a command that accepts them.
 var everyInput = []struct {
 	args, stdin string
-	kinds       string // only commands that accept all of these kinds accept the input
+	kinds       string // only commands that accept all of these kinds must accept the input
 	has         string
 	code        int
 }{
@@ -189,7 +187,7 @@ func TestEveryCommandTakesEveryInput(t *testing.T) {
 	}
 	for _, c := range everyCommand {
 		for _, in := range everyInput {
-			if testing.Short() && !strings.Contains(in.kinds, "chunks") { // with -short, only these inputs run
+			if testing.Short() && !strings.Contains(in.kinds, "chunks") {
 				continue
 			}
 			args := strings.Fields(withInput(c.args, in.args))
@@ -209,7 +207,6 @@ func TestEveryCommandTakesEveryInput(t *testing.T) {
 	}
 }
 
-// Commands without documents must write every format and refuse all input.
 func TestEveryCommandWithoutInput(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())

@@ -49,8 +49,7 @@ func groupWords(line string) [][]string {
 	return all
 }
 
-// splitWords splits a command into words. A quoted text is one word. Quotes inside a word are not
-// supported.
+// splitWords does not support quotes inside a word. Quoted text is one word.
 func splitWords(line string) []string {
 	var all []string
 	quoted := false

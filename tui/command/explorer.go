@@ -27,8 +27,7 @@ import (
 	"golang.org/x/term"
 )
 
-// explorerRun runs chunkscope without a command. It opens the explorer. Without a terminal it
-// prints a report.
+// explorerRun opens the explorer, or prints a report if there is no terminal.
 type explorerRun struct{ *app }
 
 func (a explorerRun) explore(args []string, s settings.Settings) error {
@@ -102,10 +101,8 @@ func (a explorerRun) options(args []string, s settings.Settings, list *input.Doc
 	return o
 }
 
-// maxCompared is the maximum number of documents that are searched for a change.
 const maxCompared = 100
 
-// openFirstChanged opens the first document that changed since the revision of --before.
 func (a explorerRun) openFirstChanged(list *input.DocumentList) error {
 	if a.explorerFlags.Before == "" || len(list.Files) < 2 {
 		return nil
@@ -153,8 +150,8 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	return err
 }
 
-// commandLines returns a function that describes the command line for a document. It includes the
-// flags that affect the chunks.
+// commandLines returns a function that describes the command line for a document, with the flags
+// that affect the chunks.
 func (a explorerRun) commandLines(list *input.DocumentList) func(file string) commandline.Chunks {
 	chunks := a.given.CommandLineFile()
 	return func(file string) commandline.Chunks {
@@ -188,8 +185,8 @@ func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 	return a.printReport(args, s)
 }
 
-// openKeyboard opens the file to read keys from. This is standard input if it is a terminal, and
-// otherwise the terminal device. The caller must call done to close the file.
+// openKeyboard opens the file to read keys from: standard input if it is a terminal, and otherwise
+// the terminal device. The caller must call done to close it.
 func (a explorerRun) openKeyboard() (keys *os.File, done func(), err error) {
 	if f, ok := a.reader.In.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f, func() {}, nil
@@ -202,8 +199,6 @@ func (a explorerRun) openKeyboard() (keys *os.File, done func(), err error) {
 	return f, func() { f.Close() }, err
 }
 
-// printReport prints a report on each document: its name, the settings, one line for each chunk,
-// and totals.
 func (a explorerRun) printReport(args []string, s settings.Settings) error {
 	printDocument := a.reporter(s)
 	if len(args) > 0 {

@@ -155,8 +155,8 @@ func (a exportRun) export(args []string, t *export.Target, out string, options e
 	return errors.Join(a.writePrepared(prepared, out), readErr)
 }
 
-// prepareExport prepares the export. If there is nothing to export, it returns nil and an error. If
-// it returns an export together with input.ErrUnread, some input could not be read.
+// prepareExport returns nil and an error if there is nothing to export. If it returns an export
+// together with input.ErrUnread, some input could not be read.
 func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.Target, out string, options exportOptions) (export.Prepared, error) {
 	compares := options.against.isComparison(a.app)
 	settingsFlags := &a.flags
@@ -199,8 +199,8 @@ func (a exportRun) prepareExport(args []string, s settings.Settings, t *export.T
 	return prepared, readErr
 }
 
-// reportFaults reports the text that is in no chunk. If single is true, it also reports a damaged
-// document. With several documents, damage is reported when they are read.
+// If single is true, reportFaults also reports damage to the document. With several documents,
+// damage is reported when they are read.
 func (a exportRun) reportFaults(results []*engine.Result, single bool) {
 	for _, r := range results {
 		if single {
@@ -210,7 +210,6 @@ func (a exportRun) reportFaults(results []*engine.Result, single bool) {
 	}
 }
 
-// tokenizerPairs returns the key=value pairs that set the tokenizer.
 func tokenizerPairs(pairs []string) (out []string) {
 	for _, pair := range pairs {
 		if key, _, _ := strings.Cut(pair, "="); strings.TrimSpace(key) == "tokenizer" {
@@ -220,8 +219,8 @@ func tokenizerPairs(pairs []string) (out []string) {
 	return out
 }
 
-// tuneForReport scores other settings with draft questions and with the questions stored with the
-// document. It returns nil if there are no stored questions and requested is false.
+// tuneForReport scores other settings with draft questions and the document's stored questions. It
+// returns nil if there are no stored questions and requested is false.
 func (a exportRun) tuneForReport(r *engine.Result, list *questions.List, requested bool) (*tune.Result, error) {
 	if r.Settings.IsGiven() {
 		return nil, nil
@@ -257,8 +256,7 @@ func (a exportRun) tuneForReport(r *engine.Result, list *questions.List, request
 	return res, err
 }
 
-// readStoredQuestions reads the questions stored with a document. It reports an unreadable file,
-// and returns input.ErrUnread if no part of the file is usable.
+// readStoredQuestions returns input.ErrUnread if no part of the file is usable.
 func (a exportRun) readStoredQuestions(document string) (*questions.List, error) {
 	if document == input.StdinName {
 		return &questions.List{}, nil
@@ -273,8 +271,6 @@ func (a exportRun) readStoredQuestions(document string) (*questions.List, error)
 	return stored, nil
 }
 
-// chunkAll chunks the documents in args. It skips unreadable documents and then returns
-// input.ErrUnread.
 func (a exportRun) chunkAll(args []string, s settings.Settings, out string) (all []*engine.Result, err error) {
 	if len(args) == 1 && !input.IsFolder(args[0]) {
 		if source.SameFile(args[0], out) {
@@ -334,8 +330,7 @@ func (a exportRun) writePrepared(prepared export.Prepared, out string) error {
 	return explainWriteError(err)
 }
 
-// refuseExisting returns an error if path is an existing file and force is false. Pipes and devices
-// are allowed.
+// refuseExisting allows pipes and devices even if force is false.
 func refuseExisting(path string, force bool) error {
 	if path == input.StdinArg || force {
 		return nil

@@ -91,7 +91,6 @@ func themeColor(c themes.Color, p colorprofile.Profile) color.Color {
 
 var trailingPadding = regexp.MustCompile(`(?m) +$`)
 
-// wrapUsage removes the blank space around text and wraps lines that are wider than w cells.
 func wrapUsage(text string, w int) string {
 	text = strings.Trim(trailingPadding.ReplaceAllString(text, ""), "\n")
 	var b strings.Builder

@@ -9,8 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// groups lists the commands by purpose, in the order in which help lists them.
-var groups = []struct {
+var commandGroups = []struct {
 	id, title string
 	commands  []string
 }{
@@ -32,7 +31,7 @@ func (a *app) addHelp(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	root.AddCommand(a.manCommand())
 	root.InitDefaultCompletionCmd()
-	for _, g := range groups {
+	for _, g := range commandGroups {
 		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})
 		for _, name := range g.commands {
 			cmd, _, err := root.Find([]string{name})

@@ -93,8 +93,8 @@ func checkLeftoversRemoved(t *testing.T, manifest string, run func()) {
 	}
 }
 
-// runKilled starts a run, calls wait with its output and then kills the run. If wait is nil, the
-// run is not killed. It returns all output.
+// runKilled kills the run when wait returns. If wait is nil, the run is not killed. It returns all
+// output.
 func runKilled(t *testing.T, program string, wait func(io.Reader) []byte, args ...string) []byte {
 	t.Helper()
 	cmd := exec.Command(program, append([]string{"chunk", "--input", "jsonl", "--jobs", "2"}, args...)...)

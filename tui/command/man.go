@@ -55,8 +55,7 @@ func (m *man) text(s string) { m.WriteString(escapeRoff(s) + "\n") }
 
 var escapes = strings.NewReplacer(`\`, `\e`, `-`, `\-`, `"`, `\(dq`, `'`, `\(aq`, "`", `\(ga`, `^`, `\(ha`, `~`, `\(ti`)
 
-// escapeRoff escapes text for roff. For example, a period at the start of a line would begin a roff
-// request.
+// A period at the start of a line, for example, would begin a roff request.
 func escapeRoff(s string) string {
 	s = escapes.Replace(s)
 	if strings.HasPrefix(s, ".") {

@@ -21,7 +21,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// manifestFlags holds the values of --manifest, --since and --deleted.
 type manifestFlags struct{ write, since, deleted string }
 
 func (f *manifestFlags) add(cmd *cobra.Command) {
@@ -65,8 +64,8 @@ type manifestLedger struct {
 	buffered *bufio.Writer
 }
 
-// openLedger opens the ledger for a run. fingerprint identifies the settings of its chunks.
-// openLedger returns nil if neither --manifest nor --since is set.
+// openLedger returns nil if neither --manifest nor --since is set. fingerprint identifies the
+// settings of the chunks.
 func openLedger(f *manifestFlags, fingerprint string) (l *manifestLedger, err error) {
 	if !f.areSet() {
 		return nil, nil
@@ -112,8 +111,6 @@ func refuseOther(flag, name, start string) error {
 	return flags.UsageError("--%s would replace %s, which is a different kind of file: name another file, or remove that one", flag, name)
 }
 
-// readManifest reads the manifest of --since. It returns an error if the manifest has another
-// fingerprint.
 func readManifest(name, fingerprint string) (*export.Manifest, error) {
 	f, err := files.OpenArgument(name)
 	if err != nil {
@@ -185,8 +182,7 @@ func (a *app) finishLedger(l *manifestLedger, out *bufio.Writer, unread bool) er
 	return l.pending.Commit()
 }
 
-// writeDeleted writes the ids to delete to the file of --deleted, or to out if that flag is not
-// set.
+// writeDeleted writes the ids to delete to the --deleted file, or to out if that flag is not set.
 func (a *app) writeDeleted(l *manifestLedger, out *bufio.Writer) error {
 	switch ids := l.writer.Deleted(); {
 	case l.deleted != "":
@@ -201,7 +197,7 @@ func (a *app) writeDeleted(l *manifestLedger, out *bufio.Writer) error {
 	return nil
 }
 
-// flushToDisk waits until a regular file is on disk. It does nothing for other writers.
+// flushToDisk waits until a regular file is on disk. It ignores other writers.
 func flushToDisk(w io.Writer) error {
 	f, ok := w.(*os.File)
 	if !ok {

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// manualEntry is a flag, a command or a list item with its description.
 type manualEntry struct {
 	// prefix is the text before the name, such as the shorthand of a flag.
 	prefix, name, value, text string

@@ -20,8 +20,8 @@ const (
 	indentName         = 4
 )
 
-// Minimum widths of the columns for names and for descriptions. If there is less room, a
-// description is written below its name.
+// Minimum widths of the columns for names and descriptions. In narrower terminals, a description is
+// written below its name.
 const (
 	minNames = 10
 	minText  = 20
@@ -63,8 +63,7 @@ func (s helpPage) copyForFang(cmd *cobra.Command) *cobra.Command {
 	return c
 }
 
-// commandTree returns a copy of cmd and its subcommands. The copies are hidden and have no text.
-// fang needs them to recognize the commands in an example.
+// fang needs the hidden copies of cmd and its subcommands to recognize the commands in an example.
 func commandTree(cmd *cobra.Command) *cobra.Command {
 	c := &cobra.Command{Use: cmd.Name(), Hidden: true}
 	for _, sub := range cmd.Commands() {
@@ -97,8 +96,7 @@ func (s helpPage) entry(e *manualEntry, group string, column int) *cobra.Command
 	return c
 }
 
-// entryTitle returns the text of e for the name column. The shorthand of a flag follows the name,
-// because cobra sorts by this text.
+// The shorthand of a flag follows the name, because cobra sorts by this text.
 func entryTitle(e *manualEntry) string {
 	if letter := strings.Trim(e.prefix, " ,"); letter != "" {
 		return e.name + ", " + letter + e.value
@@ -121,8 +119,6 @@ func (s helpPage) longText(cmd *cobra.Command) string {
 	return strings.TrimSuffix(p.String(), "\n")
 }
 
-// writeList writes a list in two columns. If a name leaves too little room for its description, the
-// description is written below.
 func writeList(p *output.Page, entries []manualEntry) {
 	longest := 0
 	for i := range entries {

@@ -15,8 +15,8 @@ type memoryFull struct {
 	explorer chan struct{} // closed to notify the explorer, nil if it is not open
 }
 
-// endProgram reports full and exits without waiting for computations. If the explorer is open, it
-// only notifies the explorer.
+// endProgram exits without waiting for computations. If the explorer is open, it only notifies the
+// explorer.
 func (m *memoryFull) endProgram(a *app, full *memoryError) {
 	m.Lock()
 	explorer := m.explorer
@@ -46,8 +46,8 @@ func (m *memoryFull) forExplorer() <-chan struct{} {
 
 type memoryError struct {
 	limit   input.MemoryLimit
-	several bool   // the run has several documents
-	place   string // " at " and the name of a document, or empty
+	several bool
+	place   string // " at <document>", or empty
 }
 
 func (e *memoryError) addPlace(place string) *memoryError {

@@ -82,7 +82,7 @@ func TestNewFactAppearsEverywhere(t *testing.T) {
 	}
 }
 
-// valueAt returns the JSON value at a path such as "documents.0.a". Only index 0 is supported.
+// valueAt returns the JSON value at a path such as "documents.0.a", in which every index must be 0.
 func valueAt(t *testing.T, data, path string) string {
 	t.Helper()
 	value := json.RawMessage(data)

@@ -11,8 +11,6 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// oddLines lists unusual JSON lines. Each must either be read as a document or be refused with its
-// line number.
 var oddLines = []struct {
 	line  string
 	valid bool
@@ -113,7 +111,6 @@ func checkFor(form string) func([]byte) error {
 	return checkAnything
 }
 
-// oddYAML lists unusual YAML files. Few of them contain valid settings.
 var oddYAML = []string{
 	"", "\n", "---\n", "...\n", "# nothing\n", "null\n", "~\n", "true\n", "17\n", "text\n", `"text"`, "'text'", "- a\n- b\n", "[]\n", "{}\n", "{a: b}\n",
 	"a\n", "a:\n", "a: b\n", ": b\n", "? a\n: b\n", "a: b: c\n", "a: [b\n", "a: {b\n", "a: 'b\n", "a: \"b\n", "a: \"\\x\"\n", "\ta: b\n", "a:\n\tb: c\n",
@@ -158,7 +155,6 @@ func writeFile(t *testing.T, path, text string) {
 	}
 }
 
-// Each YAML file must be accepted, or refused with one sentence that contains its name.
 func TestOddYAML(t *testing.T) {
 	for _, place := range yamlPlaces {
 		t.Run(place.name, func(t *testing.T) {
@@ -195,7 +191,6 @@ func TestOddYAML(t *testing.T) {
 	}
 }
 
-// oddChunks lists unusual files of chunks by their extension. Few of them are valid.
 var oddChunks = map[string][]string{
 	".json": {
 		``, ` `, `null`, `17`, `"A key is"`, `[]`, `{}`, `[null]`, `[[]]`, `[17]`, `[""]`, `[" "]`, `["\u0000"]`, `["A key is"`, `["A key is",]`,
@@ -219,7 +214,6 @@ var oddChunks = map[string][]string{
 	"":         {"", "PAR1", "[", "{", "text\nA key is\n", "[\"A key is\"]", "\ufeff[\"A key is\"]", "\x00"},
 }
 
-// Each file of chunks must be accepted, or refused with one sentence.
 func TestOddChunks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("this test takes a minute with the race detector")

@@ -65,11 +65,9 @@ func (a presetsRun) writePresetsText(list []settings.Preset) error {
 	return a.writePage(page)
 }
 
-// writePresetsBySource prints the presets grouped by the system that they come from. name is the
-// width of the name column.
-func writePresetsBySource(page *output.Page, list []settings.Preset, name int) {
+func writePresetsBySource(page *output.Page, list []settings.Preset, nameWidth int) {
 	const minHelp = 24
-	indent := output.Gap + name + output.Gap
+	indent := output.Gap + nameWidth + output.Gap
 	twoLines := page.W-indent < minHelp
 	if twoLines {
 		indent = 2 * output.Gap

@@ -21,8 +21,8 @@ type recordingFile struct {
 	form *replay.Format
 }
 
-// openRecording returns the recording for --record, or nil if the flag is not set. It returns an
-// error if the file cannot be written, so that the explorer does not open.
+// openRecording returns nil if --record is not set, and an error if the file cannot be written, so
+// that the explorer does not open.
 func (a explorerRun) openRecording(args []string) (*recordingFile, error) {
 	path := a.explorerFlags.Record
 	if path == "" {

@@ -40,7 +40,7 @@ type statsFlags struct {
 
 type statsRun struct {
 	*app
-	// sample is a sample of the chunks of --chunks, used to find the settings that produced them.
+	// sample is used to find the settings that produced the chunks of --chunks.
 	sample *align.Sample
 }
 
@@ -74,7 +74,6 @@ func addOptionFlags(cmd *cobra.Command, o *metrics.Options) {
 	flags.Complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 }
 
-// addEditCostFlag adds the --edit-cost flag to cmd.
 func addEditCostFlag(cmd *cobra.Command, wanted *bool) {
 	cmd.Flags().BoolVar(wanted, "edit-cost", true, "measure how many chunks change when a sentence is added, by cutting each document three more times; --edit-cost=false saves that time")
 }
@@ -142,8 +141,6 @@ func (a statsRun) runStats(args []string, f *statsFlags) error {
 	return errors.Join(a.writePage(p), err)
 }
 
-// measureAll measures every document and passes the result to take. It skips unreadable documents
-// and then returns input.ErrUnread.
 func (a statsRun) measureAll(inputs input.Inputs, s settings.Settings, f *statsFlags, take func(*output.MeasuredDocument) error) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()

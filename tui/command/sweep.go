@@ -131,8 +131,8 @@ func parseRanges(s settings.Settings, spec []string) ([]sweep.Range, error) {
 	return ranges, nil
 }
 
-// parseRange returns the range to sweep. spec is a value of --over: a range, or a key, which means
-// the range of its slider. If spec is empty, the range is that of the overlap.
+// spec is a value of --over: a range, or a key, which means the range of its slider. If spec is
+// empty, the range is that of the overlap.
 func parseRange(s settings.Settings, spec string) (sweep.Range, error) {
 	if spec == "" {
 		if spec = s.OverlapKey(); spec == "" {
@@ -146,8 +146,6 @@ func parseRange(s settings.Settings, spec string) (sweep.Range, error) {
 	return sweep.Parse(spec)
 }
 
-// sweepAll sweeps rng for every document and passes the result to take. It skips unreadable
-// documents and then returns input.ErrUnread.
 func (a sweepRun) sweepAll(inputs input.Inputs, s settings.Settings, rng sweep.Range, take func(output.SweptDocument) error) error {
 	return sweepEach(a, inputs, s, func(ctx context.Context, x *sweepInput) (output.SweptDocument, error) {
 		c, err := sweep.RunWith(ctx, x.doc, x.settings, x.hand, rng, x.progress)
@@ -200,14 +198,14 @@ func (a sweepRun) writeSweepJSON(inputs input.Inputs, s settings.Settings, rng s
 	return errors.Join(w.end("total", func() any { return sum.Curve(s) }), err)
 }
 
-// pointColumn is a CSV column that describes a point. fact is the fact that it shows, or nil.
+// fact is nil if the column does not show a fact.
 type pointColumn struct {
 	name  string
 	fact  *facts.Fact
 	value func(p *sweep.Point) any
 }
 
-// pointColumns lists the first columns. The columns for all facts that are not among them follow.
+// pointColumns lists the first columns. The other facts follow.
 var pointColumns = []pointColumn{
 	{"chunks", &facts.ChunkCount, func(p *sweep.Point) any { return p.Chunks }},
 	{"small_chunks", &facts.Flags, func(p *sweep.Point) any { return p.Small }},

@@ -61,8 +61,7 @@ func runInTerminal(args []string) int {
 	return 0
 }
 
-// readTerminal returns the output of the program. If answer is true, it answers the query for the
-// background.
+// If answer is true, readTerminal answers the query for the background color.
 func readTerminal(master *os.File, answer bool) string {
 	const asked, is = "\x1b]11;?\x07\x1b[c", "\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c"
 	var all []byte

@@ -140,9 +140,9 @@ func refuseTarget(name string) error {
 	return err
 }
 
-// addQuestions adds draft questions and the questions of --questions to task. Each question of the
+// addQuestions adds draft questions and the questions of --questions to task. Each question in the
 // file belongs to the first document that contains its references. left is input.ErrUnread if any
-// question of the file was skipped.
+// was skipped.
 func (a tuneRun) addQuestions(task *tune.Task, f *tuneFlags) (left, err error) {
 	if task.Language, err = language.FindLanguage(f.language, task.Documents[0].Text); err != nil {
 		return nil, err

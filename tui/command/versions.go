@@ -82,8 +82,6 @@ func (a versionsRun) pairVersions(args []string, f *compareFlags) (*input.Versio
 	return a.compareRun.app.reader.PairRevision(args, f.before)
 }
 
-// compareAll chunks both versions of every document. It skips unreadable documents and then returns
-// input.ErrUnread.
 func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionComparison, f *compareFlags, w *versionsWriter) error {
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
@@ -169,14 +167,13 @@ func versionRecord(file string, r *engine.Result) *records.DocumentRecord {
 	return &record
 }
 
-// versionsWriter writes a comparison of versions as JSON. It writes each document as soon as it is
-// compared.
+// versionsWriter writes a comparison of versions as JSON, each document as soon as it is compared.
 type versionsWriter struct {
 	documentsWriter
 	c *output.VersionComparison
 }
 
-// add writes a document. It does nothing if w is nil.
+// add does nothing if w is nil.
 func (w *versionsWriter) add(d *output.ComparedVersions) error {
 	if w == nil {
 		return nil

@@ -22,14 +22,14 @@ func (a *app) writeJSON(v any) error {
 	return explainWriteError(err)
 }
 
-// documentsWriter writes a JSON object with a list of documents. Each document is written when it
-// is ready, because there may be many. The format is the same as that of writeJSON.
+// documentsWriter writes a JSON object with a list of documents, each as soon as it is ready,
+// because there may be many. The format is that of writeJSON.
 type documentsWriter struct {
 	*app
 	started bool
 }
 
-// write writes a document. The first call also writes the members of the object that head returns.
+// The first write also writes the members of the object that head returns.
 func (w *documentsWriter) write(document any, head func() any) error {
 	prefix := ","
 	if !w.started {
@@ -43,8 +43,7 @@ func (w *documentsWriter) write(document any, head func() any) error {
 	return w.writePart(err, prefix+"\n    "+text)
 }
 
-// end writes the last member of the object, with this name. It does nothing if there were no
-// documents.
+// end writes the last member of the object. It does nothing if there were no documents.
 func (w *documentsWriter) end(name string, last func() any) error {
 	return w.endWith(func() any { return map[string]any{name: last()} })
 }
@@ -74,8 +73,8 @@ func indentJSON(v any, prefix string) (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), err
 }
 
-// textWriter returns the writer for machine-readable text. If the output is a terminal, the writer
-// escapes control sequences.
+// textWriter returns the writer for machine-readable text. On a terminal it escapes control
+// sequences.
 func (a *app) textWriter() io.Writer {
 	if a.hasTerminal() {
 		return &output.EscapingWriter{To: a.out}
@@ -90,8 +89,7 @@ func (a *app) writePage(p *output.Page) error {
 	return explainWriteError(err)
 }
 
-// explainWriteError returns an error that explains why the output cannot be written. It returns nil
-// and the error of a closed pipe unchanged.
+// explainWriteError returns nil and the error of a closed pipe unchanged.
 func explainWriteError(err error) error {
 	if err == nil || errors.Is(err, syscall.EPIPE) {
 		return err
