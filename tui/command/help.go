@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-var commandGroups = []struct {
+var groups = []struct {
 	id, title string
 	commands  []string
 }{
@@ -31,7 +31,7 @@ func (a *app) addHelp(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	root.AddCommand(a.manCommand())
 	root.InitDefaultCompletionCmd()
-	for _, g := range commandGroups {
+	for _, g := range groups {
 		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})
 		for _, name := range g.commands {
 			cmd, _, err := root.Find([]string{name})
