@@ -24,7 +24,7 @@ func CheckFormat(format string, names ...string) error {
 	return UnknownFormatError(format, settings.Nearest(format, names), names)
 }
 
-// JoinOr joins names into a text such as "a, b or c".
+// JoinOr joins names, as in "a, b or c".
 func JoinOr(names []string) string {
 	if len(names) == 1 {
 		return names[0]

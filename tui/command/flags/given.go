@@ -18,12 +18,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// GivenChunks holds the file of chunks from another system.
+// GivenChunks holds the value of --chunks and the chunks in that file.
 type GivenChunks struct {
-	File   string
-	chunks []align.GivenChunk
-	// documents lists the documents on the command line. assigned maps the chunks to these
-	// documents.
+	File      string
+	chunks    []align.GivenChunk
 	documents []align.Target
 	assigned  *align.Assignment
 	// single is true if the only argument is one document. All chunks that do not name another
@@ -43,8 +41,8 @@ func (f *GivenChunks) Add(cmd *cobra.Command) {
 	}
 }
 
-// Open reads the file of --chunks and assigns its chunks to documents, which are those of args. It
-// does nothing if the flag is not set.
+// Open reads the --chunks file and assigns its chunks to documents, which args name. It does
+// nothing if the flag is not set.
 func (f *GivenChunks) Open(settings *Settings, args []string, documents []align.Target, nearest bool) error {
 	if f.File == "" {
 		return nil
@@ -68,7 +66,6 @@ func (f *GivenChunks) Open(settings *Settings, args []string, documents []align.
 	return nil
 }
 
-// reportUnassigned reports how many chunks belong to none of the documents, and why.
 func (f *GivenChunks) reportUnassigned(report func(error)) {
 	remark := func(n int, singular, several, names string) {
 		if n == 0 {
@@ -94,8 +91,8 @@ func (f *GivenChunks) reportUnassigned(report func(error)) {
 
 const maxNamed = 3
 
-// listUnassigned returns the number of unassigned chunks and a text with the first document names
-// that they contain. After each name, the text lists the documents that the name could mean.
+// listUnassigned returns the number of unassigned chunks and their first document names. Each name
+// is followed by the documents that it could mean.
 func listUnassigned(list []align.Unassigned, separator string) (n int, names string) {
 	var first []string
 	for i, u := range list {
@@ -115,8 +112,8 @@ func listUnassigned(list []align.Unassigned, separator string) (n int, names str
 	return n, " (" + strings.Join(first, separator) + ")"
 }
 
-// setsOtherThanTokenizer reports whether pair, a key=value, sets anything but the tokenizer. The
-// tokenizer is the only setting that applies to the chunks of another system.
+// setsOtherThanTokenizer reports whether pair, a key=value, sets anything but the tokenizer, the
+// only setting that applies to chunks from another system.
 func setsOtherThanTokenizer(pair string) bool {
 	key, _, _ := strings.Cut(pair, "=")
 	return strings.TrimSpace(key) != "tokenizer"

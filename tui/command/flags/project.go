@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// projects caches project files, so that each file is read only once.
 type projects struct {
 	sync.Mutex
 	folders map[string]*project.File // keyed by document folder, nil without a project file
@@ -35,8 +34,8 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// findProject returns the project file for the documents in a folder, or nil if there is none. When
-// a project file is read for the first time, it passes a message to report.
+// findProject returns nil if there is no project file. When it reads a file for the first time, it
+// passes a message to report.
 func (f *Settings) findProject(folder string, report func(error)) (*project.File, error) {
 	if f.NoProject {
 		return nil, nil
@@ -203,8 +202,8 @@ func (p *Projects) Forget() {
 	p.flags.projects.folders, p.flags.projects.read = nil, nil
 }
 
-// Update changes old, the text of a project file, so that a document gets the settings of wish. It
-// returns the new text. Settings that come from a matching file pattern are not repeated.
+// Update returns the text of the project file old, changed so that document gets the settings in
+// wish. It does not repeat settings that come from a matching file pattern.
 func (p *Projects) Update(document, old string, wish project.Changes) (string, error) {
 	path := p.File(document)
 	full, err := filepath.Abs(filepath.FromSlash(document))

@@ -114,8 +114,7 @@ type Step struct {
 	Settings settings.Settings
 }
 
-// resolve returns the settings for a document in project p, which may be nil. document is an
-// absolute path, or "" for no document.
+// p may be nil. document is an absolute path, or "" for no document.
 func (f *Settings) resolve(p *project.File, document string) (settings.Settings, error) {
 	steps, err := f.steps(p, document)
 	s := steps[len(steps)-1].Settings
@@ -128,8 +127,6 @@ func (f *Settings) resolve(p *project.File, document string) (settings.Settings,
 	return s, f.system.Refuse(s)
 }
 
-// findSystem returns the target of --target or of project p. It returns nil if neither sets a
-// target.
 func (f *Settings) findSystem(p *project.File) (*export.System, error) {
 	name := f.target
 	if name == "" && p != nil {
@@ -149,8 +146,8 @@ func (f *Settings) findSystem(p *project.File) (*export.System, error) {
 // that this system supports are allowed.
 func (f *Settings) Target() *export.System { return f.system }
 
-// Steps returns the sources of the settings that Resolve returned, in the order of their
-// application.
+// Steps returns the sources of the settings that Resolve returned, in the order in which they
+// apply.
 func (f *Settings) Steps() []Step {
 	steps, err := f.steps(f.argumentProject, f.document)
 	if err != nil {
@@ -159,8 +156,7 @@ func (f *Settings) Steps() []Step {
 	return steps
 }
 
-// steps returns the sources of the settings, which always include the defaults. If a source is
-// invalid, it returns the sources before that one and an error.
+// If a source is invalid, steps returns the sources before it and an error.
 func (f *Settings) steps(p *project.File, document string) ([]Step, error) {
 	list, err := f.baseSteps(p, document)
 	s := list[len(list)-1].Settings

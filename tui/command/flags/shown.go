@@ -17,10 +17,9 @@ const (
 	EverywhereSection = "Everywhere"
 )
 
-// Sections lists the flag sections in the order of help.
+// Sections lists the flag sections in help order.
 var Sections = []string{DefaultSection, ThresholdSection, SettingsSection, NamesSection, EverywhereSection}
 
-// Keys of the annotations of a flag.
 const (
 	valueName = "chunkscope_value"
 	section   = "chunkscope_section"

@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-type usageError struct{ sentence string }
+type usageError struct{ message string }
 
-func (e *usageError) Error() string { return e.sentence }
+func (e *usageError) Error() string { return e.message }
 
 // UsageError returns an error about wrong usage. The message should say how to fix the command.
 func UsageError(format string, args ...any) error {

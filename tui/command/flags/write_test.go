@@ -8,8 +8,7 @@ import (
 	"chunkscope/themes"
 )
 
-// format returns a theme file for ParseTheme. It omits the name if it is that of a built-in theme,
-// because theme files must not use such names.
+// format omits the name of a built-in theme, because theme files must not use it.
 func format(t themes.Theme) string {
 	var sb strings.Builder
 	sb.WriteString("# A theme for chunkscope. Colours are truecolor, 256 and 16 colours;\n# each may be none: the terminal's own.\n")

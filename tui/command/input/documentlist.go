@@ -13,7 +13,7 @@ import (
 type DocumentList struct {
 	memory   *documentMemory
 	prepare  func(doc *engine.Document, file string) (*engine.Document, error) // sets the format and the names of doc
-	Files    []string                                                          // all files in order, including unreadable ones
+	Files    []string                                                          // including unreadable files
 	Doc      *engine.Document                                                  // first document shown
 	Index    int                                                               // index of Doc in Files
 	inMemory map[string]*engine.Document
@@ -22,7 +22,7 @@ type DocumentList struct {
 	sample bool
 }
 
-// Load reads a file of the list, or returns a copy of a document in memory.
+// Load reads a file in the list, or returns a copy of a document in memory.
 func (s *DocumentList) Load(file string) (*engine.Document, error) {
 	if doc := s.inMemory[file]; doc != nil {
 		return doc.Clone(), nil
@@ -114,8 +114,7 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 // IsReadOnce reports whether an argument is standard input or a pipe.
 func IsReadOnce(arg string) bool { return arg == StdinArg || isPipe(arg) }
 
-// add adds a file to the list. It reads the file if no document has been read yet, or if the file
-// is standard input or a pipe.
+// add reads a file only if no document has been read yet. It always reads standard input and pipes.
 func (s *DocumentList) add(rd *Reader, file string) error {
 	isReadOnce := IsReadOnce(file)
 	if s.Doc != nil && !isReadOnce {

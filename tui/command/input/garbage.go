@@ -37,8 +37,7 @@ func DelayGarbageCollection() (resume func()) {
 	}
 }
 
-// setGCPercent sets the GC percentage from the memory in use after the last collection. WatchMemory
-// calls it at each check. It does nothing if GOGC is set.
+// WatchMemory calls setGCPercent at each check. It does nothing if GOGC is set.
 func setGCPercent() {
 	if os.Getenv("GOGC") != "" {
 		return

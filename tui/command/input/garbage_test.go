@@ -38,7 +38,7 @@ func TestGarbageLimitFollowsMemory(t *testing.T) {
 	}
 	large := make([]byte, 8*minHeap)
 	defer WatchMemory(0, nil)()
-	for deadline := time.Now().Add(30 * time.Second); current() != garbagePercent; { // wait until the limit has been set
+	for deadline := time.Now().Add(30 * time.Second); current() != garbagePercent; {
 		if time.Now().After(deadline) {
 			t.Fatalf("with %d bytes in use: GC percentage = %d%%, want the limit", len(large), current())
 		}

@@ -14,13 +14,13 @@ import (
 
 // Entry is a document of the input.
 type Entry struct {
-	// Remark is a message that is reported instead of a document, in the order of the input.
+	// Remark is a message that is reported instead of a document, in input order.
 	Remark string
 	// Label returns the name of the document, which has not been read yet.
 	Label func() string
 	Read  func() (*engine.Document, error)
-	// Admit returns an error if a document with this id must not be used. It is called in the order
-	// of the input. If Admit is nil, all documents are used.
+	// Admit returns an error if a document with this id must not be used. It is called in input
+	// order. If Admit is nil, all documents are used.
 	Admit func(id string) error
 	// Size is the maximum length of the document in bytes, or 0 if unknown.
 	Size int
@@ -47,10 +47,10 @@ func (rd *Reader) CheckJobs() error {
 	return nil
 }
 
-// InOrder calls work for rd.Jobs documents in parallel and passes the results to take in the order
-// of the input. A limited number of finished documents wait for their turn. Unreadable documents
-// are reported and skipped, and InOrder then returns ErrUnread. take and rd.Report are called in
-// the goroutine of the caller.
+// InOrder calls work for rd.Jobs documents in parallel and passes the results to take in input
+// order. A limited number of finished documents wait for their turn. InOrder reports and skips
+// unreadable documents, and then returns ErrUnread. It calls take and rd.Report in the caller's
+// goroutine.
 func InOrder[T any](rd *Reader, inputs Inputs, work func(context.Context, *engine.Document, *Turn) (T, error), take func(T) error) error {
 	defer DelayGarbageCollection()()
 	ctx, stop := context.WithCancel(context.Background())
@@ -105,7 +105,7 @@ func (p *queuedDocument[T]) outcome(rd *Reader) error {
 	for _, err := range p.errs {
 		rd.Report(err)
 	}
-	rd.reportMisread(p.label, p.misread)
+	rd.reportFormatProblem(p.label, p.formatProblem)
 	return nil
 }
 
@@ -116,8 +116,8 @@ func (p *queuedDocument[T]) checkAdmitted() error {
 	return p.admit(p.id)
 }
 
-// documentSlots is the number of slots that a document takes in the queue. A document of at most
-// smallDocument bytes takes one slot.
+// A document takes documentSlots slots in the queue, or one slot if it has at most smallDocument
+// bytes.
 const (
 	documentSlots = 4
 	smallDocument = 16 << 10 // bytes
@@ -134,28 +134,28 @@ type workQueue[T any] struct {
 	ctx     context.Context
 	work    func(context.Context, *engine.Document, *Turn) (T, error)
 	jobs    *jobsInProgress
-	slots   chan struct{}           // occupied slots
-	waiting chan *queuedDocument[T] // documents in the order of the input
+	slots   chan struct{} // occupied slots
+	waiting chan *queuedDocument[T]
 	todo    chan *queuedDocument[T]
 	err     error // error of Inputs, set before waiting is closed
 }
 
 type queuedDocument[T any] struct {
 	Turn
-	remark     string
-	read       func() (*engine.Document, error)
-	admit      func(id string) error
-	label      func() string // name of the document in messages
-	size       int
-	slots      int
-	loadDone   chan struct{} // closed when the document has been read
-	hasUnread  bool
-	id         string
-	misread    string
-	value      T
-	err        error
-	panicValue any
-	done       chan struct{}
+	remark        string
+	read          func() (*engine.Document, error)
+	admit         func(id string) error
+	label         func() string
+	size          int
+	slots         int
+	loadDone      chan struct{} // closed when the document has been read
+	hasUnread     bool
+	id            string
+	formatProblem string
+	value         T
+	err           error
+	panicValue    any
+	done          chan struct{}
 }
 
 func (l *workQueue[T]) queue(inputs Inputs) {
@@ -223,7 +223,7 @@ func (p *queuedDocument[T]) load() (*engine.Document, error) {
 	doc, err := p.read()
 	p.read = nil // releases the memory of a JSON line
 	if err == nil {
-		p.hasUnread, p.id, p.label, p.misread = false, doc.ID, doc.Label, doc.DescribeMarkup()
+		p.hasUnread, p.id, p.label, p.formatProblem = false, doc.ID, doc.Label, doc.DescribeMarkup()
 	}
 	return doc, err
 }

@@ -93,8 +93,8 @@ func TestOutputWaitsForItsTurn(t *testing.T) {
 	}
 }
 
-// A document that is not admitted must write nothing and must not block other documents. This must
-// also be true for long documents.
+// A document that is not admitted must write nothing and must not block other documents, however
+// long it is.
 func TestRejectedDocumentWritesNothing(t *testing.T) {
 	var messages []string
 	rd := Reader{Jobs: 3, Report: func(err error) { messages = append(messages, err.Error()) }}
@@ -197,8 +197,8 @@ func TestFailedRunReleasesWaiting(t *testing.T) {
 	})
 }
 
-// If another error ends the run, ForEach must return that error, even if unreadable input was
-// reported. Only for a closed pipe must it also return ErrUnread.
+// If another error ends the run, ForEach must return it, even if unreadable input was reported.
+// Only for a closed pipe must it also return ErrUnread.
 func TestUnreadableInputHidesNoError(t *testing.T) {
 	rd := Reader{Jobs: 1, Report: func(error) {}}
 	failure := errors.New("it fails")
@@ -244,7 +244,6 @@ func TestEndsOfJSONLines(t *testing.T) {
 	}
 }
 
-// A line that never ends must be refused before it fills the memory.
 func TestJSONLineLimit(t *testing.T) {
 	var messages []string
 	rd := Reader{In: endless{}, MaxLine: 1 << 20, Jobs: 1, Report: func(err error) { messages = append(messages, err.Error()) }}

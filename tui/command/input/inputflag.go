@@ -48,10 +48,9 @@ func (rd *Reader) ReportFaults(doc *engine.Document) {
 	if damage := damageError(doc); damage != nil {
 		rd.Report(damage)
 	}
-	rd.reportMisread(doc.Label, doc.DescribeMarkup())
+	rd.reportFormatProblem(doc.Label, doc.DescribeMarkup())
 }
 
-// damageError returns an error that describes the damage to a document, or nil if there is none.
 func damageError(doc *engine.Document) error {
 	if damage := doc.DescribeDamage(); damage != "" {
 		return fmt.Errorf("%s %s", doc.Label(), damage)
@@ -59,24 +58,22 @@ func damageError(doc *engine.Document) error {
 	return nil
 }
 
-// reportMisread reports that a document is not in the expected format. misread describes the
-// problem, and is empty if there is none. For JSON lines each problem is reported only once,
-// because all lines may have it.
-func (rd *Reader) reportMisread(label func() string, misread string) {
-	if misread == "" {
+// For JSON lines each problem is reported only once, because all lines may have it.
+func (rd *Reader) reportFormatProblem(label func() string, problem string) {
+	if problem == "" {
 		return
 	}
 	if rd.AsLines {
-		if rd.misread[misread] {
+		if rd.reportedProblems[problem] {
 			return
 		}
-		if rd.misread == nil {
-			rd.misread = map[string]bool{}
+		if rd.reportedProblems == nil {
+			rd.reportedProblems = map[string]bool{}
 		}
-		rd.misread[misread] = true
-		misread += "; similar lines are not reported"
+		rd.reportedProblems[problem] = true
+		problem += "; similar lines are not reported"
 	}
-	rd.Report(fmt.Errorf("%s %s", label(), misread))
+	rd.Report(fmt.Errorf("%s %s", label(), problem))
 }
 
 // InputsOf returns the inputs of args. input is the value of --input. command is the command name

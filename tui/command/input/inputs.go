@@ -37,8 +37,8 @@ type Reader struct {
 	Memory              documentMemory
 	jobs                jobsInProgress
 	ids                 ids
-	unreadableDecisions sync.Map        // documents with unreadable decisions that were reported
-	misread             map[string]bool // format problems of JSON lines that were reported
+	unreadableDecisions sync.Map        // documents whose unreadable decisions were reported
+	reportedProblems    map[string]bool // problems already reported for JSON lines
 }
 
 func filesOf(arg string) source.SearchResult {
@@ -70,8 +70,8 @@ func (rd *Reader) Load(file string) (*engine.Document, error) {
 	return rd.applyFormat(doc), nil
 }
 
-// explainMissing returns err, or an error that suggests --set if file does not exist and looks like
-// key=value.
+// explainMissing returns an error that suggests --set if file does not exist and looks like
+// key=value. Otherwise it returns err.
 func explainMissing(file string, err error) error {
 	key, value, isGiven := strings.Cut(file, "=")
 	key = settings.NearestKey(key)
@@ -111,7 +111,7 @@ func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 	return nil
 }
 
-// newEntry returns the entry for a file. It reads standard input and pipes immediately.
+// newEntry reads standard input and pipes immediately.
 func (rd *Reader) newEntry(file, root string) Entry {
 	read := func() (*engine.Document, error) {
 		doc, err := rd.Load(file)
@@ -136,8 +136,7 @@ var ErrUnread = errors.New("some input could not be read")
 
 type unreadInputs struct{ err error }
 
-// joinUnread returns err. If err is a closed pipe, it joins ErrUnread if some input could not be
-// read.
+// the ellipsis needs a cell
 func (u *unreadInputs) joinUnread(err error) error {
 	if u.err != nil && errors.Is(err, syscall.EPIPE) {
 		return errors.Join(err, u.err)

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/source"
 )
 
-// readLines calls do for each line of JSON lines files. A line is an object with "id" and "text".
-// For an invalid line, the entry returns an error, and the other lines are still read.
+// A line is an object with "id" and "text". The entry of an invalid line returns an error, and the
+// other lines are still read.
 func (rd *Reader) readLines(files []string, do func(Entry) error) error {
 	rd.jobs.markSeveral()
 	for _, file := range files {
@@ -74,8 +74,8 @@ func (rd *Reader) readFileLines(name string, r io.Reader, do func(Entry) error) 
 	}
 }
 
-// refuseOtherFormats returns an error if the input is not JSON lines. It checks only the bytes that
-// are already available, because the next line of a pipe may arrive much later.
+// refuseOtherFormats checks only the bytes that are already available, because the next line of a
+// pipe may arrive much later.
 func refuseOtherFormats(name string, reader *bufio.Reader) error {
 	const minimum = 4 // enough bytes to distinguish UTF-16 from UTF-8
 	if _, err := reader.Peek(minimum); err != nil {
@@ -102,8 +102,7 @@ func (rd *Reader) lineEntry(place linePlace, line []byte) Entry {
 
 var errLongLine = errors.New("the line is too long")
 
-// readLine returns the next line, including its line end. If it is longer than rd.MaxLine, readLine
-// returns errLongLine without reading the rest.
+// If a line is longer than rd.MaxLine, readLine returns errLongLine without reading the rest of it.
 func (rd *Reader) readLine(reader *bufio.Reader, place linePlace) ([]byte, error) {
 	part, err := reader.ReadSlice('\n')
 	if len(part) > rd.MaxLine {
@@ -116,8 +115,8 @@ func (rd *Reader) readLine(reader *bufio.Reader, place linePlace) ([]byte, error
 	return part, err
 }
 
-// readLong reads the rest of a line that begins with part. It collects the parts of the line and
-// joins them, because a growing buffer would take twice the memory.
+// readLong reads the rest of a line that begins with part. It collects the parts and joins them
+// once, because a growing buffer would take twice the memory.
 func (rd *Reader) readLong(reader *bufio.Reader, place linePlace, part []byte) ([]byte, error) {
 	parts, size := [][]byte{part}, len(part)
 	job := rd.jobs.begin(place.String, size)

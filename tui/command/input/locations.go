@@ -61,7 +61,7 @@ func QuestionsLocation(file string) questions.Location {
 }
 
 // linkTarget returns the target of a symbolic link, because a file and its links share decisions
-// and questions. It returns any other file name unchanged.
+// and questions. It returns other file names unchanged.
 func linkTarget(file string) string {
 	info, err := os.Lstat(file)
 	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
@@ -93,8 +93,8 @@ func questionsFile(name string) string {
 	return filepath.Join(xdg.StateHome, "chunkscope", "questions", name+".jsonl")
 }
 
-// stateName returns the name under which the state of a file is stored. It depends on the full path
-// of the file, with links to folders resolved.
+// stateName returns the file name for the state of a file. It depends on the full path, with links
+// to folders resolved.
 func stateName(file string) string {
 	full, err := filepath.Abs(file)
 	if err != nil {

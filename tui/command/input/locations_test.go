@@ -17,8 +17,8 @@ func TestFullPath(t *testing.T) {
 	}
 }
 
-// Files with the same name in two folders must have different state names. The state name of a long
-// file name must not be too long for a file system.
+// Files with the same name in two folders must have different state names. A long file name must
+// not produce a state name that is too long for the file system.
 func TestStateNames(t *testing.T) {
 	if a, b := stateName("a/guide.md"), stateName("b/guide.md"); a == b || !strings.HasPrefix(a, "guide.md-") {
 		t.Errorf("two files have equal names: %s and %s", a, b)
@@ -28,8 +28,8 @@ func TestStateNames(t *testing.T) {
 	}
 }
 
-// A link must have the same state as its target. For a file that is not a link, the location must
-// contain the path as typed.
+// A link must have the same state as its target. The location of any other file must contain the
+// path as typed.
 func TestLinkHasSameState(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("docs", 0o700); err != nil {

@@ -21,9 +21,9 @@ const (
 	// minHeadroom is the amount of memory in bytes to leave free, or half of the memory if that is
 	// less. It is needed for allocations between two checks and for memory that Go does not count.
 	minHeadroom = 160 << 20
-	// checkInterval is the usual time between checks of the memory in use. Near the limit the time
-	// is fastInterval. While the memory in use does not change, the time grows to slowInterval,
-	// because each check wakes an idle program.
+	// checkInterval is the usual time between checks of the memory in use. It shrinks to
+	// fastInterval near the limit. While the memory in use does not change, it grows to
+	// slowInterval, because each check wakes an idle program.
 	checkInterval, fastInterval, slowInterval = 20 * time.Millisecond, 2 * time.Millisecond, 320 * time.Millisecond
 	// maxAllocation is the maximum number of bytes that a program can allocate per nanosecond.
 	maxAllocation = 4
@@ -78,9 +78,8 @@ func limitFor(memory uint64) MemoryLimit {
 	return MemoryLimit(max(MinMemoryLimit, min(memoryShare*total, max(total-minHeadroom, total/2))))
 }
 
-// hasRoom reports whether this many more bytes can be allocated within the limit. If necessary, it
-// first returns unused memory to the system.
-func (l MemoryLimit) hasRoom(bytes uint64) bool {
+// canAllocate first returns unused memory to the system, if necessary.
+func (l MemoryLimit) canAllocate(bytes uint64) bool {
 	if l == 0 || measureUse()+bytes <= uint64(l) {
 		return true
 	}
@@ -121,9 +120,8 @@ func watchMemory(limit MemoryLimit, inUse func() uint64, onExceeded func()) (sto
 	return func() { close(done) }
 }
 
-// nextCheckDelay returns the time until the next check. last is the previous delay, or 0 if the
-// memory in use has changed. The delay doubles while nothing changes, but is short enough that the
-// limit cannot be exceeded by much.
+// nextCheckDelay doubles the previous delay, last, which is 0 if the memory in use has changed. The
+// delay is short enough that the limit cannot be exceeded by much.
 func nextCheckDelay(used uint64, limit MemoryLimit, last time.Duration) time.Duration {
 	longest := slowInterval
 	if limit > 0 {

@@ -29,7 +29,7 @@ func TestWatch(t *testing.T) {
 	})
 }
 
-// Near the limit, the watch must check often enough that memory use cannot exceed it by much.
+// The watch must check so often near the limit that memory use cannot exceed it by much.
 func TestWatchChecksOftenNearLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		countChecks := func(used uint64) int {
@@ -47,8 +47,8 @@ func TestWatchChecksOftenNearLimit(t *testing.T) {
 	})
 }
 
-// In an idle program the watch must check rarely. If the limit is so low that it could be exceeded
-// between two checks, the watch must check often.
+// The watch must check an idle program rarely, but often if the limit is so low that it could be
+// exceeded between two checks.
 func TestWatchChecksRarelyWhenIdle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		countChecks := func(limit MemoryLimit, grows uint64) int {

@@ -56,8 +56,8 @@ func (rd *Reader) UseManifestIDs() error {
 	return export.CheckIDPattern(rd.names.IDPattern)
 }
 
-// findRoot returns the absolute path of the folder that document ids are relative to. It is the
-// value of --root, or the deepest folder that contains all args.
+// findRoot returns the absolute path of the folder that document ids are relative to: the value of
+// --root, or the deepest folder that contains all args.
 func (rd *Reader) findRoot(args []string) (string, error) {
 	if rd.names.root != "" {
 		if !IsFolder(rd.names.root) {
@@ -121,7 +121,7 @@ func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 }
 
 // encodeName returns a file name as valid UTF-8, with invalid bytes percent-encoded. If there are
-// any, percent signs are encoded too. Otherwise two names could become the same.
+// any, it also encodes percent signs, because otherwise two names could become the same.
 func encodeName(name string) string {
 	if utf8.ValidString(name) {
 		return name
@@ -138,7 +138,6 @@ func encodeName(name string) string {
 	return b.String()
 }
 
-// register records that file has the id. It returns an error if another file has the same id.
 func (n *names) register(id, file string) error {
 	if n.DocID == "" {
 		return nil
@@ -169,8 +168,8 @@ type linePlace struct {
 
 func (p linePlace) String() string { return fmt.Sprintf("%s, line %d", *p.file, p.n) }
 
-// admit records the id of the document at place. It returns an error if an earlier document has the
-// same id, because their chunk ids could be the same.
+// admit returns an error if an earlier document has the same id, because their chunk ids could be
+// the same.
 func (d *ids) admit(id string, place linePlace) error {
 	if d.taken == nil {
 		d.seed, d.taken = maphash.MakeSeed(), map[uint64]linePlace{}

@@ -18,8 +18,7 @@ type documentMemory struct {
 	Limit MemoryLimit
 }
 
-// smallPart determines which documents are read without a check: those smaller than 1/smallPart of
-// the limit.
+// Documents smaller than 1/smallPart of the limit are read without a check.
 const smallPart = 32
 
 func (r *documentMemory) read(file string, read func(string) (*engine.Document, error)) (*engine.Document, error) {
@@ -33,7 +32,7 @@ func (r *documentMemory) read(file string, read func(string) (*engine.Document, 
 	}
 	r.Lock() // the next check must include the memory of this document
 	defer r.Unlock()
-	if !r.Limit.hasRoom(uint64(info.Size())) {
+	if !r.Limit.canAllocate(uint64(info.Size())) {
 		return nil, ErrMemoryFull
 	}
 	return read(file)

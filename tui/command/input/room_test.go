@@ -58,14 +58,14 @@ func TestUnusedMemoryMakesRoom(t *testing.T) {
 	debug.FreeOSMemory()
 	waste := bytes.Repeat([]byte("x"), 1<<28)
 	limit := MemoryLimit(measureUse() + 1<<20)
-	if limit.hasRoom(1 << 27) {
-		t.Error("hasRoom counts memory in use as free")
+	if limit.canAllocate(1 << 27) {
+		t.Error("canAllocate counts memory in use as free")
 	}
 	runtime.KeepAlive(waste)
-	if !limit.hasRoom(1 << 27) {
-		t.Error("hasRoom does not count unused memory as free")
+	if !limit.canAllocate(1 << 27) {
+		t.Error("canAllocate does not count unused memory as free")
 	}
-	if !MemoryLimit(0).hasRoom(1 << 62) {
+	if !MemoryLimit(0).canAllocate(1 << 62) {
 		t.Error("without a limit no memory is free")
 	}
 }

@@ -41,8 +41,7 @@ func (rd *Reader) Targets(args []string) (documents []align.Target, err error) {
 	return documents, nil
 }
 
-// lineTargets returns the documents in JSON lines files. It ignores invalid lines, which are
-// reported when the files are read again.
+// lineTargets ignores invalid lines, which are reported when the files are read again.
 func (rd *Reader) lineTargets(args []string) (documents []align.Target, err error) {
 	for _, file := range args {
 		if file == StdinArg || isPipe(file) {

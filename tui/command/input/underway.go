@@ -2,13 +2,12 @@ package input
 
 import "sync"
 
-// jobsInProgress tracks the documents that are being processed. If the memory is full, the message
-// names the largest one.
+// If the memory is full, the message contains the name of the largest document in progress.
 type jobsInProgress struct {
 	sync.Mutex
 	jobs        map[*job]struct{}
 	several     bool
-	refusedName string // name of the document that did not fit into memory
+	refusedName string
 }
 
 type job struct {

@@ -181,7 +181,7 @@ func (rd *Reader) ReadDeleted(args []string, name string) (all []*engine.Documen
 	return all, nil
 }
 
-// setCommitted makes file f of a revision the older version of v. The document has the name of the
+// setCommitted makes file f of a revision the older version in v. The document has the name of the
 // newer version, because chunks may contain the name.
 func (rd *Reader) setCommitted(v *Versions, rev *Revision, f RevisionFile, file string) {
 	label := rev.Name + ":" + filepath.ToSlash(file)

@@ -17,7 +17,6 @@ import (
 	"github.com/google/licensecheck"
 )
 
-// platform is a build target. The zero value is the platform of this machine.
 type platform struct{ os, arch string }
 
 var platforms = []platform{
@@ -29,15 +28,13 @@ var platforms = []platform{
 	{"windows", "arm64"},
 }
 
-// component is a part of the binary, such as a module, with its license files.
 type component struct {
 	name  string
 	files map[string]string // texts, keyed by path
 }
 
-// notModules maps components that go list does not report to their license files. Paths are
-// relative to the repository. {GOROOT} stands for the Go installation and {MODULE} for the folder
-// of a module.
+// notModules maps components that go list does not report to their license files, relative to the
+// repository. {GOROOT} stands for the Go installation and {MODULE} for the folder of a module.
 var notModules = map[string]string{
 	"Google's vocabulary of BERT":                         "tui/command/notices/data/bert.txt",
 	"Go, its runtime and standard library":                "{GOROOT}/LICENSE",
@@ -49,7 +46,6 @@ var notModules = map[string]string{
 
 const ours = "ours"
 
-// embeddedFiles maps this project and components to their embedded files.
 var embeddedFiles = map[string][]string{
 	ours: {
 		"engine/export/handoff/templates/*.tmpl", "engine/export/report/page/*", "engine/export/report/summary/*", "engine/export/report/tour/*",
@@ -121,8 +117,7 @@ func (c component) texts() string {
 	return strings.Join(out, "\n\n")
 }
 
-// compareDepth orders paths by depth, so that the license of a module precedes the licenses in its
-// folders.
+// The license of a module must precede the licenses in its folders.
 func compareDepth(a, b string) int {
 	return cmp.Or(cmp.Compare(strings.Count(a, "/"), strings.Count(b, "/")), cmp.Compare(a, b))
 }
@@ -187,7 +182,7 @@ func requiredModules(t *testing.T) map[string]bool {
 	return out
 }
 
-// findEmbedded returns the patterns of all go:embed directives as paths relative to the repository.
+// findEmbedded returns the patterns of all go:embed directives, relative to the repository.
 func findEmbedded(t *testing.T) (patterns []string) {
 	t.Helper()
 	for name := range strings.FieldsSeq(goOutput(t, platform{}, "list", "-deps", "-f", "{{range .EmbedPatterns}}{{$.Module.Path}}:{{$.ImportPath}}/{{.}} {{end}}", "chunkscope")) {

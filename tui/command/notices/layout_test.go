@@ -13,8 +13,8 @@ const introduction = `chunkscope is under the MIT licence. Its binary contains t
 their own licences, whose texts stand below.
 `
 
-// render returns the content of notices.txt: a list of components, and then each license text once,
-// with the components that it applies to.
+// render lists the components, and then each license text once, with the components that it applies
+// to.
 func render(components []component) string {
 	var b strings.Builder
 	b.WriteString(introduction + "\n")

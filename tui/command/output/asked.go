@@ -15,7 +15,8 @@ type AskResult struct {
 	corpus  *retrieval.Corpus
 	results []*engine.Result
 	answer  retrieval.Answer
-	// recorders and terms have one entry for each document. terms holds the words of the question.
+	// recorders and terms have one entry for each document. terms contains the words of the
+	// question.
 	recorders []*records.Recorder
 	terms     []*retrieval.Terms
 	// ranks holds the rank of each chunk among all results, starting at 1. deduped holds the rank
@@ -74,7 +75,6 @@ type Hit struct {
 	retrieved retrieval.Hit
 }
 
-// listHits returns the chunks that are retrieved with or without the dedup rule, ordered by rank.
 func (x *AskResult) listHits() []Hit {
 	listed := map[chunkRef]bool{}
 	var all []retrieval.Hit
@@ -121,8 +121,7 @@ func (x *AskResult) newHit(f retrieval.Hit) Hit {
 	return h
 }
 
-// matchedWords returns the different words of a chunk that match the question, in the order of the
-// question.
+// matchedWords returns the different words of a chunk that match the question, in question order.
 func (x *AskResult) matchedWords(f retrieval.Hit) []string {
 	content, terms := x.results[f.Document].Content(f.Chunk), x.terms[f.Document]
 	words := []string{}

@@ -50,7 +50,6 @@ func describeFolding(languages []string) string {
 
 const indentHit = 4
 
-// writeHit writes a retrieved chunk: its rank, location, score, matches, and an excerpt.
 func (p askText) writeHit(x *AskResult, h *Hit) {
 	out := h.RankDeduped == 0 || h.Rank > len(x.answer.Top)
 	rank := fmt.Sprintf("%2d", h.Rank)
@@ -79,8 +78,8 @@ func (p askText) writeHit(x *AskResult, h *Hit) {
 	p.End()
 }
 
-// describePlace describes the location of a chunk. To make the location fit into the terminal, it
-// truncates the headings at the end and the document name at the start.
+// To make the location fit into the terminal, describePlace truncates the headings at the end and
+// the document name at the start.
 func (p askText) describePlace(x *AskResult, h *Hit) string {
 	const between, minWidth = " · ", 8
 	place := fmt.Sprintf("chunk %d", h.Index+1) + between + lineRange(h.StartLine, h.EndLine)
@@ -136,7 +135,7 @@ func (p askText) writeSnippet(r *engine.Result, i int, matches []chunk.Span) {
 		}
 		first, pos = first && text == "", to
 		n := cell.Width(text, cell.Wc)
-		if n > room || n == room && to < end { // there must be room for an ellipsis
+		if n > room || n == room && to < end { // the ellipsis needs a cell
 			p.PutTrusted(st, cell.Truncate(text+" ", room, cell.Wc))
 			return false
 		}
@@ -152,7 +151,7 @@ func (p askText) writeSnippet(r *engine.Result, i int, matches []chunk.Span) {
 	write("", end)
 }
 
-// foldSpace replaces each sequence of ASCII white space with one space.
+// foldSpace replaces each run of ASCII white space with one space.
 func foldSpace(text string) string {
 	var b strings.Builder
 	blank := false
@@ -170,10 +169,10 @@ func foldSpace(text string) string {
 	return b.String()
 }
 
-// snippetStart returns the offset at which the best excerpt of about room bytes starts. The best
-// excerpt contains many different matches, and rare words count more. It starts a few words before
-// the first of these matches.
-func snippetStart(content string, matches []chunk.Span, room int) int {
+// snippetStart returns the offset of the best excerpt of about length bytes. The best excerpt
+// contains many different matches, and rare words count more. It starts a few words before the
+// first of these matches.
+func snippetStart(content string, matches []chunk.Span, length int) int {
 	word := func(i int) string { return strings.ToLower(matches[i].Slice(content)) }
 	times := map[string]int{}
 	for i := range matches {
@@ -182,7 +181,7 @@ func snippetStart(content string, matches []chunk.Span, room int) int {
 	best, maximum := 0, 0.0
 	for i := range matches {
 		sum, seen := 0.0, map[string]bool{}
-		for k := i; k < len(matches) && matches[k].End <= matches[i].Start+room*3/4; k++ {
+		for k := i; k < len(matches) && matches[k].End <= matches[i].Start+length*3/4; k++ {
 			if w := word(k); !seen[w] {
 				seen[w] = true
 				sum += 1 / float64(times[w])
@@ -192,7 +191,7 @@ func snippetStart(content string, matches []chunk.Span, room int) int {
 			best, maximum = matches[i].Start, sum
 		}
 	}
-	start := best - room/4
+	start := best - length/4
 	if start <= 0 {
 		return 0
 	}

@@ -112,7 +112,7 @@ func (p compareText) write(c *Comparison) {
 
 func (p compareText) writeChangedDocuments(list []comparedLine) {
 	t := &table{align: "lrrrrrrr", keepEnd: true, droppable: []int{3, 5, 6, 4, 1}}
-	folder := folderOf(list, func(d comparedLine) string { return d.path })
+	folder := commonFolder(list, func(d comparedLine) string { return d.path })
 	t.addHeadings(p.Page, "document"+nameFolder(folder), "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
 	for i := range list {
 		d := &list[i]
@@ -129,8 +129,7 @@ func (p compareText) writeChangedDocuments(list []comparedLine) {
 	t.write(p.Page)
 }
 
-// writeGoldDifference writes how the scores of B differ from those of A. A difference that may be
-// random is marked as uncertain.
+// A difference that may be random is marked as uncertain.
 func (p compareText) writeGoldDifference(g *retrieval.Difference) {
 	t := &table{align: "lrlll", shrinkable: 4, droppable: []int{3, 2}}
 	t.addHeadings(p.Page, text.Count(g.Questions, "question"), "B − A", "", interval95, "")

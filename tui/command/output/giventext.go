@@ -102,8 +102,6 @@ func (p *Page) writeNearest(side string, n *Nearest) {
 	}
 }
 
-// writeGiven writes how many chunks were located, which were not, and which settings may have
-// produced them.
 func (p statsText) writeGiven(g *GivenResult, nearest *Nearest) {
 	if g == nil {
 		return

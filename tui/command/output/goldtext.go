@@ -90,8 +90,7 @@ func (p goldText) writeEstimate(name string, e retrieval.Estimate, total int, sm
 	p.writeValue(name, text.Percent(e.Mean), p.shareStyle(e.Mean), strings.TrimSpace(interval(e, total)+" "+small))
 }
 
-// interval formats the confidence interval of an estimate. It returns "" if there are too few
-// questions.
+// interval returns "" if there are too few questions.
 func interval(e retrieval.Estimate, total int) string {
 	if total < retrieval.MinQuestions {
 		return ""
@@ -143,7 +142,7 @@ func (p goldText) listDocuments(g *Scoring) {
 		return
 	}
 	t := &table{align: "lrrr", keepEnd: true, droppable: []int{1}}
-	folder := folderOf(g.Documents, func(d ScoredDocument) string { return d.Document.Path })
+	folder := commonFolder(g.Documents, func(d ScoredDocument) string { return d.Document.Path })
 	t.addHeadings(p.Page, "document"+nameFolder(folder), "questions", "answers whole", fmt.Sprintf("recall@%d", g.Total.K))
 	for _, d := range g.Documents {
 		if d.Scored > 0 {

@@ -25,8 +25,8 @@ func (p *Page) PutPlace(st cell.Style, text, file string, line int) {
 	p.PutTrusted(st, cell.Link(target, cell.Escape(text)))
 }
 
-// address returns the URL of a line in a file, or "" if the file does not exist. The line is in the
-// fragment of the URL, and some programs go to it.
+// address returns "" if the file does not exist. The line is in the fragment of the URL, and some
+// programs go to it.
 func address(file string, line int) string {
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() {

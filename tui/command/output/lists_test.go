@@ -13,7 +13,7 @@ import (
 )
 
 // A long list of tied settings must be shortened if that saves lines. The current settings and the
-// rule of thumb must follow even if they do not tie.
+// rule of thumb must follow it even if they do not tie.
 func TestLongTieSetIsShortened(t *testing.T) {
 	grid := tune.Grid(settings.Default(), nil)[:20]
 	doc, err := engine.New("guide.md", []byte("# Keys\n"))
@@ -63,8 +63,8 @@ func TestLongTieSetIsShortened(t *testing.T) {
 	}
 }
 
-// If several tied settings answer every question, the output must state how many. It must also
-// state which of them stores the least.
+// If several tied settings answer every question, the output must say how many, and which of them
+// stores the least.
 func TestPerfectSettingsAreCounted(t *testing.T) {
 	for sentence, values := range map[string][]float64{
 		"":                                 {1, 0.99, 0.98},
@@ -132,7 +132,7 @@ func TestCurveValues(t *testing.T) {
 	}
 }
 
-// If the knee is the current value, the row must have one mark for both.
+// If the current value is the knee, its row must have one mark for both.
 func TestCurveMarks(t *testing.T) {
 	c := &sweep.Curve{Setting: "overlap_size", Present: 50}
 	if got := marksOf(c); len(got) != 1 || got[0].Name != "now 50" || got[0].X != 50 {

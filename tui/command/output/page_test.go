@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// A table must be as wide as its texts. On a terminal, one column must shrink. Columns with wide
+// A table must be as wide as its content. On a terminal, one column must shrink. Columns with wide
 // characters must be aligned.
 func TestTables(t *testing.T) {
 	rows := func(p *Page) *table {
@@ -44,8 +44,8 @@ docs/a-long-folder/guide.md       7  x
 	}
 }
 
-// If the width is limited, columns must be dropped before names become unreadable. A note must list
-// the dropped columns.
+// If the width is limited, columns must be dropped before names become unreadable, and a note must
+// list them.
 func TestTablesDropColumns(t *testing.T) {
 	rows := func(p *Page) string {
 		tab := &table{align: "lrlr", keepEnd: true, droppable: []int{2, 1}}
@@ -85,7 +85,6 @@ width: sizes, chunks
 	}
 }
 
-// Empty columns must be dropped at any position. The shrinkable column must stay the same.
 func TestTablesDropEmptyColumns(t *testing.T) {
 	for _, c := range []struct {
 		limit int
@@ -116,7 +115,7 @@ func TestTablesDropEmptyColumns(t *testing.T) {
 	}
 }
 
-// Without a terminal, COLUMNS must set the page width, from 40 to 120.
+// COLUMNS must set the page width without a terminal, but only from 40 to 120.
 func TestWidthWithoutTerminal(t *testing.T) {
 	for columns, want := range map[string]int{"": 80, "wide": 80, "0": 80, "-5": 80, "1": 40, "40": 40, "41": 41, "120": 120, "121": 120} {
 		t.Setenv("COLUMNS", columns)
@@ -126,7 +125,7 @@ func TestWidthWithoutTerminal(t *testing.T) {
 	}
 }
 
-// EscapingWriter must escape each line, however the text is split into writes.
+// Each line must be escaped, however it is split into writes.
 func TestLinesAreEscaped(t *testing.T) {
 	const text = "a\x1b[31m\n\n日本\u202e語\nend\r\n"
 	for size := 1; size <= len(text); size++ {
@@ -189,14 +188,14 @@ func TestFolders(t *testing.T) {
 		{"docs/a.md docs/a.md", "docs/"},
 		{"docs/a.md docs/a.md.txt", "docs/"},
 	} {
-		if got := folderOf(strings.Fields(c.names), func(s string) string { return s }); got != c.want {
-			t.Errorf("folderOf(%s) = %q, want %q", c.names, got, c.want)
+		if got := commonFolder(strings.Fields(c.names), func(s string) string { return s }); got != c.want {
+			t.Errorf("commonFolder(%s) = %q, want %q", c.names, got, c.want)
 		}
 	}
 }
 
-// If no setting clears all flags, the remedy that clears the most must come first. Each remedy must
-// appear once.
+// If no setting clears all flags, the remedy that clears the most must come first. No remedy must
+// appear twice.
 func TestPartialRemedies(t *testing.T) {
 	remedy := func(to string, clears int) *sweep.Remedy {
 		return &sweep.Remedy{Setting: "max_chunk_size", From: "300", To: to, Clears: clears, FlagCount: 3, Before: facts.Brief{Report: metrics.Report{Chunks: 9}}, After: facts.Brief{Report: metrics.Report{Chunks: 7}}}

@@ -25,7 +25,7 @@ type Progress struct {
 	sync.Mutex         // needed because documents are processed in parallel
 }
 
-// firstDelay is the time before the first message. minInterval is the minimum time between
+// firstDelay is the time before the first message, and minInterval the minimum time between
 // messages.
 const (
 	firstDelay  = 300 * time.Millisecond
@@ -79,7 +79,7 @@ func (p *Progress) Done() {
 	p.shown = false
 }
 
-// endMarked removes the progress from the window of the terminal when a signal ends the program.
+// endMarked removes the progress from the terminal's window when a signal ends the program.
 // Otherwise the terminal would continue to show it.
 func (p *Progress) endMarked() {
 	if p.ended != nil {

@@ -17,8 +17,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// worker is an environment variable. If it is set, the test binary shows progress until it is
-// ended.
+// worker is an environment variable that makes the test binary show progress until it is ended.
 const worker = "CHUNKSCOPE_TEST_WORKER"
 
 func TestMain(m *testing.M) {
@@ -66,8 +65,8 @@ func TestProgressOnlyOnTerminals(t *testing.T) {
 	}
 }
 
-// For short work, nothing must be shown. For long work, one line must be shown that fits into the
-// terminal, changes rarely and is erased at the end.
+// Short work must show nothing. Long work must show one line that fits into the terminal, changes
+// rarely and is erased at the end.
 func TestProgress(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -104,7 +103,7 @@ func TestProgress(t *testing.T) {
 }
 
 // A program that is ended by a signal must erase the progress line and exit with 128 plus the
-// number of the signal.
+// signal number.
 func TestSignalErasesProgress(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows has no such signals")
@@ -138,7 +137,7 @@ func TestSignalErasesProgress(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = cmd.Wait() // the exit code is checked below
+		_ = cmd.Wait()
 		if got := cmd.ProcessState.ExitCode(); got != want || !strings.HasSuffix(string(rest), "\r\x1b[K"+cell.Idle) {
 			t.Errorf("%v: got exit code %d, want %d; last output %q", sig, got, want, rest)
 		}

@@ -52,7 +52,7 @@ func NewReport(r *engine.Result, given *GivenResult) *Page {
 
 type reportText struct{ *Page }
 
-// writeLabeled writes line after label. label is empty for further lines under the same label.
+// label is empty for further lines under the same label.
 func (p reportText) writeLabeled(label, line string) {
 	p.Put("", fmt.Sprintf("%-*s%s", reportLabelWidth, label, line))
 	p.End()

@@ -143,7 +143,7 @@ func (p statsText) writeDocument(m *MeasuredDocument, nearest *Nearest, s settin
 
 func (p statsText) writeDocuments(l *MeasuredDocuments, s settings.Settings) {
 	t := &table{align: "lrrrrrrrl", keepEnd: true, droppable: []int{8, 2, 3, 6, 5}}
-	folder := folderOf(l.lines, func(line measuredLine) string { return line.path })
+	folder := commonFolder(l.lines, func(line measuredLine) string { return line.path })
 	t.addHeadings(p.Page, "document"+nameFolder(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
 	for i := range l.lines {
 		d := &l.lines[i]
@@ -187,8 +187,6 @@ func (p *Page) shareStyle(share float64) cell.Style {
 	return metrics.ChooseByShare(share, p.Styles.Good, "", p.Styles.Warn, p.Styles.Bad)
 }
 
-// writeMeasures writes a line with value and details for each measure, and a histogram of the chunk
-// sizes.
 func (p statsText) writeMeasures(m *metrics.Report) {
 	for _, row := range facts.Rows(m) {
 		p.writeValue(row.Label, row.Value, p.gradeStyle(row.Grade), row.Detail)
@@ -206,7 +204,7 @@ func (p *Page) gradeStyle(g facts.Grade) cell.Style {
 	return [...]cell.Style{facts.GradeGood: p.Styles.Good, facts.GradeWarn: p.Styles.Warn, facts.GradeBad: p.Styles.Bad, facts.GradeNeutral: p.Styles.Muted}[g]
 }
 
-const labelWidth = 18 // width of the labels in cells
+const labelWidth = 18 // cells
 
 func (p *Page) writeValue(label, value string, st cell.Style, small string) {
 	const valueWidth = 8
@@ -270,9 +268,9 @@ func binName(b metrics.Bin) string {
 	return text.GroupDigits(b.From) + "–" + text.GroupDigits(b.To-1)
 }
 
-// writeRemedies writes a paragraph for each kind of flag with the setting that clears all flags of
-// the kind. If that setting has harmful side effects, the harmless setting that clears the most
-// flags comes first.
+// writeRemedies writes a paragraph for each kind of flag with the setting that clears all its
+// flags. If that setting has harmful side effects, the harmless setting that clears the most comes
+// first.
 func (p statsText) writeRemedies(list []sweep.KindRemedies) {
 	for i := range list {
 		k := &list[i]

@@ -212,8 +212,8 @@ func (p sweepText) writeOtherFacts(c *sweep.Curve) {
 	}
 }
 
-// choosePoints returns the indexes of the points to show: both ends, the current value, the knee,
-// the best value after the knee, and evenly spaced values.
+// choosePoints returns the indexes of both ends, the current value, the knee, the best value after
+// the knee, and evenly spaced values.
 func choosePoints(c *sweep.Curve) []int {
 	n := len(c.Points)
 	var out []int
@@ -238,7 +238,7 @@ func bandOf(c *sweep.Curve) string {
 
 func (p sweepText) writeKnees(l *SweptDocuments, total *sweep.Curve) {
 	t := &table{align: "lrlrrr", keepEnd: true, droppable: []int{4, 5, 3}}
-	folder := folderOf(l.lines, func(d sweptLine) string { return d.path })
+	folder := commonFolder(l.lines, func(d sweptLine) string { return d.path })
 	t.addHeadings(p.Page, "document"+nameFolder(folder), "knee", "", "text at knee", "at "+valueOf(total, l.start), "stored at knee")
 	for _, d := range l.lines {
 		row := []field{{text: d.path[len(folder):]}}

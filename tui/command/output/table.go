@@ -11,12 +11,12 @@ type field struct {
 	st   cell.Style
 }
 
-// table is a table of text. The first row contains the headings.
+// table is a text table with the headings in its first row.
 type table struct {
 	// align has a letter for each column: l for left-aligned and r for right-aligned.
 	align string
 	// shrinkable is the index of the column that is truncated if lines are too long, or -1. If
-	// keepEnd is true, its texts are truncated at the start.
+	// keepEnd is true, it is truncated at the start.
 	shrinkable int
 	keepEnd    bool
 	// droppable lists the columns that are dropped, in this order, if the shrinkable column would
@@ -128,8 +128,8 @@ func (t *table) minShrinkableWidth() int {
 	return min(n, minRows)
 }
 
-// fitWidths drops the columns that do not fit, truncates the shrinkable column, and returns the
-// widths of the columns. omitted lists the headings of the dropped columns.
+// fitWidths drops the columns that do not fit and truncates the shrinkable column. omitted lists
+// the headings of the dropped columns.
 func (t *table) fitWidths(p *Page) (widths []int, omitted []string) {
 	widths = t.naturalWidths()
 	if !p.IsBounded() {
@@ -168,8 +168,7 @@ func (t *table) naturalWidths() []int {
 	return widths
 }
 
-// measureExcess returns by how many cells a line is wider than w. limit is the maximum width of the
-// shrinkable column, or 0 for no limit.
+// limit is the maximum width of the shrinkable column, or 0 for no limit.
 func (t *table) measureExcess(widths []int, w, limit int) int {
 	sum := -Gap
 	for c, n := range widths {

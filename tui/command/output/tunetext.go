@@ -40,7 +40,7 @@ func (p tuneText) writeTuned(res *tune.Result, task *tune.Task, limit int) {
 	t := &table{align: "lrrrrrrrl", droppable: []int{6, 4, 3, 2, 7, 5}}
 	t.addHeadings(p.Page, "setting", "score", "yours", "drafts", "corpora", "stored", "chunks", "edit cost", "")
 	listed := res.Tied
-	if len(listed) > maxTied+1 { // a row that says "and 1 more" would save nothing
+	if len(listed) > maxTied+1 { // a row "and 1 more" would save nothing
 		listed = listed[:maxTied]
 	}
 	for _, pos := range listed {

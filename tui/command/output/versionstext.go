@@ -176,7 +176,7 @@ func (p versionsText) writeChangedDocuments(c *VersionComparison) {
 	}
 	p.End()
 	t := &table{align: "llrrrrrr", keepEnd: true, droppable: []int{2, 1}}
-	folder := folderOf(list, func(d versionLine) string { return d.path })
+	folder := commonFolder(list, func(d versionLine) string { return d.path })
 	t.addHeadings(p.Page, "document"+nameFolder(folder), "", "kept", "changed", "added", "gone", "embed again", "tokens")
 	for i := range list {
 		d := &list[i]

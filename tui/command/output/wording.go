@@ -30,9 +30,9 @@ func SettingsLine(s settings.Settings, strategy string) string {
 	return name + " · " + method + " · " + size + " · " + explain.OverlapSettings(s)
 }
 
-// folderOf returns the deepest folder that contains all documents of list, with a trailing slash.
-// It returns "" if there is no common folder or only one document.
-func folderOf[T any](list []T, name func(T) string) string {
+// commonFolder returns the deepest folder that contains all documents in list, with a trailing
+// slash. It returns "" if there is no common folder or only one document.
+func commonFolder[T any](list []T, name func(T) string) string {
 	if len(list) < 2 {
 		return ""
 	}

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// excuseCounts counts the flags that a check ignores, because the user has accepted or waived them
+// excuseCounts counts the flags that a check ignores because the user has accepted or waived them
 // in a review.
 type excuseCounts struct {
 	Accepted int `json:"accepted,omitempty"`
@@ -22,7 +22,7 @@ func (e excuseCounts) add(o excuseCounts) excuseCounts {
 	return excuseCounts{e.Accepted + o.Accepted, e.Waived + o.Waived}
 }
 
-// String formats the counts as "3 accepted, 1 waived". It omits counts of 0.
+// String formats the counts as "3 accepted, 1 waived". It omits zero counts.
 func (e excuseCounts) String() string {
 	var parts []string
 	for _, k := range []struct {
@@ -37,7 +37,7 @@ func (e excuseCounts) String() string {
 }
 
 // excuse removes the places in chunks with a decision and counts the decisions. If flag is not
-// empty, only decisions that cover this flag apply.
+// empty, it ignores decisions that do not cover this flag.
 func excuse(r *engine.Result, decided review.Decisions, flag metrics.FlagKind, places []facts.Place) (remaining []facts.Place, e excuseCounts) {
 	for _, p := range places {
 		switch d, ok := decided.FindForChunk(r, p.Chunk); {

@@ -20,17 +20,16 @@ type Check struct {
 	perDocument    []Finding
 	sum            metrics.Sum
 	wholeDocuments []failingPlace
-	places         [][]failingPlace // failing places for each limit
+	places         [][]failingPlace
 	excused        []excuseCounts
 }
 
 // Document is a document with the failing places for each limit.
 type Document struct {
-	name   string
-	report *metrics.Report
-	places [][]facts.Place
-	whole  facts.Place
-	// excused counts the ignored flags for each limit.
+	name    string
+	report  *metrics.Report
+	places  [][]facts.Place
+	whole   facts.Place
 	excused []excuseCounts
 }
 

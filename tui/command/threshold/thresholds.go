@@ -18,8 +18,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// thresholdOrder lists the facts whose limits come first in the output. The other facts follow in
-// the order of facts.Table.
+// thresholdOrder lists the facts whose limits come first in the output. The others follow in the
+// order of facts.Table.
 var thresholdOrder = []*facts.Fact{
 	&facts.WholeText, &facts.Elements, &facts.Flags, &facts.DrySeams, &facts.WholeSentences, &facts.WholePairs, &facts.Overlap, &facts.Stored,
 	&facts.Duplicates, &facts.NearDuplicates, &facts.EditCost, &facts.PastLimit, &facts.Altered, &facts.ChunkCount, &facts.Uncovered,
@@ -217,8 +217,8 @@ func (l *Limit) sentence(v verdict, n int, subject string) string {
 	return message + ", " + bound
 }
 
-// formatExactly formats share as a percentage. It uses enough decimals, up to five, to distinguish
-// share from limit and from 100%.
+// formatExactly formats share as a percentage with as many decimals, up to five, as it takes to
+// distinguish it from limit and from 100%.
 func formatExactly(share, limit float64) string {
 	if share == 0 || share == 1 {
 		return text.Percent(share)

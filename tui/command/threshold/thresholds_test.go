@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// A value that equals the limit must pass. The message must show enough digits to distinguish other
-// values from the limit.
+// A value that equals the limit must pass. The message must show enough digits to distinguish any
+// other value from the limit.
 func TestLimits(t *testing.T) {
 	m := &metrics.Report{
 		Chunks: 40, Small: 4, Oversize: 0, Stored: metrics.StoredText{Units: 5, Source: 4},
