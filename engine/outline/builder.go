@@ -149,7 +149,7 @@ func (b *builder) joinHeadingLines(s chunk.Span) (text string, isUnchanged bool)
 	return joined.String(), false
 }
 
-// addInner adds the code, tables and prose in n and its descendants.
+// addInner adds the code, tables and prose in n.
 func (b *builder) addInner(n ast.Node, nested bool) {
 	if b.openFence >= 0 {
 		b.releaseFence(b.blockStart(n))

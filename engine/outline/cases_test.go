@@ -65,7 +65,6 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// dump formats an outline with the line numbers of its parts.
 func dump(src string, o *Outline) string {
 	var b strings.Builder
 	src = replaceReturns(src)
@@ -110,7 +109,6 @@ func textIf(word string, condition bool) string {
 	return ""
 }
 
-// checkOutline checks the properties of an outline that other packages rely on.
 func checkOutline(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 	checkInside := func(label string, s, within chunk.Span) {
 		if s.Start < within.Start || s.End < s.Start || s.End > within.End {

@@ -63,7 +63,6 @@ func TestBlocksEqualGoldmark(t *testing.T) {
 	}
 }
 
-// checkAgainstGoldmark compares the blocks of src with those of goldmark.
 func checkAgainstGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	src = replaceReturns(src)
 	plain := plainParser.Parse(text.NewReader([]byte(src)), parser.WithContext(new(parseContext).reset()))
@@ -76,7 +75,6 @@ func checkAgainstGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	}
 }
 
-// nestingHeight returns the number of levels of nodes below n, including n.
 func nestingHeight(n ast.Node) int {
 	maximum := 0
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -108,7 +106,6 @@ func quotedProse() *rapid.Generator[string] {
 	})
 }
 
-// indentedLines draws lines with few or many leading spaces.
 func indentedLines() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		var b strings.Builder
@@ -126,7 +123,6 @@ func linkDefinitions() *rapid.Generator[string] {
 	return rapid.Map(rapid.SliceOfN(part, 5, 30), func(parts []string) string { return strings.Join(parts, "") })
 }
 
-// htmlLines draws lines that may start an HTML block. Many of the lines are long.
 func htmlLines() *rapid.Generator[string] {
 	begin := rapid.SampledFrom([]string{"<", "<", "</", "  <", "</ ", "</" + strings.Repeat(" ", longTag), "    <", "a\n<", "> <", "- <!", "<!", "<?", "<!--", "<![CDATA", "<![CDATA["})
 	name := rapid.SampledFrom([]string{"div", "P", "pre", "sCript", "ſcript", "ſtyle", "textarea", "b", "c-1", "1", "D", "", strings.Repeat("e", longTag)})

@@ -56,7 +56,6 @@ type ListBlock struct {
 type Outline struct {
 	text string
 
-	// starts holds the start of each block.
 	starts []uint32
 	kinds  []kind
 
@@ -83,7 +82,7 @@ type Outline struct {
 	labels map[string]struct{}
 	// IsSource is true for source code. In that case, the blocks and CodeBlocks are declarations.
 	IsSource bool
-	language string // programming language
+	language string
 }
 
 // heading holds the indexes of the heading's block and of its parent heading. The parent is -1 for

@@ -20,7 +20,6 @@ func ParseFor(t *work.Tally, src string) *Outline { return parse(t, src, windowB
 // 300 times the size of the text.
 const windowBytes = 1 << 14
 
-// parse parses src in pieces of about window bytes.
 func parse(t *work.Tally, src string, window int) *Outline {
 	b := newBuilder(src)
 	b.tally = t

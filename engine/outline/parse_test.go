@@ -38,7 +38,6 @@ func TestOutlineInvariants(t *testing.T) {
 	})
 }
 
-// Parsing in windows must find the same blocks as parsing the whole text.
 func TestWindowsFindSameBlocks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		src := anyText().Draw(t, "src")
@@ -59,7 +58,6 @@ func TestWindowsInsideLists(t *testing.T) {
 	}
 }
 
-// The depth of a quote at the start of a window must be correct.
 func TestWindowsInDeepQuotes(t *testing.T) {
 	src := "a\n" + strings.Repeat(">", maxDepth+20) + "b\n\n# c\n"
 	for window := 1; window < len(src); window++ {

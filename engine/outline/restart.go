@@ -23,7 +23,6 @@ func (b *builder) areBlocksOrdered(doc ast.Node) bool {
 	return true
 }
 
-// findRestart returns the last block of doc where parsing can restart, or nil.
 func (b *builder) findRestart(doc ast.Node, inOrder bool) ast.Node {
 	for n := doc.LastChild(); n != nil; n = n.PreviousSibling() {
 		if b.restartsAt(n) && (inOrder || b.separatesBlocks(n)) {

@@ -24,7 +24,6 @@ func TestTabsNestLikeSpaces(t *testing.T) {
 	}
 }
 
-// listParts lists the parts of an outline as text without indentation.
 func listParts(o *Outline, src string) (list []string) {
 	add := func(label string, s chunk.Span) {
 		var b strings.Builder
@@ -96,7 +95,6 @@ func checkItemStarts(t *rapid.T, src string) {
 	}
 }
 
-// tabbedLists draws lists with content that is indented with tabs and spaces.
 func tabbedLists() *rapid.Generator[string] {
 	indent := rapid.SampledFrom([]string{"", "", "\t", "\t\t", " \t", "  ", "   ", "    ", "\t ", "  \t"})
 	mark := rapid.SampledFrom([]string{"- ", "-\t", "+ ", "1. ", "1.\t", "10) ", "> ", ">\t", "- - ", "-\t- ", ""})

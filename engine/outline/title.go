@@ -14,7 +14,6 @@ import (
 // time for nested brackets.
 const maxParsedTitle = 2048
 
-// plainTitle returns the text of a heading without markup.
 func plainTitle(raw string, labels map[string]struct{}) string {
 	raw = trimAttributes(raw)
 	if !hasMarkup(raw) || len(raw) > maxParsedTitle {

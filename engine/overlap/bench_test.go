@@ -20,7 +20,6 @@ var benchTexts = map[string]string{
 
 func benchText(part string) string { return strings.Repeat(part, 10_000_000/len(part)) }
 
-// BenchmarkModes measures each overlap mode on text that is already split into chunks.
 func BenchmarkModes(b *testing.B) {
 	for _, name := range sharingModes() {
 		for _, unit := range units {

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// The limits of the overlap in percent (rules/overlap-budget, What it does).
+// Limits of the overlap, in percent (rules/overlap-budget, What it does).
 const (
 	sourcePercent = 40
 	resultPercent = 45
@@ -71,8 +71,7 @@ func runBudget(ctx context.Context, job *Job) error {
 type side struct {
 	passage
 	size int
-	// header and footer are texts that are added to the passage. additionUnits is the length of
-	// both.
+	// header and footer are added to the passage. additionUnits is the length of both.
 	header, footer string
 	additionUnits  int
 }
@@ -268,7 +267,6 @@ func (b *budget) limitPortion(p *portion, prev, next *side) {
 // two joined texts may have more tokens than both texts alone.
 const maxFitTries = 4
 
-// shortenToFit shortens p to at most remaining units.
 func (b *budget) shortenToFit(p *portion, prev *side, remaining, bound int) {
 	k := min(remaining, bound)
 	if k <= 0 {
@@ -284,7 +282,6 @@ func (b *budget) shortenToFit(p *portion, prev *side, remaining, bound int) {
 	}
 }
 
-// shorten truncates p to n units. If this removes text, it records limit.
 func (b *budget) shorten(p *portion, prev *side, n int, limit chunk.Limit) {
 	whole, previous := pythonSpaces.trimSpan(prev.text, p.span), p.delivered
 	p.span = b.truncate(prev.passage, p.span, n)
@@ -294,7 +291,7 @@ func (b *budget) shorten(p *portion, prev *side, n int, limit chunk.Limit) {
 	}
 }
 
-// countExcess returns the number of units by which the chunk with its overlap exceeds the maximum.
+// countExcess returns by how many units the chunk with its overlap exceeds the maximum.
 func (b *budget) countExcess(p *portion, prev, next *side) int {
 	const near = 32
 	if b.wholeCounter == nil || p.delivered+b.joinUnits+next.size+next.additionUnits <= b.max-near {

@@ -124,7 +124,6 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 	}
 }
 
-// checkHelpers compares our helper functions with those of the reference implementation.
 func checkHelpers(t *testing.T, data []byte) (rows int) {
 	file := golden.Decode[struct {
 		Helpers []struct {
@@ -239,7 +238,6 @@ func checkEdges(t *testing.T, data []byte) {
 	}
 }
 
-// This test compares the overlap mode context with complete runs of the reference implementation.
 func TestContextMatchesMarkdownChunker(t *testing.T) {
 	seams := 0
 	golden.Each(t, "overlap/context-v2.json.zst", func(t *testing.T, name string, data []byte) {
@@ -285,7 +283,6 @@ func TestContextMatchesMarkdownChunker(t *testing.T) {
 	t.Logf("%d chunks", seams)
 }
 
-// TestContextMatchesReference compares nonempty contexts with those of the reference implementation.
 func TestContextMatchesReference(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/overlap/context-windows.json")
 	if err != nil {
@@ -322,7 +319,6 @@ type statistics struct {
 	mean, percentage          float64
 }
 
-// add records a chunk with n units of overlap.
 func (s *statistics) add(n int) {
 	s.withOverlap++
 	s.size += n

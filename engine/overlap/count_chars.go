@@ -36,7 +36,7 @@ func (c *charCounter) head(p passage, a, b, n int) int {
 	case p.sourceStart >= 0:
 		return min(b, c.doc.ByteOfChar(c.doc.CharsBefore(p.sourceStart+a)+n)-p.sourceStart)
 	case c.valid:
-		// n bytes may be fewer than n characters, so the loop continues with the rest.
+		// n bytes may be fewer than n characters, so the loop continues.
 		for missing := n; a < b && missing > 0; {
 			next := min(b, a+missing)
 			missing = countContinuations(p.text[a:next])

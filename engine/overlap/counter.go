@@ -5,7 +5,6 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// passage is a text in which units are counted.
 type passage struct {
 	text string
 	// sourceStart is the offset of the text in the source, or -1 if the text differs from the
@@ -13,7 +12,6 @@ type passage struct {
 	sourceStart int
 }
 
-// newPassage returns the text of a chunk for use by the overlap modes.
 func newPassage(doc *segment.Analysis, c *chunk.Chunk) passage {
 	if c.Text != "" {
 		return passage{text: c.Text, sourceStart: -1}

@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/source"
 )
 
-// newJob returns a job for a document whose chunks have the given contents.
 func newJob(t testing.TB, s settings.Settings, contents ...string) *Job {
 	t.Helper()
 	spans := make([]chunk.Span, len(contents))
@@ -36,7 +35,6 @@ func newTextJob(t testing.TB, s settings.Settings, text string, spans ...chunk.S
 	return job
 }
 
-// runMode applies the overlap mode to job and returns the content of each chunk.
 func runMode(t testing.TB, job *Job) []string {
 	t.Helper()
 	if err := Run(t.Context(), job); err != nil {

@@ -21,7 +21,7 @@ type Job struct {
 	Seams    []chunk.Seam
 }
 
-// Mode adds overlap to the chunks of a job. It returns the error of ctx when ctx is done.
+// Mode adds overlap to the chunks of a job. It returns ctx.Err() when ctx is done.
 type Mode func(ctx context.Context, job *Job) error
 
 var modes = map[string]Mode{

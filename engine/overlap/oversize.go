@@ -33,7 +33,6 @@ func newOversizeFlagger(job *Job) *oversizeFlagger {
 	return w
 }
 
-// flag flags c if the overlap before it makes it too long.
 func (w *oversizeFlagger) flag(c *chunk.Chunk, front []excerpt, delivered int) bool {
 	if !c.HasRepeatedText() || c.Oversize {
 		return false

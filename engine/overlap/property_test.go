@@ -23,7 +23,6 @@ var fragments = []string{
 	"a long sentence that goes on and on and on until it comes to its end at last. ", "- item.\n", "# Heading\n\n", "...", "https://a.b/c.d?e=f ",
 }
 
-// drawText draws a document and the spans of its chunks. There may be short text between chunks.
 func drawText(t *rapid.T) (text string, spans []chunk.Span) {
 	n := rapid.SampledFrom([]int{2, 10, 40, 120}).Draw(t, "n")
 	parts := rapid.SliceOfN(rapid.SampledFrom(fragments), n, n).Draw(t, "parts")
@@ -54,14 +53,12 @@ func sharingModes() []string {
 	return names
 }
 
-// drawSettings draws settings for an overlap mode. Most have sizes that limit the overlap.
 func drawSettings(t *rapid.T, name string) settings.Settings {
 	s := newModeSettings(name, "chars", nil)
 	s.Strategy = "window"
 	return draw.SettingsNear(t, s, "overlap_mode", "strategy")
 }
 
-// drawJob draws a job with chunks in all forms that a strategy can produce.
 func drawJob(t *rapid.T, tb testing.TB, name string) *Job {
 	text, spans := drawText(t)
 	job := newTextJob(tb, drawSettings(t, name), text, spans...)

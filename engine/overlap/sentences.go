@@ -41,7 +41,6 @@ func runSentences(ctx context.Context, job *Job) error {
 	})
 }
 
-// countUnits returns the length of the repeated sentences before right.
 func (t *trailingSentences) countUnits(r counter, left, right *chunk.Chunk, p passage) int {
 	if left.Form == chunk.FormSlice && t.hasSingleSpaces {
 		return r.count(passage{text: t.span.Slice(p.text), sourceStart: sourceStart(p, t.span)}, 0, t.span.Len())

@@ -45,7 +45,6 @@ func (s spaceSet) lastSentenceEnd(text string, before int) (mark, end int) {
 	return -1, 0
 }
 
-// hasMark reports whether s contains `.`, `?` or `!`. It is fast for long texts.
 func hasMark(s string) bool {
 	return strings.IndexByte(s, '.') >= 0 || strings.IndexByte(s, '?') >= 0 || strings.IndexByte(s, '!') >= 0
 }

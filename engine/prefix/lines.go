@@ -29,7 +29,6 @@ type lineKey struct {
 	unit, tokenizer string
 }
 
-// measureLines returns the lengths of the prefixes in doc. The result is cached.
 func measureLines(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 	return doc.Memo(key, func() any {
 		o := doc.Outline()

@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/source"
 )
 
-// shorten must return the first maxTitleChars characters, with single spaces between words.
 func TestShortenKeepsTitleStart(t *testing.T) {
 	word := rapid.SampledFrom([]string{"a", "é", "words", " ", "  ", "\n", "\u00a0", "\xff", strings.Repeat("long", 60)})
 	rapid.Check(t, func(t *rapid.T) {
@@ -32,7 +31,6 @@ func TestShortenKeepsTitleStart(t *testing.T) {
 	})
 }
 
-// Headings with the same title must have different lines if their parents differ.
 func TestLinesDependOnParent(t *testing.T) {
 	src, err := source.NewFromString("a.md", "## Setup\n\n# Setup\n\n## Setup\n")
 	if err != nil {

@@ -19,9 +19,8 @@ type measurer struct {
 	// isAdditive is true if the length of a line is the sum of the lengths of its parts. This is not
 	// true for tokens.
 	isAdditive bool
-	// levels holds the last measured line for each heading level.
-	levels [7]measuredLine
-	text   []byte
+	levels     [7]measuredLine
+	text       []byte
 }
 
 type measuredLine struct {
@@ -111,7 +110,6 @@ func (m *measurer) count(l *measuredLine, suffix string) int {
 	return m.meter.Count(string(m.text))
 }
 
-// endsWithWord reports whether a title ends with an ASCII letter or digit.
 func endsWithWord(title string) bool {
 	c := title[len(title)-1]
 	return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9'

@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/source"
 )
 
-// The measured length of a line must be equal to the length of its text.
 func TestLineUnitsMatchText(t *testing.T) {
 	word := rapid.SampledFrom([]string{"a", "Setup", "keys,", "…", "12345", "3.", "don't", "'s", ">", "(x)", "!?", "/", "é", "鍵", "👩‍🚀", "\u0301", "\u200b", "&nbsp;", "A.B"})
 	rapid.Check(t, func(t *rapid.T) {

@@ -38,8 +38,7 @@ type Plan struct {
 	reservedUnits int
 
 	// lastHeading is the index of the last heading before the last processed chunk.
-	lastHeading int
-	// cachedPrefix is the prefix for cachedHeading. cachedUnits is its length.
+	lastHeading   int
 	cachedHeading int
 	cachedPrefix  string
 	cachedUnits   int

@@ -8,8 +8,8 @@ import (
 
 const anyFolders = "**"
 
-// maxParts is the maximum number of parts in a pattern. The time to match a path is proportional to
-// the number of parts in the pattern times the number of parts in the path.
+// maxParts is the maximum number of parts in a pattern. Matching a path takes time proportional to
+// its number of parts times that of the pattern.
 const maxParts = 32
 
 func checkPattern(glob string) error {

@@ -40,9 +40,9 @@ type File struct {
 	Path, DisplayPath string
 	Target, Model     string
 	Preset            string
-	// Limits holds the thresholds for the command check, in the order of the file.
+	// Limits holds the thresholds for the command check, in file order.
 	Limits []Limit
-	// Keys is the field with the key bindings of the explorer. It is empty if the file has none.
+	// Keys is the field with the explorer's key bindings. It is empty if the file has none.
 	Keys     files.YAMLField
 	settings files.YAMLMapping
 	patterns []pattern
@@ -201,9 +201,9 @@ func (f *File) layers(applies func(pattern) bool) []Layer {
 	return list
 }
 
-// Layers returns the parts of the file that apply to a document, in the order of the file. Later
-// parts take precedence. Layers does not check whether the settings can be combined. document must
-// be an absolute path. If document is empty, no pattern matches.
+// Layers returns the parts of the file that apply to a document, in file order. Later parts take
+// precedence. Layers does not check whether the settings can be combined. document must be an
+// absolute path. If document is empty, no pattern matches.
 func (f *File) Layers(document string) ([]Layer, error) {
 	list := f.layers(f.matchesDocument(document))
 	s := settings.Default()

@@ -160,7 +160,6 @@ func TestFindStopsAtRepositoryRoot(t *testing.T) {
 	}
 }
 
-// Update must not change the lines of unchanged settings.
 func TestUpdateKeepsLinesAndComments(t *testing.T) {
 	assign := func(pairs ...string) settings.Settings {
 		s := settings.Default()

@@ -45,8 +45,7 @@ var wordKinds = sync.OnceValue(func() map[string]wordKind {
 	return kinds
 })
 
-// findWordKind returns the kind of word, or 0 if the word is unknown. An abbreviation may follow an
-// apostrophe, a hyphen or a slash in the word.
+// findWordKind also finds an abbreviation after an apostrophe, a hyphen or a slash in the word.
 func findWordKind(word string) wordKind {
 	if word == "" {
 		return 0
@@ -84,7 +83,6 @@ func lastJointEnd(word string) int {
 	return 0
 }
 
-// precedesNumbers reports whether word is an abbreviation that is used before numbers.
 func precedesNumbers(word string) bool {
 	return findWordKind(word)&(kindAbbreviation|kindNumberLabel) != 0
 }
@@ -222,7 +220,6 @@ func (f *sentenceFinder) findWordAt(p int) string {
 	return f.text[p:end]
 }
 
-// skipOpening skips opening brackets, quotation marks and Markdown markup at p.
 func (f *sentenceFinder) skipOpening(p int) int {
 	for {
 		r, size := f.rune(p)

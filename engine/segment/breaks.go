@@ -62,7 +62,6 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 	return b
 }
 
-// lastCharEnd returns the end of the last complete character in a text.
 func lastCharEnd(text string) int {
 	for i := len(text) - 1; i >= max(0, len(text)-utf8.UTFMax); i-- {
 		if utf8.RuneStart(text[i]) {

@@ -92,7 +92,6 @@ func (o *Offsets) At(i int) int {
 	return w*wordBits + nthBit(o.offsetSet[w], i-int(o.sums[w]))
 }
 
-// nthBit returns the position of the set bit with index n.
 func nthBit(word uint64, n int) (place int) {
 	for width := wordBits / 2; n > 3; width /= 2 {
 		if low := bits.OnesCount64(word & (1<<width - 1)); n >= low {

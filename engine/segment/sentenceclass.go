@@ -156,7 +156,6 @@ func isGeorgian(r rune) bool {
 	return r >= 0x10d0 && r < 0x10fb || r >= 0x10fd && r < 0x1100 || r >= 0x1c90 && r < 0x1cc0
 }
 
-// findClass returns the class of a character, or 0 if the character does not affect sentences.
 func findClass(r rune) class {
 	switch i := tableIndex(r); {
 	case r < utf8.RuneSelf:

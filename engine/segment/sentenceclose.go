@@ -53,7 +53,6 @@ func (f *sentenceFinder) skipCloser(e *ending, p int) int {
 	return p
 }
 
-// closeWide extends e over a non-ASCII closing character.
 func (f *sentenceFinder) closeWide(e *ending, p int, r rune, size int) int {
 	switch c := findClass(r); {
 	case c == classExtend:
@@ -101,7 +100,6 @@ func (f *sentenceFinder) closeRun(e *ending, p int) int {
 	return p
 }
 
-// closesPair reports whether f.text[p:end] is a closing mark.
 func (f *sentenceFinder) closesPair(e *ending, p, end int) bool {
 	switch {
 	case f.isSpaceAt(end):

@@ -148,7 +148,6 @@ func (f *sentenceFinder) isBeforeLowerCase(p int) bool {
 	return false
 }
 
-// markupSize returns the length of the tag or entity at p, or 0 if there is none.
 func (f *sentenceFinder) markupSize(p int) int {
 	closer, maxBytes := byte('>'), maxTag
 	if f.text[p] == '&' {

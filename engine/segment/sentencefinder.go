@@ -20,7 +20,6 @@ type sentenceFinder struct {
 	pairs pairs
 }
 
-// newSentenceFinder returns a finder that calls keep for each sentence until keep returns false.
 func newSentenceFinder(text string, links []chunk.PackedSpan, keep func(chunk.Span) bool) *sentenceFinder {
 	return &sentenceFinder{text: text, links: links, emit: keep}
 }
@@ -70,7 +69,6 @@ func (f *sentenceFinder) skipCharacter(i int) int {
 	return i + size
 }
 
-// endSentence ends the current sentence at off and trims white space at its end.
 func (f *sentenceFinder) endSentence(off int) {
 	s := text.TrimSpan(f.text, chunk.Span{Start: f.start, End: off})
 	if f.start = off; !s.Empty() {

@@ -117,7 +117,6 @@ func (l *listLines) continuesList(f *sentenceFinder, p int, style string, number
 	return true
 }
 
-// hasNextItem reports whether one of the next lines starts with the given number and style.
 func (l *listLines) hasNextItem(f *sentenceFinder, p int, style string, number int) bool {
 	if l.loneItems > maxLoneItems {
 		return false
@@ -136,7 +135,6 @@ func (f *sentenceFinder) introducesList(start int) bool {
 	return strings.HasSuffix(strings.TrimRight(f.text[f.start:start], " \t\r\n"), ":")
 }
 
-// endsWithAsterisk reports whether the line at p ends with an asterisk.
 func (f *sentenceFinder) endsWithAsterisk(p int) bool {
 	end := strings.IndexAny(f.text[p:f.span.End], "\r\n")
 	if end < 0 {
@@ -160,7 +158,6 @@ func (f *sentenceFinder) hasMatchBelow(p int, matches func(line string) bool) bo
 	return false
 }
 
-// skipIndent skips white space and quote markers at the start of a line.
 func (f *sentenceFinder) skipIndent(p int) int {
 	for p < f.span.End && (f.text[p] == ' ' || f.text[p] == '\t' || f.text[p] == '>') {
 		p++
@@ -322,7 +319,6 @@ func isEnumeratorByte(c byte) bool {
 	return c >= utf8.RuneSelf || asciiClasses[c]&(classCased|classNumeric) != 0 || c == '.'
 }
 
-// isAtSentenceStart reports whether the sentence has no words or numbers before p.
 func (f *sentenceFinder) isAtSentenceStart(p int) bool {
 	const limit = 200
 	for start := p; p > f.start; {

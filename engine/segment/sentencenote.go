@@ -47,7 +47,6 @@ func (f *sentenceFinder) closeEscapedNote(e *ending, p int) int {
 	return p + len(open) + n + len(closes)
 }
 
-// isNote reports whether the text in brackets or superscript refers to a note.
 func isNote(text string) bool {
 	text = strings.Trim(text, "[]\\ ")
 	if strings.HasPrefix(text, "^") {

@@ -37,7 +37,6 @@ var standardClasses = func() (t [utf8.RuneSelf]class) {
 	return t
 }()
 
-// standardClass returns the class and the length of the character at i.
 func standardClass(text string, i int) (class, int) {
 	if i >= len(text) {
 		return 0, 0
@@ -98,7 +97,6 @@ func classBefore(text string) class {
 	return 0
 }
 
-// isBeforeLowerCase reports whether the first letter after i is lowercase.
 func isBeforeLowerCase(text string, i int) bool {
 	for {
 		c, n := standardClass(text, i)

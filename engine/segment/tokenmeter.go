@@ -126,7 +126,7 @@ func (m tokenMeter) Advance(a, n, limit int) int {
 	return m.advance(a, n, limit)
 }
 
-// advanceNear is a version of advance for text with boundaries near both ends.
+// advanceNear is like Advance, for text with boundaries near both ends.
 func (m tokenMeter) advanceNear(a, n, limit int) (end int, ok bool) {
 	limit -= 2 * exactReach
 	first := a
@@ -195,7 +195,7 @@ func (m tokenMeter) findFurthest(a, b, n int) int {
 	return max(a, b)
 }
 
-// findFar is a version of findFurthest for text without boundaries nearby.
+// findFar is like findFurthest, for text without boundaries nearby.
 func (m tokenMeter) findFar(a, b, n int) int {
 	fits := func(end int) bool { return m.Count(m.text[a:end]) <= n }
 	starts := m.encoder.Starts(nil, m.text[a:b])
@@ -221,8 +221,8 @@ func (m tokenMeter) characterBefore(i int) int {
 	return m.characterStart(i - 1)
 }
 
-// CountTogether counts the tokens of the text that results from joining parts. If a part is a span
-// of the document, CountTogether tokenizes only the ends of that span.
+// CountTogether counts the tokens of all parts joined together. It tokenizes only the ends of a
+// part that is a span of the document.
 func (t *Tokens) CountTogether(parts ...Part) (tokens int) {
 	m := tokenMeter{t}
 	open := ""

@@ -17,7 +17,6 @@ var Tokenizers = func() (names []string) {
 	return names
 }()
 
-// encoder splits text into tokens.
 type encoder interface {
 	Count(text string) int
 	Starts(dst []uint32, text string) []uint32

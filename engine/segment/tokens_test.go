@@ -293,7 +293,6 @@ func FuzzTokenMeter(f *testing.F) {
 	})
 }
 
-// benchText returns about n bytes of shuffled Markdown sections.
 func benchText(n int) string {
 	r := rand.New(rand.NewPCG(1, 2))
 	words := strings.Fields("the key is rotated every thirty days and old one keeps working for a day so that nobody waits " +

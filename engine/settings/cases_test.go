@@ -26,7 +26,6 @@ func eachCase(t *testing.T, path string, do func(label, want string)) {
 	}
 }
 
-// parsePairs applies "key=value" pairs to the default settings.
 func parsePairs(t *testing.T, pairs string) Settings {
 	t.Helper()
 	s := Default()
@@ -38,7 +37,6 @@ func parsePairs(t *testing.T, pairs string) Settings {
 	return s
 }
 
-// listChanges returns the key=value pairs of the settings in which b differs from a.
 func listChanges(a, b Settings) string {
 	var pairs []string
 	for i := range Table {
@@ -49,7 +47,6 @@ func listChanges(a, b Settings) string {
 	return strings.Join(pairs, " ")
 }
 
-// The numbers in presets must be equal to those in presets.txt.
 func TestPresetsMatchDocumentation(t *testing.T) {
 	isTested := map[string]bool{}
 	eachCase(t, "testdata/presets.txt", func(name, want string) {

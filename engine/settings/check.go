@@ -110,7 +110,7 @@ func checkAdaptive(s *Settings) error {
 	return nil
 }
 
-// Reconcile changes settings that contradict the setting changedKey, which the user has just
+// Reconcile changes settings that contradict changedKey, the setting that the user has just
 // changed. Without it, moving a slider could lead to invalid settings. It returns a message for
 // each change.
 func Reconcile(s *Settings, changedKey string) []string {
@@ -150,8 +150,7 @@ func limitOverlap(s *Settings, changedKey string) string {
 	return fmt.Sprintf("%s is now %s: it must be less than %s", t.ScreenLabel(), t.Get(s), ScreenMessage(describeOverlapLimit(s)))
 }
 
-// separateScales changes min_scale and max_scale to make min_scale less than max_scale. If
-// possible, it does not change the setting changedKey.
+// separateScales makes min_scale less than max_scale, if possible without changing changedKey.
 func separateScales(s *Settings, changedKey string) {
 	const distance = 0.05
 	low, _ := Lookup("min_scale")
@@ -169,7 +168,7 @@ func separateScales(s *Settings, changedKey string) {
 	}
 }
 
-// balanceWeights scales all weights except changedKey to make the sum of all weights 1.
+// balanceWeights scales the weights other than changedKey so that all weights add up to 1.
 func balanceWeights(s *Settings, changedKey string) {
 	keys := []string{"code_weight", "table_weight", "list_weight", "sentence_length_weight"}
 	changedWeight, otherWeights, otherCount := 0.0, 0.0, 0
@@ -213,7 +212,7 @@ func refuseUnknownKey(key string) error {
 	return refusal.Unknown(key, "a setting", NearestKey(key), "`chunkscope config show` lists them")
 }
 
-// Keys returns the keys of all settings in the order of Table.
+// Keys returns the keys of all settings in Table order.
 func Keys() []string {
 	out := make([]string, len(Table))
 	for i := range Table {

@@ -68,7 +68,6 @@ func ReadChanges(path string) (apply func(base Settings) (Settings, error), err 
 	return func(base Settings) (Settings, error) { return Parse(base, path, data) }, nil
 }
 
-// keyBindingsKey is the key for key bindings in settings files.
 const keyBindingsKey = "keys"
 
 // OverlayUserFile applies the settings in the user's settings file to base, like Overlay. It also
@@ -118,14 +117,12 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 	return s, nil
 }
 
-// refuseField returns an error that contains the position of a field.
 func refuseField(f files.YAMLField, reason error) error {
 	path, line := f.Place()
 	return Refuse(f.Key, addFilePosition(path, line, reason))
 }
 
-// addFilePosition adds the path and the line number to an error. It adds no line number if line is
-// 0.
+// addFilePosition adds the path and the line number, if it is not 0, to an error.
 func addFilePosition(path string, line int, err error) error {
 	if line == 0 {
 		return refusal.New("%s: %s", path, err.Error())
@@ -208,7 +205,6 @@ func setField(s *Settings, f files.YAMLField) error {
 	return nil
 }
 
-// formatScalar converts a YAML value to text that Set accepts.
 func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	text = v.String()
 	switch v.Type() {
@@ -229,7 +225,6 @@ func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	return "", false
 }
 
-// namesOption reports whether text may be the name of an option of the setting.
 func namesOption(t *Setting, text string) bool {
 	return t.Kind == KindChoice || t.Kind == KindList && !strings.HasPrefix(text, "[")
 }

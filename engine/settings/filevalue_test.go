@@ -68,7 +68,6 @@ func TestSaveWritesAbsolutePaths(t *testing.T) {
 	}
 }
 
-// Cycle must move from a file name to the next and to the previous option.
 func TestCycleFromFile(t *testing.T) {
 	x, _ := Lookup("tokenizer")
 	path := tokenizerAt(t, filepath.Join(t.TempDir(), "own.json"))

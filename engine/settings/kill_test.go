@@ -91,7 +91,6 @@ func TestKillDuringSave(t *testing.T) {
 	}
 }
 
-// killSaver starts a child process that saves settings, and kills it after n saves.
 func killSaver(t *testing.T, exe, path string, n int) {
 	t.Helper()
 	cmd := exec.Command(exe)

@@ -151,13 +151,11 @@ func TestNamingFoldersExportNoNames(t *testing.T) {
 	}
 }
 
-// comparison is a comparison with a name in the code.
 type comparison struct {
 	word string
 	line int
 }
 
-// findComparisons returns the comparisons with names in a file.
 func findComparisons(set *token.FileSet, file *ast.File) []comparison {
 	w := comparisonFinder{files: set, chunkName: localName(file, "chunkscope/engine/chunk")}
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -234,7 +232,6 @@ func (w *comparisonFinder) examineCall(n *ast.CallExpr) {
 	}
 }
 
-// selectorOperand returns the name of the package or variable to the left of the dot.
 func selectorOperand(f *ast.SelectorExpr) (string, bool) {
 	if f == nil {
 		return "", false
@@ -256,7 +253,6 @@ func localName(file *ast.File, path string) string {
 	return path[strings.LastIndexByte(path, '/')+1:]
 }
 
-// findName returns the name of a strategy, mode, limit or reason in an expression.
 func (w *comparisonFinder) findName(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.ParenExpr:

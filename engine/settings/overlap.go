@@ -10,7 +10,7 @@ func IsOverlapSize(key string) bool {
 	return false
 }
 
-// OverlapKeys returns the keys of the settings for the size of the overlap, in the order of Table.
+// OverlapKeys returns the keys of the settings for the size of the overlap, in Table order.
 func OverlapKeys() []string {
 	var keys []string
 	for i := range Table {

@@ -1,6 +1,6 @@
 package settings
 
-// The values of parents and leading_marks.
+// Values of parents and leading_marks.
 const (
 	withinParagraphs = "paragraphs"
 	withinDocument   = "document"
@@ -20,13 +20,13 @@ func (s Settings) RemovesOnlyStops() bool {
 	return s.HasParagraphParents() || s.HasDocumentParent() || s.LeadingMarks == leadingStops
 }
 
-// The values of chonkie_version.
+// Values of chonkie_version.
 const (
 	chonkieCore       = "v1.6"
 	chonkieBeforeCore = "v1.5"
 )
 
-// The values of separator_group.
+// Values of separator_group.
 const (
 	groupPlain    = "plaintext"
 	groupMarkdown = "markdown"

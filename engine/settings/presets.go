@@ -229,8 +229,7 @@ func PresetOf(s Settings) string {
 	return ""
 }
 
-// presets returns the settings of all presets. They are cached, since each frame on the screen needs
-// them.
+// presets caches the settings of all presets, which each frame on the screen needs.
 var presets = sync.OnceValue(func() []Settings {
 	all := make([]Settings, len(Presets))
 	for i := range Presets {

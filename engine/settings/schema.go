@@ -12,7 +12,7 @@ type Property struct {
 }
 
 // Schema returns the JSON Schema (draft 7) of settings files, for use in editors. The keys are in
-// the order of Table, followed by extra.
+// Table order, followed by extra.
 func Schema(extra ...Property) []byte {
 	var b bytes.Buffer
 	b.WriteString("{\n")

@@ -319,7 +319,7 @@ func (t *Setting) Set(s *Settings, text string) error {
 	return nil
 }
 
-// validate checks the value in s like Set. It does not convert numbers to text.
+// validate checks the value in s like Set, but does not convert numbers to text.
 func (t *Setting) validate(s *Settings) error {
 	switch p := t.ptr(s).(type) {
 	case *int, *float64:

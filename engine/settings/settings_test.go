@@ -111,7 +111,6 @@ func TestGetAndSetAreInverse(t *testing.T) {
 	})
 }
 
-// Check must return the same error for a stored value as Set.
 func TestCheckAndSetReturnSameErrors(t *testing.T) {
 	for i := range Table {
 		setting := &Table[i]
@@ -182,7 +181,6 @@ func TestSliderValuesAreValid(t *testing.T) {
 	})
 }
 
-// moveSetting changes a setting in one of the ways that the settings panel offers.
 func moveSetting(t *rapid.T, x *Setting, s *Settings) {
 	n := rapid.SampledFrom([]int{-10, -1, 1, 10}).Draw(t, "steps")
 	if x.Kind == KindInteger || x.Kind == KindDecimal {
@@ -266,7 +264,6 @@ func TestStepsGrowWithValue(t *testing.T) {
 	}
 }
 
-// A value at which the step size changes must be a multiple of both step sizes.
 func TestCoarserStepsStartAtMultiples(t *testing.T) {
 	for i := range Table {
 		step, from := Table[i].Step, 0.0
@@ -313,7 +310,6 @@ func TestRangesIncludeLimits(t *testing.T) {
 	}
 }
 
-// Cycle must visit the options of a setting in display order, in both directions.
 func TestCycleFollowsOptionOrder(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]

@@ -33,7 +33,7 @@ func (s Settings) SplitMark() string {
 	return splitMarks[0].mark
 }
 
-// The values of split_unit.
+// Values of split_unit.
 const (
 	splitWords = "word"
 	splitChars = "char"
@@ -60,8 +60,8 @@ func checkSeparators(s *Settings) error {
 	return Refuse("separators", refusal.New("Haystack finds sentences with data of NLTK, which is not included: leave %q out of {separators}", sentenceMark))
 }
 
-// CountsParts reports whether max_chunk_size and overlap_size are numbers of the parts that the
-// strategy makes, instead of units.
+// CountsParts reports whether max_chunk_size and overlap_size count the parts that the strategy
+// makes, instead of units.
 func (s Settings) CountsParts() bool { return s.Traits().CountsParts }
 
 // SizeUnit returns the unit of max_chunk_size. It is the name of the parts that the strategy

@@ -47,8 +47,8 @@ type Strategy struct {
 	// HasEndMarks is true if separators are plain text and stay at the end of the piece. Such a
 	// strategy measures sizes in split_unit.
 	HasEndMarks bool
-	// CountsParts is true if max_chunk_size and overlap_size are numbers of parts. If CountsSplits
-	// is true, the parts are those of split_by. Otherwise they are Unicode words.
+	// CountsParts is true if max_chunk_size and overlap_size count parts. If CountsSplits is true,
+	// the parts are those of split_by. Otherwise they are Unicode words.
 	CountsParts, CountsSplits bool
 	// SharesWithoutSize is true if overlap_size does not limit the native overlap. CarriesSentences
 	// is true if the strategy can repeat the last sentence of the previous chunk (sentence_overlap).
@@ -215,8 +215,6 @@ func (s *Settings) StrategyIs(hasTrait func(*Strategy) bool) bool {
 	return hasTrait(&t)
 }
 
-// joinStrategies returns the names of the strategies for which hasTrait is true, in the form "a, b
-// or c".
 func joinStrategies(hasTrait func(*Strategy) bool) string {
 	names := listStrategies(hasTrait)
 	for i := range Strategies {

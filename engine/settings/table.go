@@ -18,7 +18,6 @@ func nestsChunks(s *Settings) bool     { return s.StrategyIs(allowsParents) }
 func hasPages(s *Settings) bool        { return s.StrategyIs(cutsPages) }
 func mergesChunks(s *Settings) bool    { return s.IsMarkdown() || hasPages(s) }
 
-// isBounded reports whether max_chunk_size has any effect on chunks.
 func isBounded(s *Settings) bool         { return s.Traits().HasMaxSize || s.CutsTables() || s.CutsCode() }
 func cutsInside(s *Settings) bool        { return s.Traits().CutsInside && !s.UsesReference() }
 func isMarkdown(s *Settings) bool        { return s.IsMarkdown() }

@@ -28,7 +28,6 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// Different values must have different descriptions, and a change must show both descriptions.
 func TestDifferentValuesHaveDifferentDescriptions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x, _ := Lookup("separators")

@@ -19,7 +19,6 @@ import (
 
 var updateCases = flag.Bool("update-cases", false, "write the results of the strategies into their case files")
 
-// TestCases runs the cases in ../../testdata/STRATEGY/cases.txt.
 func TestCases(t *testing.T) {
 	for _, s := range settings.Strategies {
 		if s.Markdown { // testdata/markdown covers these strategies
@@ -29,8 +28,6 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// TestLongBlockCases tests splitting inside tables and code blocks (rules/long-tables,
-// rules/long-code). The pieces repeat the table header or the code fences.
 func TestLongBlockCases(t *testing.T) {
 	base := []string{"strategy=structural", "overlap_mode=none", "min_chunk_size=1", "long_tables=rows", "long_code=lines"}
 	for _, name := range []string{"tables.txt", "code.txt"} {
@@ -80,7 +77,6 @@ func runCases(t *testing.T, file string, base ...string) {
 	}
 }
 
-// dump formats the chunks as quoted Go strings, with the boundaries between them.
 func dump(doc *segment.Analysis, c strategy.Cut, unit string) string {
 	var b strings.Builder
 	for i := range c.Chunks.Len() {

@@ -63,15 +63,14 @@ func (t *sectionCutter) addSection(c chunk.Chunk, seam chunk.Seam) {
 	t.Add(&c, &seam)
 }
 
-// stretch is a part of a section. It is a piece of a long block or the text between two long blocks.
+// stretch is a piece of a long block, or the text between two long blocks.
 type stretch struct {
 	chunk.Span
 	seam chunk.Seam
 	long *strategy.LongBlock
 }
 
-// findStretches splits a section at the long blocks in it. It returns nil if there are no long
-// blocks.
+// findStretches splits s at the long blocks in it. It returns nil if there are none.
 func (t *sectionCutter) findStretches(s chunk.Span) []stretch {
 	var out []stretch
 	if !t.long.CutsAny() {
@@ -129,7 +128,6 @@ func (t *sectionCutter) findLongBlocks(s chunk.Span) []*strategy.LongBlock {
 	return out
 }
 
-// findLongBlock returns the table or code block in s if it is too long and may be split.
 func (t *sectionCutter) findLongBlock(s chunk.Span, reason chunk.Reason) *strategy.LongBlock {
 	if lines := t.long.ExtendToLineStart(s); t.long.Meter.CountRange(lines.Start, lines.End) <= t.long.Max {
 		return nil
@@ -137,8 +135,8 @@ func (t *sectionCutter) findLongBlock(s chunk.Span, reason chunk.Reason) *strate
 	return t.long.FindIn(s, reason)
 }
 
-// pack joins adjacent stretches that fit into one chunk. It never separates a heading from the text
-// below it.
+// pack joins adjacent stretches that fit into one chunk, but never separates a heading from the
+// text below it.
 func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 	for i := 0; i < len(list); {
 		j := i

@@ -27,7 +27,6 @@ type parsedBlock struct {
 	info    string
 }
 
-// parseBlocks parses source with goldmark and returns its tables and code blocks.
 func parseBlocks(source string) []parsedBlock {
 	var out []parsedBlock
 	src := []byte(source)
@@ -73,8 +72,7 @@ func codeLines(n ast.Node, src []byte) []string {
 	return out
 }
 
-// joinBlocks returns the tables and code blocks of all chunks. It joins the pieces of a block that
-// several chunks contain.
+// joinBlocks returns the tables and code blocks of all chunks, with split blocks joined again.
 func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []parsedBlock {
 	t.Helper()
 	var out []parsedBlock
@@ -171,7 +169,6 @@ func checkLongBlocks(t *rapid.T) {
 	joinBlocks(t, doc, &c)
 }
 
-// checkRowsAreWhole fails if a chunk ends inside a table row.
 func checkRowsAreWhole(t fatal, doc *segment.Analysis, ch *chunk.Chunk) {
 	t.Helper()
 	for _, table := range doc.Outline().TablesIn(ch.Body) {
@@ -222,7 +219,6 @@ func TestLongBlocksAreReassembled(t *testing.T) {
 	})
 }
 
-// The settings for long blocks must not affect blocks that fit into a chunk.
 func TestLongSettingsPreserveBlocksThatFit(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := text(t, drawLongBlocks(t)), drawLongSettings(t)
@@ -236,7 +232,6 @@ func TestLongSettingsPreserveBlocksThatFit(t *testing.T) {
 	})
 }
 
-// Code must not be split at a line that contains only white space.
 func TestCodeIsNotCutAtLinesOfSpace(t *testing.T) {
 	const code = "```\nalpha beta gamma\n\v\n\f\ndelta epsilon zeta\n\v"
 	for _, strategy := range []string{"headings", "sentences", "structural", "fallback"} {

@@ -88,9 +88,6 @@ func BenchmarkMarkdown(b *testing.B) {
 	}
 }
 
-// BenchmarkOneLine splits one long line into small chunks. To run it:
-//
-//	go test ./engine/split -run '^$' -bench OneLine
 func BenchmarkOneLine(b *testing.B) {
 	d, err := source.NewFromString("line.md", strings.Repeat("a"+strings.Repeat(" ", 500), 4000))
 	if err != nil {

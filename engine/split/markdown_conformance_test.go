@@ -132,7 +132,7 @@ func compareV2(t *testing.T, c *golden.Case[v2Run], sums map[string]*tally, diff
 	}
 }
 
-// f1Score returns the F1 score of two sets of lines. It returns 1 if both are empty.
+// f1Score returns 1 if both sets are empty.
 func f1Score(want, got map[int]bool) float64 {
 	if len(want)+len(got) == 0 {
 		return 1

@@ -20,7 +20,6 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// checkCut checks the properties that hold for all Markdown strategies.
 func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut) {
 	t.Helper()
 	limit := s.MaxChunkSize
@@ -215,7 +214,6 @@ func TestMarkdownMergesSmallChunks(t *testing.T) {
 	})
 }
 
-// beginsSection reports whether b begins a new section.
 func beginsSection(doc *segment.Analysis, name string, a, b *chunk.Chunk) bool {
 	if a.Preamble != b.Preamble || name == "fallback" {
 		return a.Preamble != b.Preamble
@@ -258,7 +256,6 @@ func TestManyHeadingsAndFencesTerminate(t *testing.T) {
 	}
 }
 
-// Splitting must also terminate for texts without spaces or line ends.
 func TestMarkdownHostileInputsTerminate(t *testing.T) {
 	const n = 200_000
 	for name, source := range map[string]string{

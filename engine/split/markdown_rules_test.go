@@ -15,7 +15,6 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// TestMarkdownRules runs the cases in ../../testdata/markdown/rules and defects.
 func TestMarkdownRules(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/[rd]*/*.txt")
 	if len(files) < 14 {
@@ -104,7 +103,6 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 	return b.String()
 }
 
-// extendToLines extends text[start:end] to complete lines.
 func wholeLines(text string, start, end int) (from, to int) {
 	from, to = strings.LastIndexByte(text[:start], '\n')+1, end
 	for to < len(text) && text[to] != '\n' && text[to] != '\r' {

@@ -95,7 +95,6 @@ func (p *pageCutter) joinTwo(left, right *joinedPages, shortSize, maximum int) b
 	return true
 }
 
-// explainUnmerged returns the reason why a short page was not joined with the adjacent pages.
 func (p *pageCutter) explainUnmerged(list []joinedPages, i, size int) chunk.Merge {
 	m := chunk.Merge{Kind: chunk.NotMerged, Size: size, Min: p.job.Settings.EffectiveMinSize(), Max: p.job.Settings.MaxChunkSize}
 	if i > 0 {
@@ -132,7 +131,6 @@ func (p *pageCutter) cutPage(x *joinedPages) {
 
 type pageKey chunk.Span
 
-// pageDocument returns a long page as a separate document. The result is cached.
 func (p *pageCutter) pageDocument(s chunk.Span) *segment.Analysis {
 	return p.job.Doc.Memo(pageKey(s), func() any { return newPartDocument(p.job.Doc, s) }).(*segment.Analysis)
 }

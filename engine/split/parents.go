@@ -64,8 +64,7 @@ func newPartDocument(doc *segment.Analysis, part chunk.Span) *segment.Analysis {
 	return segment.Analyze(doc.WithText(part.Slice(doc.Text)))
 }
 
-// cutPart splits part of the job's document with cutter as a separate text. It adds the chunks to
-// out.
+// cutPart splits part as a separate text and adds the chunks to out.
 func cutPart(ctx context.Context, out *strategy.Collector, job *strategy.Job, cutter strategy.Cutter, doc *segment.Analysis, part chunk.Span, before *chunk.Seam) {
 	partJob := &strategy.Job{Doc: doc, Settings: job.Settings, Meter: doc.Meter(job.Settings.Unit, job.Settings.Tokenizer)}
 	partJob.Settings.MaxChunksPerDocument = 0

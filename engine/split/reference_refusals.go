@@ -9,8 +9,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// refuseReference returns an error for a document on which the reference implementation fails. The
-// error message explains the failure and which setting to change.
 func refuseReference(name string, f *markdownchunker.FailedError) error {
 	key, reason := "max_chunk_size", (*refusal.Error)(nil)
 	lines := fmt.Sprintf("lines %d–%d", f.Start, f.End)

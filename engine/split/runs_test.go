@@ -88,7 +88,6 @@ func text(t fatal, s string) *segment.Analysis {
 	return segment.Analyze(d)
 }
 
-// changeDefaults applies key=value pairs to the default settings.
 func changeDefaults(t fatal, pairs ...string) settings.Settings {
 	t.Helper()
 	s := settings.Default()
@@ -121,8 +120,6 @@ func contents(doc *segment.Analysis, c strategy.Cut) []string {
 	return out
 }
 
-// checkContents fails the test at the first difference between got and want, and reports whether
-// they are equal.
 func checkContents(t *testing.T, label string, got []string, want []expected) bool {
 	t.Helper()
 	for i := range min(len(got), len(want)) {

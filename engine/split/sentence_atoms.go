@@ -24,7 +24,6 @@ type atom struct {
 
 type atomsKey struct{}
 
-// listAtoms returns the atoms of a document in order.
 func listAtoms(doc *segment.Analysis) []atom {
 	return doc.Memo(atomsKey{}, func() any { return newAtoms(doc) }).([]atom)
 }
@@ -219,7 +218,6 @@ func splitLongSentences(content string, atoms []atom, isLong func(chunk.Span) bo
 
 type longParts map[int]*strategy.LongBlock
 
-// splitLongBlocks splits tables and code blocks that are too long.
 func splitLongBlocks(atoms []atom, l *strategy.LongBlocks, isLong func(chunk.Span) bool) ([]atom, longParts) {
 	var out []atom
 	parts := longParts{}

@@ -227,7 +227,7 @@ func (p *sentencePacker) findCarryStart(lowest, j, end, limit int) int {
 	return lo + sort.Search(k-lo, func(i int) bool { return p.units(p.atoms[lo+i].Start(), end) <= limit })
 }
 
-// carryLimit returns the limit because of which atom k-1 is not in the overlap.
+// carryLimit returns the limit that keeps atom k-1 out of the overlap.
 func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
 	a := &p.atoms[k-1]
 	n := p.units(a.Start(), p.atoms[p.nextAtom-1].End()) - p.seam.Delivered
@@ -243,7 +243,7 @@ func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
 
 func (p *sentencePacker) cutAtom(limit int) {
 	a := &p.atoms[p.nextAtom]
-	if first := text.SkipToText(p.text, p.start, a.End()); first > p.start { // there is no space for text after the indentation
+	if first := text.SkipToText(p.text, p.start, a.End()); first > p.start { // the indentation leaves no room for text
 		p.start, p.newStart = first, first
 		return
 	}
@@ -286,8 +286,8 @@ func (p *sentencePacker) cutAtom(limit int) {
 	}
 }
 
-// unitsForLine returns the number of units of a line that fit into a chunk together with the
-// repeated header and footer.
+// unitsForLine returns how many units of a line fit into a chunk besides the repeated header and
+// footer.
 func (p *sentencePacker) unitsForLine() int {
 	block := p.long[p.nextAtom]
 	if block == nil {

@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Every strategy in the settings table must have an implementation, and vice versa.
 func TestStrategiesAreImplemented(t *testing.T) {
 	var listed []string
 	for i := range settings.Strategies {

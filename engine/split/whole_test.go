@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// prose holds parts of sentences and texts that occur between sentences.
+// prose holds sentence fragments and text that occurs between sentences.
 var prose = []string{
 	"One is here. ", "Two is too! ", "A third, longer sentence goes on for a while? ", "北行记。每天。", "Wide 👩‍🚀 sentence. ", "word ", "\n",
 	"\n\n", "\n\n# Heading\n\n", "\n\n##\n\n", "\n\nSetext\n---\n\n", "\n- item one. Two.\n", "\n1. first\n   - nested. Deep.\n", "\n> Quoted. More.\n> Lines.\n",
@@ -66,7 +66,6 @@ func checkSentences(t *rapid.T) {
 	}
 }
 
-// A chunk must contain as many sentences as fit, in any script.
 func TestSentencesFillChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sentence := rapid.Custom(func(t *rapid.T) string {
@@ -131,7 +130,6 @@ func isInAChunk(chunks *chunk.Chunks, s chunk.Span) bool {
 	return false
 }
 
-// Every heading down to heading_level must begin a chunk.
 func TestHeadingsBeginChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := text(t, proseText(t))
@@ -160,7 +158,6 @@ func TestHeadingsBeginChunks(t *testing.T) {
 	})
 }
 
-// Windows without overlap, joined together, must be equal to the document.
 func TestWindowsCoverTheDocument(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := text(t, scrapText(t)+"x")

@@ -80,7 +80,6 @@ func newBertReader(rules bertRules, model *wordPiece) *bertReader {
 	return b
 }
 
-// mayFold reports whether normalization may change r.
 func (b *bertReader) mayFold(r rune) bool {
 	c := b.categories.Lookup(r)
 	return c&nonspacing != 0 || r <= lastDecomposed && (c&ideograph == 0 || r >= firstCompatible)
@@ -172,7 +171,7 @@ func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 		role, r, n := b.readRole(text, i, to)
 		if action := role.action(); action > roleDropped {
 			return i
-		} else if action == roleInWord && w.chars <= b.maxChars { // ignore the rest of a word that is too long
+		} else if action == roleInWord && w.chars <= b.maxChars { // ignore the end of a word that is too long
 			b.addCharacter(w, role, r, i, n)
 		}
 		i += n
@@ -180,7 +179,6 @@ func (b *bertReader) readWord(text string, i, to int, w *word) (end int) {
 	return to
 }
 
-// addCharacter adds the normalized form of the character at i to w.
 func (b *bertReader) addCharacter(w *word, charRole role, r rune, i, n int) {
 	switch {
 	case charRole&changedFlag == 0:

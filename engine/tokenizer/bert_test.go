@@ -13,7 +13,6 @@ import (
 	"chunkscope/engine/internal/golden"
 )
 
-// bertPieces returns the pieces of the built-in vocabulary by id.
 func bertPieces(t testing.TB) []string {
 	t.Helper()
 	raw, err := Unpack(bertPacked)
@@ -87,8 +86,6 @@ func TestBERTOnEveryCharacter(t *testing.T) {
 	})
 }
 
-// All methods must find the same tokens. The start offsets must be in ascending order and inside the
-// text.
 func TestBERTMethodsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 5000 {

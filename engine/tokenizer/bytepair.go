@@ -26,9 +26,8 @@ type bytePair struct {
 	// dropped. If fusesUnknown is true, a run of such characters is one token.
 	unknown      int64
 	fusesUnknown bool
-	// selfMerges caches the result of mergesToItself for each token.
-	selfMerges []atomic.Uint32
-	pairs      pairs
+	selfMerges   []atomic.Uint32
+	pairs        pairs
 }
 
 const noToken = noValue
@@ -268,7 +267,6 @@ func (m *bytePair) splitSymbols(text string, dst []symbol) []symbol {
 	return dst
 }
 
-// separates reports whether no token can contain both of two adjacent characters.
 func (m *bytePair) separates(before, after rune) bool {
 	if m.fusesUnknown && m.byteTokens == nil && m.unknown >= 0 && !m.usesBytes {
 		if m.vocab.Find(string(before)) == noToken && m.vocab.Find(string(after)) == noToken {

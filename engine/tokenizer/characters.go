@@ -25,8 +25,8 @@ const (
 		"13447-13455 16f4f 16fe4 1cf00-1cf2d 1cf30-1cf46 1e000-1e006 1e008-1e018 1e01b-1e021 1e023-1e024 1e026-1e02a " +
 		"1e08f 1e130-1e136 1e2ae 1e2ec-1e2ef 1e4ec-1e4ef 1e944-1e94a"
 	newControls = "890-891 8e2 110cd 13430-1343f"
-	// newAccents lists marks that StripAccents does not remove. oldAccents lists characters that are
-	// not marks in Go but that StripAccents removes.
+	// newAccents lists marks in Go's Unicode tables that StripAccents keeps. oldAccents lists
+	// characters that it removes although Go does not consider them marks.
 	newAccents = "7fd 898-89f 8ca-8d3 9fe afa-aff b55 c04 c3c cf3 d00 d3b-d3c d81 eba ece 1715 180f 1abf-1ace 1cf7 " +
 		"1df6-1dfa a82c a8ff 10d24-10d27 10eab-10eac 10efd-10eff 10f46-10f50 10f82-10f85 11070 11073-11074 110c2 " +
 		"11145-11146 111c9 111ce-111cf 11241 1133b 1145e 1182c-1183a 11930-11935 11937-11938 1193b-1193e 11940 " +
@@ -42,7 +42,6 @@ const (
 	ideographs = "3400-4dbf 4e00-9fff f900-faff 20000-2a6df 2a700-2b81f 2b920-2ceaf 2f800-2fa1f"
 )
 
-// eachRune calls visit for each character in a list such as "61d 9fd-9ff".
 func eachRune(list string, visit func(r rune)) {
 	for part := range strings.FieldsSeq(list) {
 		var lo, hi rune
@@ -106,7 +105,7 @@ func appendLower(dst []byte, r rune) []byte {
 	return utf8.AppendRune(dst, unicode.ToLower(r))
 }
 
-// newLower maps letters to lowercase forms that Unicode 16 and 17 defined.
+// newLower maps letters to lowercase forms that Unicode 16 and 17 added.
 var newLower = []struct{ low, high, to rune }{
 	{0x1c89, 0x1c89, 0x1c8a},
 	{0xa7cb, 0xa7cb, 0x264},
@@ -120,7 +119,7 @@ var newLower = []struct{ low, high, to rune }{
 	{0x16ea0, 0x16eb8, 0x16ebb},
 }
 
-// These constants are used to decompose Hangul syllables.
+// Constants for decomposing Hangul syllables.
 const (
 	firstSyllable, lastSyllable = 0xac00, 0xd7a3
 	firstLead, firstVowel       = 0x1100, 0x1161
@@ -140,7 +139,6 @@ func appendSyllable(dst []byte, r rune) []byte {
 	return dst
 }
 
-// isPunctuation reports whether r is punctuation in BERT's rules.
 func isPunctuation(r rune) bool { return allCategories().Lookup(r)&punctuation != 0 }
 
 var allCategories = sync.OnceValue(func() *text.RuneTable[category] { return text.NewRuneTable(writeCategories) })

@@ -49,7 +49,6 @@ var drawWords = strings.Fields("the key is rotated Tokenization unbelievably HTT
 	"ﬁne ½ ﷺ … ™ ㍿ İstanbul ΣΑΣ ǅ ſ ß ẞ Ω K Å 한국어 日本語 ไทยไม่มี עברית العربية हिन्दी देवनागरी e\u0301 \u0301 👩‍🚀 👨‍👩‍👧 🇩🇪 " +
 	"\u200b \u200d \ufeff \u00ad \u0000 \ufffd \t \n \r\n \u0085 \u00a0 \u3000 \u2028")
 
-// drawRune returns a random Unicode character. Characters with a special meaning are more likely.
 func drawRune(r *rand.Rand) rune {
 	for {
 		c := rune(r.IntN(unicode.MaxRune + 1))
@@ -152,7 +151,6 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 	return answers
 }
 
-// describeDifference describes the first difference between our ids and those of the Rust library.
 func describeDifference(text string, ids []uint32, o otherTokens) string {
 	const buffer = 64
 	if len(ids) <= buffer && len(o.Rust) <= buffer {
@@ -165,7 +163,6 @@ func describeDifference(text string, ids []uint32, o otherTokens) string {
 	return fmt.Sprintf("%.40q: ids from token %d of %d = %v, want %v as in Rust", text, i, len(ids), ids[i:min(i+3, len(ids))], o.Rust[i:min(i+3, len(o.Rust))])
 }
 
-// writeBERT writes the built-in tokenizer to a tokenizer.json and returns the path of the file.
 func writeBERT(t *testing.T) string {
 	t.Helper()
 	vocab := map[string]uint32{}

@@ -45,7 +45,6 @@ func Parse(data []byte) (*Tokenizer, error) {
 	return t, nil
 }
 
-// simplifyJSONError removes the names of Go types from a JSON error.
 func simplifyJSONError(err error) error {
 	e, ok := errors.AsType[*json.UnmarshalTypeError](err)
 	if !ok {
@@ -82,7 +81,6 @@ type addedFile struct {
 	Normalized bool   `json:"normalized"`
 }
 
-// isBERT reports whether the file uses BERT's normalizer and pre-tokenizer.
 func (f *file) isBERT() bool {
 	return f.Normalizer != nil && f.Normalizer.Type == "BertNormalizer" && f.PreTokenizer != nil && f.PreTokenizer.Type == "BertPreTokenizer"
 }

@@ -63,7 +63,6 @@ func TestBERTFile(t *testing.T) {
 	}
 }
 
-// An error message must contain the name of the part that is not supported.
 func TestUnsupportedPartsAreRefused(t *testing.T) {
 	template := `{"added_tokens":[],"normalizer":NORM,"pre_tokenizer":PRE,"model":MODEL}`
 	bpe := `{"type":"BPE","vocab":{"a":0,"b":1},"merges":[]}`

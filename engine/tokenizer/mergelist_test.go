@@ -8,7 +8,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Merge must produce the same parts as a search for the lowest rank before each merge.
 func TestMergeMatchesSimpleSearch(t *testing.T) {
 	ranks := map[string]uint32{"aa": 3, "ab": 0, "ba": 3, "bb": 7, "aaa": 1, "aaaa": 2, "aba": 9, "abab": 4, "abb": 0, "bbab": 5, "aab": 8}
 	rapid.Check(t, func(t *rapid.T) {

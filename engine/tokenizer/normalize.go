@@ -166,7 +166,6 @@ func (u unicodeForm) normalize(p piece) piece {
 
 const firstOpaque = 0x7fd
 
-// write appends the normalized form of p.text[i:end] to b.
 func (u unicodeForm) write(b *pieceBuilder, p *piece, i, end int) {
 	form := norm.Form(u)
 	for i < end {
@@ -249,7 +248,6 @@ func (u unicodeForm) joins(before, after rune) bool {
 	return !norm.Form(u).PropertiesString(string(before)).BoundaryBefore() || !norm.Form(u).PropertiesString(string(after)).BoundaryBefore()
 }
 
-// characterNormalizer is a function that appends the normalized form of a character.
 type characterNormalizer func(dst []byte, r rune) []byte
 
 func (c characterNormalizer) normalize(p piece) piece {

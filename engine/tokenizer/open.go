@@ -27,7 +27,6 @@ const maxFileBytes = 256 << 20
 // tokenizer.
 func IsFile(name string) bool { return strings.HasSuffix(strings.ToLower(name), fileSuffix) }
 
-// openFiles caches files by path.
 var openFiles sync.Map
 
 // Open loads the tokenizer.json at path. It reads each file only once and ignores later changes.

@@ -47,7 +47,6 @@ func main() {
 
 const specials = 999
 
-// restoreOriginal returns the piece in the form that Google's vocabulary uses.
 func restoreOriginal(id int, piece string) string {
 	switch rest, begins := strings.CutPrefix(piece, "▁"); {
 	case id == 1:

@@ -94,7 +94,6 @@ func (p *pattern) writeRepeat(n *node) {
 	}
 }
 
-// forkTargets returns the two branches of a fork. Matching tries the preferred branch first.
 func (p *pattern) forkTargets(isLazy bool, part int) (preferred, fallback int) {
 	if isLazy {
 		return len(p.program), part

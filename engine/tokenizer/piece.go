@@ -48,7 +48,6 @@ func (b *pieceBuilder) add(text string, place, size int) {
 	}
 }
 
-// copyPart appends p.text[i:j] unchanged.
 func (b *pieceBuilder) copyPart(p *piece, i, j int) {
 	b.text.WriteString(p.text[i:j])
 	for k := i; k < j; k++ {
@@ -56,7 +55,6 @@ func (b *pieceBuilder) copyPart(p *piece, i, j int) {
 	}
 }
 
-// replace appends text as the replacement of p.text[i:j].
 func (b *pieceBuilder) replace(p *piece, i, j int, text string) {
 	b.add(text, p.sourceOffset(i), j-i)
 }

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// precompiledMap is SentencePiece's normalization table in the format of darts-clone.
+// precompiledMap is SentencePiece's normalization table in darts-clone format.
 type precompiledMap struct {
 	units []uint32
 	texts string
@@ -88,7 +88,6 @@ func (m *precompiledMap) normalize(p piece) piece {
 	return b.finish(&p)
 }
 
-// replaceIfChanged calls replace, or copyPart if text is equal to p.text[i:j].
 func (b *pieceBuilder) replaceIfChanged(p *piece, i, j int, text string) {
 	if p.text[i:j] == text {
 		b.copyPart(p, i, j)

@@ -29,7 +29,6 @@ func (s *shortWords) add(piece string, id uint32) {
 	}
 }
 
-// find returns the id of a piece, or noValue if the piece is not in the table.
 func (s *shortWords) find(piece []byte) uint32 {
 	key, ok := shortKey(piece)
 	if !ok {

@@ -18,7 +18,6 @@ type splitter interface {
 	cuts(before, after rune) bool
 }
 
-// splitters is a list of splitters that are applied one after another.
 type splitters []splitter
 
 func (s splitters) split(p piece, visit func(p piece)) {
@@ -49,8 +48,6 @@ func (s splitters) cuts(before, after rune) bool {
 	return false
 }
 
-// replacementFor returns the character with which s replaces r. If s does not replace r, it returns
-// r.
 func replacementFor(s splitter, r rune) rune {
 	if m, ok := s.(metaspace); ok && r == ' ' {
 		mark, _ := utf8.DecodeRuneInString(m.mark)

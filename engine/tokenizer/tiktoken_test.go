@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// The regular expressions of tiktoken must split texts into the same parts as package bpe.
 func TestTiktokenPatterns(t *testing.T) {
 	for name, text := range map[string]string{"cl100k_base": tokenizer.CL100K, "o200k_base": tokenizer.O200K} {
 		p, e := tokenizer.ParsePattern(t, text), bpe.FindEncoding(name)

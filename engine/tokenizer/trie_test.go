@@ -7,7 +7,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Longest must find the same string as a search through all strings.
 func TestTrieFindsLongestString(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfDistinct(rapid.StringMatching(`[abc\x00é]{1,6}`), rapid.ID).Draw(t, "words")

@@ -109,7 +109,6 @@ func (s scanner) classOf(r rune) class {
 	return s.table.Lookup(r)
 }
 
-// runEnd returns the end of the run of characters in set that starts at i.
 func (s scanner) runEnd(text string, i int, set class) int {
 	for i < len(text) {
 		c := text[i]

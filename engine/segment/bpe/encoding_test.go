@@ -117,8 +117,6 @@ type testReporter interface {
 	Fatalf(format string, args ...any)
 }
 
-// checkEncoding checks that the tokens, joined together, are equal to the text. It also checks
-// Count and SplitsAt.
 func checkEncoding(t testReporter, name, text string) {
 	t.Helper()
 	e := bpe.FindEncoding(name)

@@ -13,7 +13,6 @@ var repetitive = []string{
 	"\xff", "\xe4\xb8", "<|endoftext|>", "👩‍🚀",
 }
 
-// The time to encode a repetitive text must be proportional to the length of the text.
 func TestRepetitiveTextsTakeLinearTime(t *testing.T) {
 	const short = 1 << 14
 	long := 1 << 20

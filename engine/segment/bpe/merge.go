@@ -5,7 +5,7 @@ import "math/bits"
 // shortPiece is the maximum length of a piece that is encoded without windows.
 const shortPiece = 64
 
-// split appends the start offsets of the tokens in text[s:e], which must be a piece.
+// split appends the start offsets of the tokens in text[s:e], which must be a single piece.
 func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
 	if e-s <= shortPiece {
 		return v.splitShort(dst, text, s, e)

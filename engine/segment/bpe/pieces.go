@@ -1,9 +1,10 @@
 package bpe
 
-// A match does not depend on the text before it. Therefore, the pieces of a document can be reused
-// for a part of the document.
+// Matches do not depend on preceding text, so the pieces of a whole document can be reused when
+// tokenizing part of it.
 
-// digitsEnd returns the end of a match of \p{N}{1,3} whose first character ends at i.
+// digitsEnd returns the end of a match of \p{N}{1,3} whose first character is already matched and
+// ends at i.
 func (s scanner) digitsEnd(text string, i int) int {
 	for range 2 {
 		c, n := s.classAt(text, i)

@@ -69,7 +69,7 @@ func (v *vocab) splitWindow(dst []uint32, text string, s, e int) []uint32 {
 	return v.splitLong(dst, text[s:e], uint32(s))
 }
 
-// splitLong appends the same token offsets as split. It does not use windows.
+// splitLong appends the same offsets as split, without windows.
 func (v *vocab) splitLong(dst []uint32, text string, offset uint32) []uint32 {
 	rank := func(left, _, end uint32) uint32 { return v.rank(text, int(left), int(end)) }
 	for _, i := range tokenizer.Merge(len(text), rank, func(_, _ uint32) {}) {

@@ -8,7 +8,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// splitWindows and splitLong must produce the same tokens as plain byte pair encoding.
 func TestSplitMethodsAgree(t *testing.T) {
 	letters := make([]byte, 300)
 	for i := range letters {
@@ -37,7 +36,6 @@ func TestSplitMethodsAgree(t *testing.T) {
 	})
 }
 
-// FuzzSplit compares split with splitLong.
 func FuzzSplit(f *testing.F) {
 	for _, text := range []string{
 		strings.Repeat("=", 300) + "!" + strings.Repeat("=", 70), " " + strings.Repeat("*", 500), strings.Repeat("the", 80),

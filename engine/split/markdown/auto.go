@@ -24,8 +24,8 @@ func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return result, err
 }
 
-// minHeadingsPerList is a limit on the number of headings per list. At or below the limit, one of
-// the two list thresholds is enough. Above it, both must be reached (rules/auto, How it chooses).
+// With at most minHeadingsPerList headings per list, one of the two list thresholds is enough. With
+// more, both must be reached (rules/auto, How it chooses).
 const minHeadingsPerList = 5
 
 func chooseStrategy(doc *segment.Analysis, s *settings.Settings) (name string, reason strategy.Choice) {

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// composition holds the fractions of a document's characters that are in code, tables and lists.
+// composition contains fractions of a document's characters.
 type composition struct{ code, table, list float64 }
 
 const checkBox = 4

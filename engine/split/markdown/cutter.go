@@ -10,8 +10,6 @@ import (
 	"chunkscope/engine/work"
 )
 
-// cutMarkdown splits a document into chunks with the rules of one Markdown strategy
-// (rules/markdown).
 func cutMarkdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, error) {
 	var cut strategy.Cut
 	s := job.Settings

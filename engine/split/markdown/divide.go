@@ -233,8 +233,7 @@ func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
 	}
 }
 
-// addInnerBlock adds s, a code block or table inside the piece that is being split, as a separate
-// piece.
+// addInnerBlock adds s, a code block or table inside the piece being split, as a separate piece.
 func (k *blockPacker) addInnerBlock(c *divider, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
 	c.divideAt(text.LineStart(k.text, s.Start))
 	c.setAtomic(r, cause)

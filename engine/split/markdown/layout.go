@@ -41,8 +41,6 @@ func newLayout(text string, o *outline.Outline) *layout {
 	return l
 }
 
-// findNextSection returns the first block at or after block that begins a section. If there is
-// none, it returns fallback.
 func (l *layout) findNextSection(block, fallback int) int {
 	for w := block / 64; w < len(l.sections); w++ {
 		bits64 := l.sections[w]
@@ -83,7 +81,6 @@ type region struct {
 	joinsHeading bool
 }
 
-// eachRegion calls visit for each region in document order until visit returns false.
 func (l *layout) eachRegion(o *outline.Outline, extract, sections bool, visit func(region) bool) {
 	start, n := 0, o.NumBlocks()
 	if n == 0 {
@@ -115,8 +112,8 @@ func (l *layout) eachRegion(o *outline.Outline, extract, sections bool, visit fu
 	}
 }
 
-// maxHeadingChars is the number of characters from which a section without text is not joined with
-// the next section.
+// A section without text is joined with the next section if it has fewer than maxHeadingChars
+// characters.
 const maxHeadingChars = 150
 
 // hasOnlyHeadings reports whether the blocks in [from, to) are only short headings and block to is a

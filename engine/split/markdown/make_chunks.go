@@ -68,7 +68,7 @@ func (m *maker) makeSeam(left, right *group) {
 	m.seams = append(m.seams, *seam)
 }
 
-// endOfLine returns the same offset as text.LineEnd. It caches the last line.
+// endOfLine is text.LineEnd with a cache.
 func (m *maker) endOfLine(off int) int {
 	if off < m.lineOffset || off >= m.lineEnd {
 		m.lineOffset, m.lineEnd = off, text.LineEnd(m.text, off)

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// rules holds the differences between the Markdown strategies (rules/packing).
+// rules describes how one Markdown strategy differs from the others (rules/packing).
 type rules struct {
 	sections      bool
 	keepsSections bool
@@ -68,7 +68,6 @@ type breakpoint struct {
 	glue         int
 }
 
-// blockPacker packs pieces into groups of at most max units.
 type blockPacker struct {
 	*blockSizes
 	ctx   context.Context
@@ -207,7 +206,7 @@ var blockKinds = [...]chunk.Kind{
 	outline.Code: chunk.KindCode, outline.Table: chunk.KindTable, outline.List: chunk.KindList, outline.EmptyHeading: chunk.KindUnknown,
 }
 
-// add adds p to the open group or to a new one. It splits p if p is too long.
+// add adds p to the open group or to a new one, and splits it if it is too long.
 func (k *blockPacker) add(p *blockPiece) {
 	for {
 		switch {
@@ -335,7 +334,6 @@ func (k *blockPacker) sealGroup(p *blockPiece) {
 	}
 }
 
-// recordBreakpoints records the start of p as a breakpoint if p must stay with the next piece.
 func (k *blockPacker) recordBreakpoints(p *blockPiece, end, units int) {
 	comments := k.hasOnlyComments(p)
 	switch {

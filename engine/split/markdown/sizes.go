@@ -12,12 +12,11 @@ import (
 
 // blockSizes caches the sizes of a document's blocks in one unit.
 type blockSizes struct {
-	doc      *segment.Analysis
-	text     string
-	o        *outline.Outline
-	meter    segment.Meter
-	bodyEnds []uint32 // ends of the blocks without trailing white space
-	// firstLines holds the first line of each block.
+	doc        *segment.Analysis
+	text       string
+	o          *outline.Outline
+	meter      segment.Meter
+	bodyEnds   []uint32 // ends of the blocks without trailing white space
 	firstLines []chunk.PackedSpan
 	// starts and ends hold the number of units before each start and end. Both are nil if every unit
 	// is one byte.
@@ -122,8 +121,8 @@ func (s *blockSizes) isInsideUnit(off int) bool {
 	return s.slack > 0 || !text.IsSpaceByte(s.text[off-1]) && !text.IsSpaceByte(s.text[off])
 }
 
-// extent is a span with the number of units before its start and its end. It also holds the header
-// and footer that are repeated around the span.
+// extent is a span, the number of units before its start and its end, and the header and footer
+// repeated around it.
 type extent struct {
 	start, end, startUnits, endUnits int
 	header, footer                   *strategy.Addition

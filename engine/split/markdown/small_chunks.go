@@ -7,8 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// findStrength returns the first reason for which a small chunk is not flagged (rules/flags, small
-// chunks).
+// findStrength returns the first reason not to flag a small chunk (rules/flags, small chunks).
 func (m *maker) findStrength(a *group) chunk.Strength {
 	s := m.blockSizes
 	start, last := m.headings(a)
@@ -69,7 +68,7 @@ func (s *blockSizes) findHeading(from, to, off int) int {
 	return from
 }
 
-// flag sets the flags of c. If a document has only one chunk, that chunk is never flagged as small.
+// flag sets the flags of c. A document's only chunk is never flagged as small.
 func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	if a.reason != chunk.ReasonUnknown {
 		c.Oversize, c.OversizeReason = true, a.reason
@@ -89,7 +88,6 @@ func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	merge.Before, merge.After = m.explainUnmerged(left, a, left), m.explainUnmerged(a, right, right)
 }
 
-// explainUnmerged returns the reason why a and b were not merged.
 func (m *maker) explainUnmerged(a, b, other *group) chunk.Neighbor {
 	switch {
 	case other == nil:

@@ -22,7 +22,7 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 			break
 		}
 		boundary, cause := k.wordEnd(remaining.start, end), chunk.CauseWord
-		if first := text.SkipToText(k.text, remaining.start, p.end); boundary <= remaining.start && first > remaining.start { // there is no space for a word after the indentation
+		if first := text.SkipToText(k.text, remaining.start, p.end); boundary <= remaining.start && first > remaining.start { // the indentation leaves no room for a word
 			remaining.start = first
 			continue
 		}

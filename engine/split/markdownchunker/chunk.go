@@ -12,7 +12,7 @@ type Chunk struct {
 	// Start and End are the first and last line as reported by the reference implementation. The
 	// first line of a document is 1. The reported numbers may be wrong.
 	Start, End int
-	// parts holds the pieces of the content. If there is only one, it is stored in singlePart.
+	// parts holds the pieces of the content. A single piece is stored in singlePart.
 	doc        *Document
 	parts      []part
 	singlePart [1]part
@@ -174,7 +174,6 @@ func (c *Chunk) Content() string {
 	return c.joinedContent.content
 }
 
-// isSinglePart reports whether the content is a single range of the document.
 func (c *Chunk) isSinglePart() bool { return len(c.parts) == 1 && c.parts[0].inserted == "" }
 
 // Equals reports whether the content of the chunk is equal to text.

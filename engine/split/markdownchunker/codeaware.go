@@ -8,13 +8,11 @@ import (
 
 const backticks = "```"
 
-// block is a table or code block.
 type block struct {
 	passage
 	code int // index of a code block in codes, or -1 for a table
 }
 
-// readBlocks finds the tables, the code blocks, and the gaps between these blocks.
 func (d *Document) readBlocks() {
 	d.blocks = make([]block, 0, len(d.codes)+len(d.tables))
 	for i := range d.codes {

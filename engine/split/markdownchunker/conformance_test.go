@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/split/markdownchunker"
 )
 
-// theirConfig is the configuration of a recorded run of the reference implementation.
 type theirConfig struct {
 	Max       int     `json:"max_chunk_size"`
 	Min       int     `json:"min_chunk_size"`

@@ -14,8 +14,8 @@ const ContextPercent = 35
 
 const contextShare float64 = ContextPercent / 100.
 
-// sharedContext holds the lengths of the texts at the start and the end of a chunk that the adjacent
-// chunks get as context.
+// sharedContext holds the lengths of the start and the end of a chunk that its neighbors get as
+// context.
 type sharedContext struct{ tail, tailChars, head, headChars uint32 }
 
 // shareContext gives each chunk the end of the previous chunk and the start of the next one
@@ -70,7 +70,7 @@ func (r *Result) Next(c *Chunk) Context {
 	return Context{int(x.headChars), contextWidth(right, r.overlap) < r.overlap, right, 0, int(x.head)}
 }
 
-// eachBatch calls do for each i from 0 to n-1. It processes batches in parallel.
+// eachBatch calls do for each i < n, in parallel batches.
 func eachBatch(ctx context.Context, n int, do func(i int)) error {
 	return batches(ctx, n, func(from, to int) {
 		for i := from; i < to; i++ {

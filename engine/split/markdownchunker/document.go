@@ -65,7 +65,6 @@ func Read(text string) *Document {
 	return d
 }
 
-// normalizeLineEnds replaces CR LF and single CR with LF.
 func (d *Document) normalizeLineEnds() {
 	if strings.IndexByte(d.source, '\r') < 0 {
 		d.text = d.source

@@ -157,7 +157,6 @@ func introduces(paragraph string) bool {
 	return false
 }
 
-// containsWords reports whether s contains words at word boundaries.
 func containsWords(s, words string) bool {
 	for pos := 0; ; {
 		n := strings.Index(s[pos:], words)

@@ -135,7 +135,6 @@ func isStrong(c *Chunk) bool {
 	return full >= 3 || countRunes(strip(strings.Join(lines, "\n"))) > strongText
 }
 
-// findContentType returns the content type of a chunk with the given signs of code and tables.
 func findContentType(s contentSigns) ContentType {
 	switch {
 	case s.looksLikeCode() && s.looksLikeTable():

@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/split/markdownchunker"
 )
 
-// contents splits text and returns the content of each chunk.
 func contents(t *testing.T, text string, c *markdownchunker.Config) (list []string) {
 	t.Helper()
 	for _, x := range cut(t, text, c).Chunks {

@@ -29,17 +29,15 @@ func (d *Document) readFeeds() {
 	}
 }
 
-// passage is a range of lines.
 type passage struct {
 	piece
 	firstLine, lastLine int
-	before, chars       int // numbers of characters before and in the passage
+	before, chars       int // characters before and in the passage
 	inkEnd              int // see draft.inkEnd
 	isBlank             bool
 	signs               contentSigns
 }
 
-// readPassage returns the lines from..to as a passage.
 func (d *Document) readPassage(from, to int) passage {
 	p := passage{piece: d.lines(from, to), firstLine: from, lastLine: min(to, d.lineCount())}
 	p.before = d.index.CharsBefore(p.start)
@@ -58,8 +56,8 @@ func (d *Document) findInkEnd(p piece) int {
 	return p.start + len(text)
 }
 
-// paragraphs iterates over the paragraphs of a passage. It holds the rest of the passage. chars and
-// lines are the numbers of characters and lines before that rest.
+// paragraphs iterates over the paragraphs of a passage. piece is the part not read yet. chars and
+// lines count the text of the document before it.
 type paragraphs struct {
 	piece
 	feeds        []feedRun

@@ -27,7 +27,7 @@ type codeRole struct {
 	textAbove, textBelow bool
 }
 
-// These constants limit the text that is read around a code block, in lines and characters.
+// Limits on the text read around a code block, in lines and characters.
 const (
 	roleLines, roleChars   = 6, 100
 	textLines              = 11
@@ -77,7 +77,7 @@ func (d *Document) findRole(c *code) role {
 	return parseRole(fold(strip(lastRunes(above, roleChars))))
 }
 
-// These lowercase words indicate a role.
+// Lowercase words that indicate a role.
 var (
 	spacePattern = `[\t-\r\x1c-\x20\x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}]`
 	setupWords   = regexp.MustCompile(`first,?` + spacePattern + `+(you` + spacePattern + `+)?need` + spacePattern + `+to|install|import|require|setup|configuration|initialize`)

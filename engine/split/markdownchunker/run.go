@@ -29,7 +29,7 @@ type run struct {
 	config Config
 	ctx    context.Context
 	chunks []*Chunk
-	// rule, ruleLine and afterBlock are the values for the next chunk.
+	// values for the next chunk
 	rule       Rule
 	ruleLine   int
 	afterBlock bool
@@ -38,7 +38,7 @@ type run struct {
 const pollEvery = 256
 
 // Run splits a document. It returns a *FailedError if the reference implementation fails on the
-// document, and the error of ctx if ctx is done. earlier is the result of an earlier run or nil. If
+// document, and ctx.Err() if ctx is done. earlier may be nil or the result of an earlier run. If
 // only the context size differs from that run, Run reuses its chunks.
 func Run(ctx context.Context, d *Document, c Config, earlier *Result) (*Result, error) {
 	if isBlank(d.text) {
@@ -70,7 +70,6 @@ func Run(ctx context.Context, d *Document, c Config, earlier *Result) (*Result, 
 	return out, ctx.Err()
 }
 
-// cut makes the chunks of out, without context.
 func (r *run) cut(out *Result, c *Config) error {
 	if out.Strategy = c.Strategy; out.Strategy == "" {
 		out.Strategy, out.Choice = r.doc.chooseStrategy(&r.config)
@@ -141,8 +140,7 @@ type Choice struct {
 	Flat bool
 }
 
-// headersPerList is a limit on the number of headers per list. At or below the limit, one of the two
-// list thresholds is enough.
+// With at most headersPerList headers per list, one of the two list thresholds is enough.
 const headersPerList = 5
 
 // chooseStrategy chooses a strategy by comparing the document with the thresholds

@@ -15,7 +15,6 @@ const (
 	shortLine       = 16
 )
 
-// finder finds separators in text order.
 type finder struct {
 	text        string
 	seps        []separator

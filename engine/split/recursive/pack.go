@@ -14,7 +14,7 @@ type piece struct {
 	lead       lead
 }
 
-// piecePacker packs pieces into chunks (LangChain's _merge_splits).
+// piecePacker packs pieces into chunks, like LangChain's _merge_splits.
 type piecePacker struct {
 	job      *strategy.Job
 	splitter *Splitter
@@ -66,7 +66,7 @@ func (m *piecePacker) enqueue(d *piece) {
 	m.queue = append(m.queue, *d)
 }
 
-// carry removes pieces from the start of the queue until the rest fits into the overlap and,
+// carry removes pieces from the start of the queue until the others fit into the overlap and,
 // together with d, into a chunk.
 func (m *piecePacker) carry(d *piece) {
 	size, overlap := m.splitter.size, m.splitter.overlap

@@ -131,8 +131,8 @@ func (r *Splitter) units(s chunk.Span) int {
 	return r.lastEnd.chars - before
 }
 
-// chooseSeparator finds the first separator with an index ≥ level that occurs in s. It returns the
-// index of the separator and the bounds of its first match.
+// chooseSeparator returns the first separator from level on that occurs in s, and the bounds of its
+// first match.
 func (r *Splitter) chooseSeparator(s chunk.Span, level int) (pos, start, end int) {
 	for pos = level; pos < len(r.seps); pos++ {
 		if r.seps[pos].isEmpty() {
@@ -145,7 +145,6 @@ func (r *Splitter) chooseSeparator(s chunk.Span, level int) (pos, start, end int
 	return len(r.seps) - 1, -1, -1
 }
 
-// split splits s at the first separator with an index ≥ level that occurs in s.
 func (r *Splitter) split(s chunk.Span, level int, before lead) {
 	level, a, b := r.chooseSeparator(s, level)
 	sep := &r.seps[level]
@@ -260,7 +259,6 @@ func (r *Splitter) newStepper(s chunk.Span) func(a, n int) int {
 	return func(a, n int) int { return chars.Advance(a, n, s.End) }
 }
 
-// isTokenPerChar reports whether every character of s is one token.
 func (r *Splitter) isTokenPerChar(s chunk.Span) bool {
 	for p := s.Start; p < s.End; {
 		end := p + 1
@@ -274,7 +272,7 @@ func (r *Splitter) isTokenPerChar(s chunk.Span) bool {
 	return true
 }
 
-// splitCharWindows computes the result of splitCharacters without a queue of characters.
+// splitCharWindows is like splitCharacters, but faster because it queues no characters.
 func (r *Splitter) splitCharWindows(s chunk.Span, before lead, advance func(a, n int) int) {
 	sharedChars := min(r.overlap, r.size-1)
 	limit := chunk.Limit{Kind: chunk.LimitPiece, A: 1}

@@ -7,11 +7,11 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Collector collects chunks in document order. It stores at most max_chunks_per_document chunks and
-// only counts the rest. It also checks the context at regular intervals.
+// Collector collects chunks in document order. Beyond max_chunks_per_document it only counts them.
+// It also checks the context at regular intervals.
 type Collector struct {
 	Total int
-	// Err is the error of the context. If it is not nil, the strategy must stop.
+	// Err is ctx.Err(). If it is not nil, the strategy must stop.
 	Err error
 
 	ctx       context.Context

@@ -23,11 +23,11 @@ type Job struct {
 type Cut struct {
 	Chunks chunk.Chunks
 	Seams  []chunk.Seam
-	// Total is the number of chunks without max_chunks_per_document. 0 means the length of Chunks,
-	// for strategies that do not stop at that limit.
+	// Total is how many chunks there would be without the max_chunks_per_document limit. 0 means
+	// len(Chunks).
 	Total int
-	// Parents holds the texts that retrieval returns instead of chunks. It is empty if retrieval
-	// returns the chunks.
+	// Parents are the spans of text that retrieval returns instead of chunks. It is empty if
+	// retrieval returns the chunks.
 	Parents chunk.Parents
 	// Strategy is the name of the strategy that auto chose. Choice is the reason. Both are empty for
 	// other strategies.
@@ -51,7 +51,7 @@ type Adaptive struct {
 	Scale      float64 // size_scale_factor
 }
 
-// Cutter splits a document into chunks. It returns the error of ctx when ctx is done.
+// Cutter splits a document into chunks. It returns ctx.Err() when ctx is done.
 type Cutter func(ctx context.Context, job *Job) (Cut, error)
 
 // Choice explains why auto chose a strategy. It holds the thresholds that were reached and the
@@ -65,8 +65,8 @@ type Choice struct {
 	CodeShare, ListShare float64
 	Lists, Headings      int
 	OnlyH1               bool
-	// AnyBlock is true if a single code block or table was enough for the choice. CodeBlocks and
-	// Tables are the numbers of these blocks (rules/reference-rules, Choosing the strategy).
+	// AnyBlock is true if a single code block or table was enough. CodeBlocks and Tables count
+	// these blocks (rules/reference-rules, Choosing the strategy).
 	AnyBlock           bool
 	CodeBlocks, Tables int
 }

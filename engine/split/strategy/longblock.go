@@ -24,7 +24,7 @@ type LongBlock struct {
 	MayCutWords bool
 }
 
-// Addition is text that is added before or after a piece. It also holds the length of the text.
+// Addition is text added before or after a piece.
 type Addition struct {
 	span  chunk.Span
 	text  string

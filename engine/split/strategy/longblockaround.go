@@ -32,7 +32,6 @@ func (l *LongBlocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer
 	return header, footer
 }
 
-// tableOfRow returns the table in which a row starts at off, or nil if there is none.
 func (l *LongBlocks) tableOfRow(off int) *LongBlock {
 	list := l.o.TablesIn(chunk.Span{Start: off, End: off + 1})
 	if !l.Tables || len(list) == 0 || !text.IsBlank(l.Text[text.LineStart(l.Text, off):off]) {
@@ -41,7 +40,6 @@ func (l *LongBlocks) tableOfRow(off int) *LongBlock {
 	return l.table(&list[0])
 }
 
-// codeAt returns the code block that contains off, or nil if there is none.
 func (l *LongBlocks) codeAt(off int) *LongBlock {
 	list := l.o.CodeBlocksIn(chunk.Span{Start: off, End: off + 1})
 	if !l.Code || len(list) == 0 {

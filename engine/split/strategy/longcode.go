@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// These are the levels of boundaries in source code, in order of preference.
+// Levels of boundaries in source code, in order of preference.
 const (
 	atDeclaration uint8 = iota
 	atBlankLine

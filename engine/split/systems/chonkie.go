@@ -31,7 +31,6 @@ type chonkieChunker struct {
 	out          *strategy.Collector
 }
 
-// chonkiePiece is a piece with the delimiter that ends it.
 type chonkiePiece struct {
 	chunk.Span
 	cause chunk.Cause
@@ -92,7 +91,6 @@ func (p *chonkieChunker) pieceUnits(piece chunk.Span, level int) int {
 	return p.units(piece)
 }
 
-// joinedUnits returns the number of units in packed pieces after adding the piece next.
 func (p *chonkieChunker) joinedUnits(packed chunk.Span, units int, next chunk.Span, level int, addsSpace bool) int {
 	whole := chunk.Span{Start: packed.Start, End: next.End}
 	switch {
@@ -111,7 +109,6 @@ func (p *chonkieChunker) joinsWords(level int) bool {
 	return p.isBeforeCore && chonkieRules[level].cutsAtWords
 }
 
-// fits reports whether pieces with the given total number of units fit into one chunk.
 func (p *chonkieChunker) fits(units int) bool {
 	return units < p.size || units == p.size && !p.isBeforeCore
 }

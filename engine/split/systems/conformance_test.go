@@ -12,7 +12,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// expected holds the recorded results of a system for one document.
 type expected struct {
 	Runs []struct {
 		Config struct {

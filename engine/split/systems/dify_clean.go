@@ -11,7 +11,7 @@ import (
 
 type cleanKey struct{ spaces, addresses bool }
 
-// cleanDocument returns the result of Dify's CleanProcessor.clean for doc. The result is cached.
+// cleanDocument runs Dify's CleanProcessor.clean on doc, once for each key.
 func cleanDocument(doc *segment.Analysis, key cleanKey) *rewritten {
 	return doc.Memo(key, func() any {
 		d := newDraft(doc.Text)
@@ -114,8 +114,8 @@ func spaceLength(text string, i int) int {
 	return 0
 }
 
-// These are the patterns of remove_urls_emails. The address pattern uses Python's definition of
-// white space.
+// Patterns of Dify's remove_urls_emails. The address pattern uses Python's definition of white
+// space.
 var (
 	emailPattern = regexp.MustCompile(`[a-zA-Z0-9_.+-]+@[a-zA-Z0-9-]+\.[a-zA-Z0-9-.]+`)
 	linkPattern  = regexp.MustCompile(`\[[^\]]*\]\(https?://[^)]+\)`)

@@ -28,7 +28,6 @@ type partsKey struct {
 	onlyStops bool
 }
 
-// loadParts returns the parts of the text between separators. The result is cached.
 func (t *difyTexts) loadParts(separator string, job *strategy.Job) *difyParts {
 	return t.doc.Memo(partsKey{t.rewritten, separator, t.onlyStops}, func() any {
 		unlimitedJob := *job

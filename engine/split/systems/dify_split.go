@@ -93,7 +93,7 @@ var difySeparators = [...]struct {
 	{"", chunk.CauseSize},
 }
 
-// split splits a part that is too long (recursive_split_text).
+// split splits a part that is too long, like Dify's recursive_split_text.
 func (p *difySplitter) split(s chunk.Span, lead difyLead) {
 	level := 0
 	for difySeparators[level].mark != "" && !strings.Contains(s.Slice(p.text), difySeparators[level].mark) {
@@ -109,8 +109,8 @@ func (p *difySplitter) split(s chunk.Span, lead difyLead) {
 	}
 }
 
-// splitFurther splits s at the separators with an index ≥ level
-// (RecursiveCharacterTextSplitter._split_text). As in Dify, a period in a separator matches any
+// splitFurther splits s at the separators from level on, like
+// RecursiveCharacterTextSplitter._split_text in Dify. Dify lets a period in a separator match any
 // character.
 func (p *difySplitter) splitFurther(s chunk.Span, level int, lead difyLead) {
 	for ; ; level++ {
@@ -201,7 +201,7 @@ func (p *difySplitter) setLead(lead difyLead) {
 	}
 }
 
-// add adds a piece to the queue (_merge_splits).
+// add queues a piece, like Dify's _merge_splits.
 func (p *difySplitter) add(d difyPiece, lead difyLead) {
 	if p.queueUnits+d.units > p.size && len(p.queue) > 0 {
 		p.emitQueue()
@@ -393,8 +393,7 @@ func leadingStop(text string) int {
 	return 0
 }
 
-// leadingSymbols returns the length of the symbols at the start of text, in bytes
-// (remove_leading_symbols).
+// leadingSymbols returns how many bytes Dify's remove_leading_symbols removes.
 func leadingSymbols(text string) int {
 	n := 0
 	for n < len(text) {

@@ -21,8 +21,8 @@ func newDraft(text string) *textDraft {
 type edit struct {
 	start, end  int
 	replacement string
-	// isReplacement is true if replacement represents the old text. In that case, the old text is
-	// not counted as dropped.
+	// isReplacement is true if replacement represents the old text, which then does not count as
+	// dropped.
 	isReplacement bool
 }
 

@@ -64,7 +64,6 @@ type elasticCut struct {
 	span  chunk.Span
 }
 
-// emit makes a chunk of s, unless s is empty.
 func (e *elasticChunker) emit(s chunk.Span, before elasticCut) {
 	if s.Len() <= 0 {
 		return
@@ -91,7 +90,6 @@ func (e *elasticChunker) countWords(s chunk.Span) int {
 	return e.breaks.Count(first, s.End)
 }
 
-// packSentences packs sentences into chunks. before is the cause of the first boundary.
 func (e *elasticChunker) packSentences(before elasticCut) {
 	start, end, words := e.span.Start, e.span.Start, 0
 	var last elasticSentence
@@ -147,7 +145,6 @@ func (e *elasticChunker) carry(last, s *elasticSentence) (start, words int) {
 	return e.skipWords(last.span.Start, skipped), last.words - skipped + s.words
 }
 
-// skipWords returns the start of the word after the next n words.
 func (e *elasticChunker) skipWords(pos, n int) int {
 	pos = max(e.span.Start, e.breaks.PreviousBreak(pos))
 	for n > 0 && pos < e.span.End {

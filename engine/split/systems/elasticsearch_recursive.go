@@ -96,7 +96,6 @@ func findUnderlined(c byte) func(string) (pos, n int) {
 	}
 }
 
-// elasticParts splits text at each separator in turn.
 type elasticParts struct {
 	*elasticChunker
 	marks []elasticMark
@@ -122,7 +121,7 @@ func (x *elasticParts) split(p elasticPart, level int) {
 }
 
 // splitBySeparator splits p before each separator and joins adjacent parts that fit into one chunk.
-// Like Elasticsearch, it adds the word counts of the parts.
+// Like Elasticsearch, it sums the word counts of the parts.
 func (x *elasticParts) splitBySeparator(p elasticPart, level int) {
 	mark := &x.marks[level]
 	open := elasticPart{cut: p.cut}

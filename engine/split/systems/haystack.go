@@ -84,7 +84,6 @@ func (w *haystackWindows) partStart(i int) int {
 
 type haystackKey string
 
-// haystackStarts returns the start offsets of the parts between separators. The result is cached.
 func haystackStarts(doc *segment.Analysis, mark string) []uint32 {
 	return doc.Memo(haystackKey(mark), func() any {
 		starts := make([]uint32, 1, strings.Count(doc.Text, mark)+1)

@@ -69,7 +69,7 @@ func pieceEnd(content string, s chunk.Span, mark string) int {
 	return s.End
 }
 
-// pack packs the pieces of a part into chunks. Like Haystack, it adds the sizes of the pieces.
+// pack packs the pieces of a part into chunks. Like Haystack, it sums the sizes of the pieces.
 func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
 	open, size := chunk.Span{Start: s.Start, End: s.Start}, 0
 	for pos := s.Start; pos < s.End && h.out.Err == nil; {

@@ -16,8 +16,8 @@ type header struct {
 	title string
 }
 
-// headerSplitter processes a document line by line (MarkdownHeaderTextSplitter.split_text and
-// aggregate_lines_to_chunks).
+// headerSplitter processes a document line by line, like LangChain's
+// MarkdownHeaderTextSplitter.split_text and aggregate_lines_to_chunks.
 type headerSplitter struct {
 	key    headerKey
 	writer *rewriter
@@ -83,7 +83,6 @@ func (s *headerSplitter) readLine(span chunk.Span) {
 	s.previousStack = s.stack
 }
 
-// trackFence updates the state of the code fence for the current line.
 func (s *headerSplitter) trackFence(line string) {
 	switch {
 	case s.fence != "":
@@ -97,7 +96,6 @@ func (s *headerSplitter) trackFence(line string) {
 	}
 }
 
-// headingLevel returns the level of a heading line, or 0 if line is not a heading.
 func (s *headerSplitter) headingLevel(line string) int {
 	n := 0
 	for n < len(line) && line[n] == '#' {
@@ -153,7 +151,6 @@ func (s *headerSplitter) flush(meta []header) {
 	s.lines = s.lines[:0]
 }
 
-// copyLineFeed writes spaces and copies the line feed before the next line.
 func (s *headerSplitter) copyLineFeed(spaces string) {
 	s.writer.add(spaces)
 	i := s.lastEnd + strings.IndexByte(s.text[s.lastEnd:], '\n')

@@ -50,7 +50,6 @@ type sections struct {
 	sections []section
 }
 
-// loadSections returns the sections of a document. The result is cached.
 func loadSections(doc *segment.Analysis, key headerKey) *sections {
 	return doc.Memo(key, func() any { return splitAtHeaders(doc, key) }).(*sections)
 }

@@ -27,7 +27,6 @@ func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut,
 	return out.Cut()
 }
 
-// jsUnits returns a function that counts UTF-16 units.
 func jsUnits(job *strategy.Job) func(chunk.Span) int {
 	text := job.Doc.Text
 	switch {
@@ -103,8 +102,8 @@ type jsSplitter struct {
 	packer jsPacker
 }
 
-// split splits s at the first separator that s contains. It splits pieces that are too long at the
-// remaining separators (_splitText).
+// split splits s at the first separator that s contains, and longer pieces at the remaining
+// separators, like LangChain's _splitText.
 func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 	mark, rest, hasRest := "", []string(nil), false
 	if n := len(separators); n > 0 {
@@ -161,7 +160,7 @@ type jsPiece struct {
 	units int
 }
 
-// jsPacker packs adjacent pieces into chunks (mergeSplits).
+// jsPacker packs adjacent pieces into chunks, like LangChain's mergeSplits.
 type jsPacker struct {
 	job           *strategy.Job
 	units         func(chunk.Span) int
@@ -214,7 +213,6 @@ func (m *jsPacker) flush() {
 	m.limit = chunk.Limit{Kind: chunk.LimitPart}
 }
 
-// trimQueue returns the text of the queue without white space at both ends.
 func (m *jsPacker) trimQueue() chunk.Span {
 	s := chunk.Span{Start: m.queue[0].Start, End: m.queue[len(m.queue)-1].End}
 	s.Start = text.SkipRunes(m.job.Doc.Text[:s.End], s.Start, text.IsJSSpace)
@@ -222,7 +220,6 @@ func (m *jsPacker) trimQueue() chunk.Span {
 	return s
 }
 
-// emit makes a chunk of s, unless s is empty.
 func (m *jsPacker) emit(s chunk.Span) {
 	if s.Empty() {
 		return

@@ -82,7 +82,6 @@ func (x *lightRAG) cutBySeparator(separator string) {
 	}
 }
 
-// add strips white space from a chunk and adds it, unless it is empty.
 func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	source := x.job.Doc.Text
 	limit := chunk.Limit{Kind: chunk.LimitStrip}
@@ -101,7 +100,6 @@ func (x *lightRAG) add(c *chunk.Chunk, seam *chunk.Seam) {
 	x.out.Add(c, seam)
 }
 
-// listUncovered returns the offsets of the characters that are not in any chunk.
 func (t *rewritten) listUncovered(cut *strategy.Cut) []uint32 {
 	offsets, end := slices.Clone(t.dropped()), 0
 	for i := range cut.Chunks.Len() {

@@ -12,7 +12,7 @@ import (
 
 type lightRAGKey struct{}
 
-// lightRAGText returns the text of doc after LightRAG's cleaning (sanitize_text_for_encoding).
+// lightRAGText returns the text of doc as cleaned by LightRAG's sanitize_text_for_encoding.
 func lightRAGText(doc *segment.Analysis) *rewritten {
 	return doc.Memo(lightRAGKey{}, func() any {
 		d := newDraft(doc.Text)
@@ -120,7 +120,6 @@ func isAlphanumeric(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// numericReference decodes the numeric reference at the start of text, which begins with #.
 func numericReference(text string) (replacement string, n int) {
 	n, base := 1, 10
 	if len(text) > 1 && text[1]|0x20 == 'x' {

@@ -11,7 +11,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// llamaParagraph is LlamaIndex's paragraph separator.
 const llamaParagraph = "\n\n\n"
 
 // LlamaIndexSentences reproduces LlamaIndex's SentenceSplitter (rules/llamaindex_sentences). A part
@@ -48,7 +47,6 @@ type llamaSplitter struct {
 
 func (p *llamaSplitter) units(s chunk.Span) int { return p.job.Meter.CountRange(s.Start, s.End) }
 
-// split splits a part until every piece fits into a chunk.
 func (p *llamaSplitter) split(whole *llamaPart) {
 	if whole.units <= p.size {
 		part := *whole
@@ -69,7 +67,6 @@ func (p *llamaSplitter) split(whole *llamaPart) {
 	})
 }
 
-// eachPart calls visit for each part of s until visit returns false.
 func (p *llamaSplitter) eachPart(s chunk.Span, visit func(*llamaPart) bool) {
 	sentences := llamaSentences{splitter: p, span: s}
 	rules := [...]struct {
@@ -174,7 +171,6 @@ type sentencesKey struct {
 	unit, tokenizer string
 }
 
-// listSentences returns the sentences of a part. The results for long parts are cached.
 func (p *llamaSplitter) listSentences(s chunk.Span) []llamaSentence {
 	if s.Len() < minCachedBytes {
 		return p.findSentences(s)

@@ -8,7 +8,7 @@ import (
 
 const pollParts = 4096
 
-// llamaPacker packs parts into chunks (SentenceSplitter._merge).
+// llamaPacker packs parts into chunks, like LlamaIndex's SentenceSplitter._merge.
 type llamaPacker struct {
 	job           *strategy.Job
 	size, overlap int

@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// rewritten is the text of a document as cleaned by another system. It also holds the position of
-// each part in the source.
+// rewritten is a document's text as cleaned by another system, with the source position of each
+// part.
 type rewritten struct {
 	doc      *segment.Analysis
 	original *segment.Analysis
@@ -104,7 +104,6 @@ func (t *rewritten) job(job *strategy.Job) *strategy.Job {
 	return &strategy.Job{Doc: t.doc, Settings: s, Meter: t.doc.Meter(s.Unit, s.Tokenizer)}
 }
 
-// place converts the place of a chunk in the rewritten text to a place in the source.
 func (t *rewritten) place(p strategy.Place) (strategy.Place, bool) {
 	content := p.Text
 	if content == "" {

@@ -21,7 +21,6 @@ func recordShare(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter,
 	}
 }
 
-// setFlag flags a chunk that is longer than limit.
 func setFlag(c *chunk.Chunk, job *strategy.Job, limit int) {
 	if job.Meter.CountRange(c.Body.Start, c.Body.End) <= limit {
 		return

@@ -76,7 +76,6 @@ func documents(t testing.TB) map[string]string {
 	return docs
 }
 
-// markdown returns n bytes of Markdown, repeating documents if necessary.
 func markdown(t testing.TB, n int) string {
 	docs := documents(t)
 	var all strings.Builder
