@@ -32,9 +32,9 @@ func rubySettings(t *testing.T, size, overlap int, unit string, limit int) setti
 		fmt.Sprint("max_chunks_per_document=", limit))
 }
 
-// oddities holds the results of the Ruby splitter for unusual arguments and texts (rules/window,
+// rubyResults holds results of the Ruby splitter for unusual arguments and texts (rules/window,
 // Sources).
-type oddities struct {
+type rubyResults struct {
 	Constructor []struct {
 		Args    map[string]string
 		OK      bool
@@ -52,11 +52,11 @@ type oddities struct {
 	}
 }
 
-func eachOddity(t *testing.T, check func(t *testing.T, o *oddities)) {
+func eachRubyResult(t *testing.T, check func(t *testing.T, o *rubyResults)) {
 	t.Helper()
 	golden.Each(t, rubySplitter, func(t *testing.T, name string, data []byte) {
 		if name == "_errors" {
-			o := golden.Decode[oddities](t, data)
+			o := golden.Decode[rubyResults](t, data)
 			check(t, &o)
 		}
 	})
@@ -69,7 +69,7 @@ func TestWindowRefusesWhatTheRubySplitterRefuses(t *testing.T) {
 		{"by", "unit", "chars"},
 		{"max_chunks_per_document", "max_chunks_per_document", "200"},
 	}
-	eachOddity(t, func(t *testing.T, o *oddities) {
+	eachRubyResult(t, func(t *testing.T, o *rubyResults) {
 		for _, c := range o.Constructor {
 			s := changeDefaults(t, "strategy=window", "overlap_mode=native", "window_tail=true")
 			var err error
@@ -94,7 +94,7 @@ func TestWindowRefusesWhatTheRubySplitterRefuses(t *testing.T) {
 }
 
 func TestWindowEdges(t *testing.T) {
-	eachOddity(t, func(t *testing.T, o *oddities) {
+	eachRubyResult(t, func(t *testing.T, o *rubyResults) {
 		for _, e := range o.Edge {
 			if e.Input == "nil" {
 				continue // a Go string cannot be nil
