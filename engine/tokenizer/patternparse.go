@@ -141,7 +141,7 @@ func (p *parser) parseRepetition(sub node) (node, error) {
 	switch {
 	case sub.op == opAtom:
 	case high != 1 && !sub.isFixed(), high < 0 && !sub.isPlain(), high > maxGroupRepeats:
-		return sub, p.refuseUnsupported("a repetition of alternatives or of repetitions")
+		return sub, p.refuseUnsupported("a nested repetition or a repeated group of alternatives")
 	}
 	out := node{op: opRepeat, min: low, max: high, subs: []node{sub}}
 	switch {
