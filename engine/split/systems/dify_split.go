@@ -109,9 +109,8 @@ func (p *difySplitter) split(s chunk.Span, lead difyLead) {
 	}
 }
 
-// splitFurther splits s at the separators from level on, like
-// RecursiveCharacterTextSplitter._split_text in Dify. Dify lets a period in a separator match any
-// character.
+// splitFurther splits s at the separators from level on, like Dify's _split_text. There, a period in a
+// separator matches any character.
 func (p *difySplitter) splitFurther(s chunk.Span, level int, lead difyLead) {
 	for ; ; level++ {
 		mark, text := difySeparators[level].mark, s.Slice(p.text)
