@@ -39,7 +39,6 @@ func Check(t Theme) []string {
 	return faults
 }
 
-// checker collects the faults of a theme in one palette.
 type checker struct {
 	t      Theme
 	p      palette
@@ -130,7 +129,6 @@ func (c *checker) sharedGrounds() []namedColor {
 	return c.chunkGrounds()
 }
 
-// chunkGrounds returns the normal and the selected background of each chunk hue.
 func (c *checker) chunkGrounds() []namedColor {
 	var all []namedColor
 	for i := range Hues {

@@ -55,7 +55,6 @@ func mustParse(s string) Color {
 	return c
 }
 
-// mustParseFour parses four colors, one for each chunk hue.
 func mustParseFour(a, b, c, d string) [Hues]Color {
 	return [Hues]Color{mustParse(a), mustParse(b), mustParse(c), mustParse(d)}
 }

@@ -59,7 +59,6 @@ func Pick(name string, isDarkGround bool) (Theme, bool) {
 	return light(), true
 }
 
-// themePairs maps each dark theme to its light counterpart.
 var themePairs = [][2]string{
 	{"dark", "light"},
 	{"high-contrast", "high-contrast-light"},

@@ -8,7 +8,6 @@ type terminal struct {
 	dark, light scheme
 }
 
-// scheme holds a background, a text color and a palette of 16 colors.
 type scheme struct {
 	ground, text string
 	colors       [16]string
@@ -21,7 +20,6 @@ func (t terminal) scheme(isDark bool) scheme {
 	return t.light
 }
 
-// sameOnBoth returns a terminal that uses the same 16 colors with both backgrounds.
 func sameOnBoth(name string, dark, light [2]string, colors [16]string) terminal {
 	return terminal{name, scheme{dark[0], dark[1], colors}, scheme{light[0], light[1], colors}}
 }
@@ -62,7 +60,6 @@ var terminals = []terminal{
 	}),
 }
 
-// palette resolves the colors of a theme for one kind of terminal.
 type palette struct {
 	name  string
 	color func(Color) (colorful.Color, bool)

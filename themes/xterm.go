@@ -35,7 +35,6 @@ func Xterm(i int) (r, g, b uint8) {
 	return v, v, v
 }
 
-// cubeLevel returns the component value of level n of the color cube, 0 to 5.
 func cubeLevel(n int) uint8 {
 	if n == 0 {
 		return 0

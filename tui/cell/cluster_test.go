@@ -10,7 +10,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// hostileTexts lists texts that could break a terminal or the layout.
 var hostileTexts = []string{
 	"\x1b[31mred\x1b[0m", "\x1b]52;c;aGk=\x07", "\x1b]0;title\x1b\\", "\x1b]8;;http://x\x1b\\link\x1b]8;;\x1b\\",
 	"\x1bPq#0\x1b\\", "\x1b[2J\x1b[H", "\u009b2J", "\u0090q\u009c", "\x07\x08\x00\x7f", "a\rb", "a\nb", "a\r\nb", "a\x0bb\x0cc",
@@ -51,7 +50,6 @@ func TestWidths(t *testing.T) {
 	}
 }
 
-// unquotePrefix returns the value of the quoted string at the start of s, and the rest of s.
 func unquotePrefix(t *testing.T, s string) (value, rest string) {
 	t.Helper()
 	s = strings.TrimSpace(s)

@@ -9,9 +9,8 @@ import (
 
 // Film is a sequence of frames. Rows that occur in several frames are stored once.
 type Film struct {
-	Rows  []string // distinct rows of all frames
-	Shots []Shot   // ordered by time; the first is at 0
-	// Length is the duration of the film.
+	Rows   []string // distinct rows of all frames
+	Shots  []Shot   // ordered by time; the first is at 0
 	Length time.Duration
 }
 

@@ -23,9 +23,9 @@ import (
 type faces struct {
 	plain, bold font.Face
 	scale       float64
-	paths       []string // system fonts that have not been opened
+	unopened    []string
 	searched    bool
-	bytesLeft   int // remaining limit on the bytes of fonts to read
+	bytesLeft   int // how many more bytes of fonts may be read
 	systemFonts []systemFont
 	byRune      map[rune]font.Face // results of earlier searches; nil if no font has the character
 	missing     []rune
@@ -77,15 +77,15 @@ func (f *faces) faceFor(r rune, strong bool) font.Face {
 
 func (f *faces) findSystemFont(r rune) font.Face {
 	if !f.searched {
-		f.searched, f.paths = true, fontFiles(xdg.FontDirs)
+		f.searched, f.unopened = true, fontFiles(xdg.FontDirs)
 	}
 	for i := 0; ; i++ {
 		for i >= len(f.systemFonts) {
-			if len(f.paths) == 0 {
+			if len(f.unopened) == 0 {
 				return nil
 			}
-			f.systemFonts = append(f.systemFonts, f.open(f.paths[0])...)
-			f.paths = f.paths[1:]
+			f.systemFonts = append(f.systemFonts, f.open(f.unopened[0])...)
+			f.unopened = f.unopened[1:]
 		}
 		if o := &f.systemFonts[i]; hasOutline(o.font, r) {
 			if o.face == nil {
@@ -133,7 +133,7 @@ func (f *faces) open(path string) []systemFont {
 }
 
 // maxFont is the maximum size of a font file in bytes. The largest CJK fonts are smaller. maxFonts
-// is the maximum number of bytes to read in search of characters.
+// limits the bytes read in search of missing characters.
 const maxFont, maxFonts = 64 << 20, 256 << 20
 
 // fontFiles returns the font files in dirs. Regular monospaced fonts come first.

@@ -17,7 +17,6 @@ type rgb struct {
 	set     bool
 }
 
-// pen holds the current colors and attributes while a frame is read.
 type pen struct {
 	fg, bg rgb
 	attrs  attr
@@ -79,8 +78,8 @@ func (p *pen) applySGR(seq string) {
 	}
 }
 
-// readNumber parses an SGR parameter. It returns 0 for an empty parameter and -1 for an invalid
-// one.
+// readNumber parses an SGR parameter. It returns 0 if the parameter is empty and -1 if it is
+// invalid.
 func readNumber(s string) int {
 	n := 0
 	for i := range len(s) {

@@ -104,7 +104,6 @@ func isInvisible(r rune) bool {
 	return r == 0x200d || r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef
 }
 
-// drawDiamond draws the filled or hollow symbol of a flagged chunk, which the built-in font lacks.
 func drawDiamond(s *scaled, x, y float64, ink rgb, hollow bool) {
 	half, border := int(4*s.factor), int(s.factor)
 	point := s.pixels(box{x, y, 0, 0}).Min

@@ -54,7 +54,6 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// samplePage draws a page of w columns that looks like the explorer.
 func samplePage(s *Styles, w int) []string {
 	const left = 72
 	doc, side := sampleDocument(s, left), sampleSide(s, w-left)

@@ -74,7 +74,6 @@ func switchOff(p colorprofile.Profile, a attr) StyleChange {
 // Reset is the escape sequence for the default style.
 const Reset = "\x1b[m"
 
-// attr is a set of text attributes.
 type attr uint8
 
 const (

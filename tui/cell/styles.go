@@ -132,7 +132,6 @@ func (k styleBuilder) boldIfPlain(c themes.Color) attr {
 	return k.attrsWithoutColor(bold)
 }
 
-// colorOr returns c, or other if c has no value in the profile.
 func (k styleBuilder) colorOr(c, other themes.Color) themes.Color {
 	if k.hasColor(c) {
 		return c
@@ -152,7 +151,6 @@ func (k styleBuilder) hasColor(c themes.Color) bool {
 	return false
 }
 
-// looksSame reports whether two colors look the same in the profile.
 func (k styleBuilder) looksSame(a, b themes.Color) bool { return k.style(a, a, 0) == k.style(b, b, 0) }
 
 // tintBackground returns the chunk background c. Missing values are taken from the theme's

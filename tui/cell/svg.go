@@ -21,7 +21,7 @@ type SVGOptions struct {
 type Canvas struct{ W, H int }
 
 // place returns the size of the picture, and the scale factor and the left and top margins for a
-// frame of w × h cells. If the canvas is zero, the factor is scale and there are no margins.
+// frame of w × h cells. If the canvas is zero, factor is scale and there are no margins.
 func (c Canvas) place(w, h int, scale float64) (size Canvas, factor, x, y float64) {
 	fw, fh := float64(w*cellW), float64(h*cellH)
 	if c == (Canvas{}) {

@@ -13,7 +13,6 @@ import (
 	"chunkscope/themes"
 )
 
-// parseXML checks that s is well-formed XML and returns its text.
 func parseXML(t *testing.T, s string) string {
 	t.Helper()
 	var text strings.Builder
@@ -40,7 +39,7 @@ func parseXML(t *testing.T, s string) string {
 	}
 }
 
-// The frame contains all kinds of content. UPDATE=1 go test -run SVG writes the picture.
+// The frame contains all kinds of content. Run go test with UPDATE=1 to write the picture again.
 func TestSVG(t *testing.T) {
 	frame := strings.Join([]string{
 		"\x1b[0;1;38;2;255;180;0mbold\x1b[m \x1b[38;5;75;48;5;236mindexed\x1b[m \x1b[31;103mbasic\x1b[m <&>\"",

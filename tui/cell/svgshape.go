@@ -32,7 +32,7 @@ func (s *sheet) add(c rgb, b box) {
 	s.boxes[c] = append(list, b)
 }
 
-// joinBoxes joins boxes of the same width that lie directly below each other.
+// joinBoxes merges vertically adjacent boxes of the same width.
 func joinBoxes(list []box) []box {
 	type edge struct{ x, w, y float64 }
 	open := make(map[edge]int, len(list)) // indexes into out by bottom edge
@@ -248,7 +248,6 @@ func (p *painter) drawBlock(r rune, x, y float64, ink, ground rgb) {
 	}
 }
 
-// drawQuadrants draws one of the characters ▖ to ▟.
 func (p *painter) drawQuadrants(r rune, x, y float64, ink rgb) {
 	const upperLeft, upperRight, lowerLeft, lowerRight = 1, 2, 4, 8
 	sets := [...]int{

@@ -8,8 +8,7 @@ import (
 
 type variables []string
 
-// value returns the value of a variable. If the variable is defined several times, the last
-// definition is used.
+// value returns the last definition of a variable.
 func (v variables) value(name string) string {
 	for _, e := range slices.Backward(v) {
 		if value, ok := strings.CutPrefix(e, name+"="); ok {

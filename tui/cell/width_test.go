@@ -117,7 +117,6 @@ func FuzzFit(f *testing.F) {
 	})
 }
 
-// checkWrap checks that no line is too wide and that no text except spaces is lost.
 func checkWrap(t *testing.T, s string, w int, m Method) {
 	t.Helper()
 	lines := Wrap(s, w, m)

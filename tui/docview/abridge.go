@@ -31,7 +31,7 @@ func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Omissions
 	for _, part := range shortenChunks(rowCounts, room) {
 		if part.start > pos {
 			first, last := allRows[pos], allRows[part.start-1]
-			rows = append(rows, row{segment: first.segment, sub: 1, start: first.start, end: last.end, next: last.next, replacedRows: part.start - pos})
+			rows = append(rows, row{segment: first.segment, sub: 1, start: first.start, end: last.end, nextStart: last.nextStart, replacedRows: part.start - pos})
 			out.Omitted += part.start - pos
 		}
 		rows, pos = append(rows, allRows[part.start:part.end]...), part.end
@@ -39,7 +39,7 @@ func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Omissions
 	out.OmittedAtEnd = len(allRows) - pos
 	out.Omitted += out.OmittedAtEnd
 	for i := range ends {
-		if i == 0 || pos > 0 && ends[i-1] < allRows[pos-1].next {
+		if i == 0 || pos > 0 && ends[i-1] < allRows[pos-1].nextStart {
 			out.Shown = i + 1
 		}
 	}

@@ -17,8 +17,7 @@ func (p *painter) describeAdded(i int) string {
 	return explain.AddedAtStart(p.look.View.Result, i)
 }
 
-// minNote is the minimum width of a note about added text.
-const minNote = 12
+const minNoteWidth = 12
 
 // annotate draws a note about text that was added before a chunk. It draws the note in the first
 // row of the chunk that has room, but only within the chunk's first line. It returns the column
@@ -33,7 +32,7 @@ func (p *painter) annotate(r row, begins, col int) int {
 	begins = p.unannotated - 1
 	message := p.describeAdded(begins)
 	room := p.place.W - col - len("  ") - 1
-	if message == "" || room < minNote {
+	if message == "" || room < minNoteWidth {
 		return col
 	}
 	p.unannotated = 0

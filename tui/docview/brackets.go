@@ -36,7 +36,7 @@ func (p *painter) extent(i int) chunk.Span {
 func (p *painter) skipsRow(i int, r row) bool {
 	repeated, _, _ := p.look.View.Result.Chunks.SharedSpans(i)
 	own := p.look.View.OwnText(i)
-	return !repeated.Empty() && repeated.End <= r.start && r.next <= own.Start && HasWord(p.text[repeated.End:own.Start])
+	return !repeated.Empty() && repeated.End <= r.start && r.nextStart <= own.Start && HasWord(p.text[repeated.End:own.Start])
 }
 
 // HasWord reports whether s has a letter or a digit.
@@ -49,14 +49,14 @@ func HasWord(s string) bool {
 func (g *gutter) drawBrackets(p *painter, r row, first int, mark string, style cell.Style) (drawn bool) {
 	var glyphs [bracketColumns]string
 	var chunks [bracketColumns]int
-	next := max(r.next, r.start+1)
+	next := max(r.nextStart, r.start+1)
 	for i := max(0, first); first >= 0 && i < min(first+maxChunksPerRow, p.look.View.Result.Chunks.Len()); i++ {
 		s := p.extent(i)
 		if s.Start >= next {
 			break
 		}
 		column := i % bracketColumns
-		glyphs[column], chunks[column] = bracket(s.Start >= r.start, s.End <= r.next, glyphs[column] != ""), i
+		glyphs[column], chunks[column] = bracket(s.Start >= r.start, s.End <= r.nextStart, glyphs[column] != ""), i
 		if p.skipsRow(i, r) {
 			glyphs[column] = "┊"
 		}

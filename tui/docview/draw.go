@@ -29,10 +29,9 @@ type Look struct {
 	Quiet bool
 	// Side is true if two documents are shown side by side.
 	Side bool
-	// Numbered is the range of chunks that have numbers. If it is nil, all chunks have numbers.
+	// Numbered is the range of chunks whose numbers are drawn. If it is nil, all numbers are drawn.
 	Numbered *Range
-	// Layers are highlights that are drawn on top of the text.
-	Layers []Layer
+	Layers   []Layer
 	// Piece is not nil if the text is a single chunk instead of a document.
 	Piece *Piece
 	// Notes are drawn in the gutter. They must be sorted by At. If Notes is not nil, moved seams
@@ -85,10 +84,10 @@ type painter struct {
 	text        string
 	gutter      gutter
 	owner       int
-	match       int         // index of the next match to draw
+	nextMatch   int
 	numbers     []numberRow // chunk numbers in a presentation
-	cursor      []int       // for each layer, the index of the next span to draw
-	unannotated int         // chunk number, from 1, that still needs a note about added text; 0 if none
+	cursor      []int       // index of the next span to draw in each layer
+	unannotated int         // chunk number, from 1, whose note about added text is still to be drawn; 0 if none
 	omitted     int         // end of the last omission for which a note was drawn
 
 	face               face
@@ -149,8 +148,8 @@ func (p *painter) drawRow(y int) {
 	p.spaces(p.place.W - used)
 }
 
-// ownerOf returns the chunk as which off is drawn, or -1. Within a frame, it must be called with
-// ascending offsets.
+// ownerOf returns the chunk to which off belongs on the screen, or -1. Within a frame, it must be
+// called with ascending offsets.
 func (p *painter) ownerOf(off int) int {
 	v := p.look.View
 	if v == nil || v.Result.Chunks.Len() == 0 {
@@ -167,14 +166,13 @@ func (p *painter) ownerOf(off int) int {
 	if v.Result.Truncated && p.owner == last && off >= v.Result.Chunks.Body(last).End {
 		return -1
 	}
-	if _, out := p.omissionEnd(off); out || p.isLeftOutBefore(p.owner, off) {
+	if _, out := p.omissionEnd(off); out || p.hasOmissionBetween(p.owner, off) {
 		return -1
 	}
 	return p.owner
 }
 
-// isLeftOutBefore reports whether omitted text lies between chunk i and off.
-func (p *painter) isLeftOutBefore(i, off int) bool {
+func (p *painter) hasOmissionBetween(i, off int) bool {
 	body := p.look.View.Result.Chunks.Body(i)
 	for _, s := range p.look.View.Result.Omitted {
 		if s.End <= off && (s.Start >= body.End || off < body.Start) {
@@ -196,7 +194,6 @@ func (p *painter) endOfChunk(i int) int {
 	return end
 }
 
-// omissionEnd returns the end of the omission that contains off. ok is false if there is none.
 func (p *painter) omissionEnd(off int) (end int, ok bool) {
 	for _, s := range p.look.View.Result.Omitted {
 		if s.Contains(off) {
@@ -377,22 +374,22 @@ func (p *painter) sharedStyle(i, off int) (st cell.Style, end int, ok bool) {
 
 func (p *painter) matchStyle(off int) (st cell.Style, end int, ok bool) {
 	m := p.look.Matches
-	for p.match > 0 && m[p.match-1].End > off {
-		p.match--
+	for p.nextMatch > 0 && m[p.nextMatch-1].End > off {
+		p.nextMatch--
 	}
-	if p.match < len(m) && m[p.match].End <= off {
-		p.match += sort.Search(len(m)-p.match, func(i int) bool { return m[p.match+i].End > off })
+	if p.nextMatch < len(m) && m[p.nextMatch].End <= off {
+		p.nextMatch += sort.Search(len(m)-p.nextMatch, func(i int) bool { return m[p.nextMatch+i].End > off })
 	}
-	if p.match >= len(m) {
+	if p.nextMatch >= len(m) {
 		return "", off, false
 	}
-	if m[p.match].Contains(off) {
-		if p.match == p.look.Current {
-			return p.look.Styles.MatchCurrent, m[p.match].End, true
+	if m[p.nextMatch].Contains(off) {
+		if p.nextMatch == p.look.Current {
+			return p.look.Styles.MatchCurrent, m[p.nextMatch].End, true
 		}
-		return p.look.Styles.Match, m[p.match].End, true
+		return p.look.Styles.Match, m[p.nextMatch].End, true
 	}
-	return "", m[p.match].Start, false
+	return "", m[p.nextMatch].Start, false
 }
 
 type face uint8

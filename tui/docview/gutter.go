@@ -84,7 +84,7 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 		g.drawParent(p, r)
 	}
 	begins, count := g.findNumberedChunk(p, r, first)
-	numberedChunk := begins // chunk whose number is drawn
+	numberedChunk := begins
 	if numberedChunk < 0 && y == 0 && p.look.showsNumber(first) {
 		numberedChunk = first // first begins above the screen
 	}
@@ -178,10 +178,10 @@ func (g *gutter) findNumberedChunk(p *painter, r row, first int) (last, count in
 	}
 	seams := p.look.View.Result.Seams
 	last = -1
-	if visibleStart := p.visibleStart(p.look.View.OwnText(first).Start); visibleStart >= r.start && visibleStart < max(r.next, r.start+1) && p.look.showsNumber(first) {
+	if visibleStart := p.visibleStart(p.look.View.OwnText(first).Start); visibleStart >= r.start && visibleStart < max(r.nextStart, r.start+1) && p.look.showsNumber(first) {
 		last, count = first, 1
 	}
-	for i := first; i < len(seams) && p.visibleStart(seams[i].Byte) < r.next; i++ {
+	for i := first; i < len(seams) && p.visibleStart(seams[i].Byte) < r.nextStart; i++ {
 		if !p.look.showsNumber(i + 1) {
 			continue
 		}

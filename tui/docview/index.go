@@ -40,7 +40,6 @@ func newIndex(text string) index {
 	return x
 }
 
-// newIndexOfLines returns an index of a text whose lines are already known.
 func newIndexOfLines(text string, lines *source.Lines) index {
 	if lines.Len() == 0 || lines.HasLongLine(maxSegment) {
 		return newIndex(text)

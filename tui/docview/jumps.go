@@ -1,6 +1,5 @@
 package docview
 
-// jumps holds the positions before and after the current one in the user's history.
 type jumps struct{ past, future []int }
 
 const maxJumps = 200
@@ -34,7 +33,7 @@ func (r *Reading) jump(from, to *[]int) (ok bool) {
 			continue
 		}
 		*to = append(*to, top)
-		r.Goto(min(pos, r.size))
+		r.Goto(min(pos, r.length))
 		return true
 	}
 	return false

@@ -48,7 +48,6 @@ var markNames = [marks][2]string{
 	severed: {"severing seam", "severing seams"}, oversize: {"oversize", "oversize"},
 }
 
-// severedGlyph marks rows with split elements.
 const severedGlyph = "━"
 
 func (r *mapRow) mostImportant() (worst mark) {
@@ -158,7 +157,6 @@ func (m *Map) rowAt(y int) *mapRow {
 	return &mapRow{}
 }
 
-// update computes the marks again if anything they depend on has changed.
 func (m *Map) update(l *Look, length, h int) {
 	v := l.View
 	if v == m.view && h == m.h && l.DecidedChunks == m.decidedChunks && l.Elements == m.states {

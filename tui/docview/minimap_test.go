@@ -8,7 +8,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Each row of the map must consist of a blank and exactly one glyph.
+// Each row of the map must contain one blank and one glyph.
 func TestMapHasOneMarkPerRow(t *testing.T) {
 	s := newStyles(t, colorprofile.ASCII)
 	look := &Look{Styles: s, Selected: -1, Piece: &Piece{}}

@@ -19,7 +19,7 @@ const mixedGlyph = "*"
 
 func (l *Look) noteIn(r row) (n Note, ok bool) {
 	i := sort.Search(len(l.Notes), func(i int) bool { return l.Notes[i].At >= r.start })
-	end := max(r.next, r.start+1)
+	end := max(r.nextStart, r.start+1)
 	if i == len(l.Notes) || l.Notes[i].At >= end {
 		return Note{}, false
 	}

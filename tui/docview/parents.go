@@ -24,7 +24,7 @@ func (gutter) drawParent(p *painter, r row) {
 // row. It returns a blank if that parent ends before the row. isOwn reports whether the parent
 // contains the selected chunk.
 func (p *painter) parentBracket(r row) (glyph string, isOwn bool) {
-	result, next := p.look.View.Result, max(r.next, r.start+1)
+	result, next := p.look.View.Result, max(r.nextStart, r.start+1)
 	i := result.Parents.IndexOf(chunk.Span{Start: next - 1})
 	if i < 0 {
 		return " ", false

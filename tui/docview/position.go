@@ -13,7 +13,7 @@ type row struct {
 	segment, sub int
 	indent       int // indentation in cells of a continuation row
 	start, end   int
-	next         int // offset of the next row
+	nextStart    int
 	replacedRows int // number of omitted rows for which this row is shown
 }
 
@@ -28,8 +28,8 @@ type Position struct {
 	gutter      gutter
 	lineWidth   int // width of the lines if the document is hand-wrapped, or 0
 	seg, sub    int
-	destination int   // target offset of the last jump, which may lie inside a row
-	rows        []row // visible rows
+	destination int // target offset of the last jump, which may lie inside a row
+	rows        []row
 	layoutKey   layoutKey
 	buf         []row
 }
@@ -79,7 +79,7 @@ func (v *Position) anchor() int {
 	if v.isEmpty() || v.W == 0 {
 		return top
 	}
-	if r := v.buf[min(v.sub, len(v.buf)-1)]; v.destination >= r.start && v.destination < r.next {
+	if r := v.buf[min(v.sub, len(v.buf)-1)]; v.destination >= r.start && v.destination < r.nextStart {
 		return v.destination
 	}
 	return top
@@ -130,7 +130,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 			} else if pos := cell.BreakBefore(text[first:end], p-first); first+pos > minimum {
 				stop = first + pos
 			}
-			buf = append(buf, row{segment: i, sub: sub, indent: previous, start: first, end: stop, next: stop})
+			buf = append(buf, row{segment: i, sub: sub, indent: previous, start: first, end: stop, nextStart: stop})
 			sub++
 			first, col, space, p = stop, depth, -1, stop
 			continue
@@ -141,7 +141,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 			space = p
 		}
 	}
-	return append(buf, row{segment: i, sub: sub, indent: depth, start: first, end: end, next: next})
+	return append(buf, row{segment: i, sub: sub, indent: depth, start: first, end: end, nextStart: next})
 }
 
 // hangingIndent returns the indentation of continuation rows in cells. This is the width of the
@@ -269,7 +269,7 @@ func (v *Position) Goto(off int) {
 // the byte is already visible, except near the bottom.
 func (v *Position) Reveal(off int) {
 	v.layout()
-	if n := len(v.rows); n > 0 && off >= v.rows[0].start && off < v.rows[max(0, n-1-v.H/8)].next {
+	if n := len(v.rows); n > 0 && off >= v.rows[0].start && off < v.rows[max(0, n-1-v.H/8)].nextStart {
 		return
 	}
 	v.Goto(off)
@@ -352,7 +352,7 @@ func (v *Position) VisibleBytes() (from, to int) {
 	if len(v.rows) == 0 {
 		return 0, 0
 	}
-	return v.rows[0].start, v.rows[len(v.rows)-1].next
+	return v.rows[0].start, v.rows[len(v.rows)-1].nextStart
 }
 
 // Row returns the byte range of row y. ok is false if y is below the last row.
@@ -361,7 +361,7 @@ func (v *Position) Row(y int) (from, to int, ok bool) {
 	if y < 0 || y >= len(v.rows) {
 		return 0, 0, false
 	}
-	return v.rows[y].start, v.rows[y].next, true
+	return v.rows[y].start, v.rows[y].nextStart, true
 }
 
 // Rows returns the byte ranges of all visible rows.
@@ -369,7 +369,7 @@ func (v *Position) Rows() []chunk.Span {
 	v.layout()
 	out := make([]chunk.Span, len(v.rows))
 	for i, r := range v.rows {
-		out[i] = chunk.Span{Start: r.start, End: r.next}
+		out[i] = chunk.Span{Start: r.start, End: r.nextStart}
 	}
 	return out
 }
@@ -406,7 +406,7 @@ func (v *Position) ByteAt(x, y int) int {
 // textEnd returns the end of a row without the blanks at which the row wraps.
 func (v *Position) textEnd(r row) int {
 	end := r.end
-	if r.next == r.end && end < len(v.index.text) { // the line continues in the next row
+	if r.nextStart == r.end && end < len(v.index.text) { // the line continues in the next row
 		for end > r.start && v.index.text[end-1] == ' ' {
 			end--
 		}

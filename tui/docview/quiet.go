@@ -44,7 +44,7 @@ func (v *Position) FitQuiet(l *Look, w, h int) (gutterX int) {
 // numberRow describes the part of a large chunk number in one row. This is a row of large digits.
 // If the chunk is too short for these, it is a badge with the number.
 type numberRow struct {
-	number int // number of the last chunk that begins here, or 0
+	number int
 	row    int // row of the large digits, or -1 for a badge
 	count  int // number of chunks that begin in the row
 }

@@ -23,13 +23,13 @@ type Reading struct {
 	Matches []chunk.Span
 	Match   int
 
-	left jumps
-	size int // length of the document in bytes
+	left   jumps
+	length int
 	// savedTop is the first visible byte before ShowSeam scrolled, and seamTop is the first visible
 	// byte afterward. They are equal if ShowSeam found no seam. seamTop is noTop if ShowSeam did
 	// not have to scroll.
 	savedTop, seamTop int
-	revealed          bool // whether RevealOverlap was the last to scroll
+	revealed          bool // whether RevealOverlap scrolled last
 }
 
 const noTop = -1
@@ -51,7 +51,7 @@ func (r *Reading) Open(doc *engine.Document) {
 func (r *Reading) Reload(doc *engine.Document, top int) {
 	r.Position.Open(doc)
 	r.Highlight(nil, -1)
-	r.size, r.seamTop = len(doc.Text), noTop
+	r.length, r.seamTop = len(doc.Text), noTop
 	if top > 0 {
 		r.Goto(top)
 	}

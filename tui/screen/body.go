@@ -127,7 +127,6 @@ func (v *Screen) drawPanel() []string {
 // titledWidth is the minimum width for a "Settings" title beside the number of hidden settings.
 const titledWidth = 78
 
-// drawOther draws the second panel if there is room for two panels.
 func (v *Screen) drawOther() []string {
 	inner := v.Layout.OtherInterior()
 	if v.Layout.OtherFrame.Empty() {
@@ -164,7 +163,6 @@ func (v *Screen) clipRows(lines []string, area layout.Rect) []string {
 	return lines
 }
 
-// isContinued reports whether a row of a panel is the continuation of the row above it.
 func isContinued(line string) bool {
 	plain := cell.Plain(line)
 	return strings.HasPrefix(plain, "         ") && strings.TrimSpace(plain) != ""

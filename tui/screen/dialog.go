@@ -30,7 +30,7 @@ func (v *Screen) drawDialog(rows []string, m part.Mode, area layout.Rect) {
 	} else {
 		canvas.Draw(strings.Join(rows[top:bottom], "\n"), layout.Rect{W: v.Layout.W, H: bottom - top})
 	}
-	if v.cutsPanels(margin) {
+	if v.coversPanelEdge(margin) {
 		margin.W = v.Layout.W - margin.X
 	}
 	canvas.Clear(v.Styles.Text, margin)
@@ -42,8 +42,7 @@ func (v *Screen) drawDialog(rows []string, m part.Mode, area layout.Rect) {
 	copy(rows[top:], canvas.Rows())
 }
 
-// cutsPanels reports whether a dialog covers the left edge of the side panels.
-func (v *Screen) cutsPanels(front layout.Rect) bool {
+func (v *Screen) coversPanelEdge(front layout.Rect) bool {
 	border := v.Layout.Border
 	return v.Layout.Arrangement == layout.SideBySide && !border.Empty() && border.X >= front.X && border.X < front.X+front.W
 }

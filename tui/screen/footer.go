@@ -37,8 +37,6 @@ func (b *bottom) addKey(column int, key string) {
 	b.keys = append(b.keys, hintKey{column, key})
 }
 
-// drawFooter draws the bottom line. This is a prompt, or key hints and the position in the
-// document.
 func (v *Screen) drawFooter() string {
 	if m := v.Panes.Prompt(v.Context, v.Layout.W, v.Layout.H); m != nil {
 		return m.Lines(v.Context, v.Layout.W, 1)[0]
@@ -72,7 +70,7 @@ func (v *Screen) bottomLine() *bottom {
 	case v.Panes.Settings.Typing() != "":
 		b.PutMax(s.Text, cell.TruncateAtClause(v.Panes.Settings.Prompt(v.Context), room-1, s.Method), room-1)
 	case v.Panes.Presenting:
-		hints{v}.draw(b, min(room, quietHints))
+		hints{v}.draw(b, min(room, maxQuietHintWidth))
 	default:
 		hints{v}.draw(b, room)
 	}
@@ -92,11 +90,9 @@ var whileSearching = [...]keys.Binding{
 	{Keys: keys.BindingOf(keys.Back).Keys, Short: "done"},
 }
 
-// typeNumber is the hint that digits set the selected slider.
-var typeNumber = keys.Binding{Keys: []string{"0"}, Short: "type a number", Pair: "0-9", Scope: keys.Settings}
+var typeNumberHint = keys.Binding{Keys: []string{"0"}, Short: "type a number", Pair: "0-9", Scope: keys.Settings}
 
-// closeSettings is the hint for closing the settings that cover the panel.
-var closeSettings = keys.Binding{Keys: keys.BindingOf(keys.Back).Keys, Short: "close", Scope: keys.Settings}
+var closeSettingsHint = keys.Binding{Keys: keys.BindingOf(keys.Back).Keys, Short: "close", Scope: keys.Settings}
 
 type hints struct{ *Screen }
 
@@ -118,7 +114,7 @@ func (v hints) draw(b *bottom, room int) {
 	}
 }
 
-// drawHint draws a clickable hint if there is room. The hint is muted if its key has no effect.
+// drawHint draws a clickable hint if it fits. The hint is muted if its key has no effect.
 func (v hints) drawHint(b *bottom, h *keys.Binding) {
 	w := hintWidth(h, v.Styles.Method) - 2
 	if w > b.Room() {
@@ -128,7 +124,7 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 	if IdleReason(v.Screen, h.Action) != "" {
 		shows.Styles.ShortKey = shows.Styles.ShortDesc
 	}
-	if h != &typeNumber { // a click cannot select a digit
+	if h != &typeNumberHint { // a click cannot stand for a digit
 		start := b.Width()
 		names, texts := h.Names()
 		for i, name := range names {
@@ -219,7 +215,8 @@ func (v hints) losesText() bool {
 	return measuring.SeveredTextAt(v.View, seam, v.View.SeveredAt(seam)) != nil
 }
 
-// hasNoTarget reports whether a key has nothing to act on. Hints of such keys are omitted first.
+// hasNoTarget reports whether a key has nothing to act on. Hints for such keys are the first to be
+// omitted.
 func (v hints) hasNoTarget(a keys.Action) bool {
 	if m, ok := v.Panes.Top().(part.KeyHider); ok && m.HidesKey(a) {
 		return true
@@ -261,8 +258,8 @@ func (v hints) selectHints(room int) []*keys.Binding {
 	scopes := v.Panes.Scopes()
 	typing := len(v.Panes.Modes) == 0 && v.Panes.TextEditor() != nil
 	if v.Panes.IsFocused(layout.Settings) && v.Layout.HasSheet() {
-		room -= hintWidth(&closeSettings, v.Styles.Method)
-		out = append(out, &closeSettings)
+		room -= hintWidth(&closeSettingsHint, v.Styles.Method)
+		out = append(out, &closeSettingsHint)
 	}
 	fills, unpins := fillPanelHint(v.Screen), unpinHint(v.Screen)
 	if fills != nil {
@@ -285,9 +282,9 @@ func (v hints) selectHints(room int) []*keys.Binding {
 		case len(v.Panes.Modes) > 0:
 			room = v.replaceIdle(h, out, room)
 		}
-		if h.Action == keys.NextSetting && v.Panes.Settings.TakesNumber() && hintWidth(&typeNumber, v.Styles.Method) <= room {
-			room -= hintWidth(&typeNumber, v.Styles.Method)
-			out = append(out, &typeNumber)
+		if h.Action == keys.NextSetting && v.Panes.Settings.TakesNumber() && hintWidth(&typeNumberHint, v.Styles.Method) <= room {
+			room -= hintWidth(&typeNumberHint, v.Styles.Method)
+			out = append(out, &typeNumberHint)
 		}
 	}
 	keys.SortBindings(out, scopes...)
@@ -341,11 +338,11 @@ func (v hints) sortRank(h *keys.Binding) int {
 	switch {
 	case v.Panes.Focus == layout.Settings && h.Action == keys.NextSetting:
 		return 0
-	case h == &typeNumber:
+	case h == &typeNumberHint:
 		return 1
 	case v.Panes.Focus == layout.Settings && h.Action == keys.More:
 		return 2
-	case h == &closeSettings:
+	case h == &closeSettingsHint:
 		return 5
 	case h.Scope&keys.Document == 0 && h.Group != keys.Program:
 		return 3
@@ -358,8 +355,7 @@ func hintWidth(h *keys.Binding, m cell.Method) int {
 	return cell.Width(text.Key, m) + 1 + cell.Width(text.Desc, m) + 2
 }
 
-// replaceIdle replaces a shown hint that has no effect by h if possible. It returns the remaining
-// room.
+// replaceIdle tries to replace a hint whose key has no effect by h. It returns the remaining width.
 func (v hints) replaceIdle(h *keys.Binding, shown []*keys.Binding, room int) int {
 	if IdleReason(v.Screen, h.Action) != "" {
 		return room

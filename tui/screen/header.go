@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/session"
 )
 
-// item is a part of the header. If there is no room, items of low priority are omitted.
+// item is a part of the header. If not all items fit, those of low priority are omitted.
 type item struct {
 	style    cell.Style
 	text     string
@@ -32,12 +32,10 @@ func (it item) withAction(a keys.Action) item {
 	return it
 }
 
-// header draws the first line of the screen, which shows the document and the effect of the
-// settings.
 type header struct {
 	*Screen
 	words words
-	w     int // width available for items
+	w     int
 }
 
 // words determines which items have short wordings. Higher values shorten more items.
@@ -119,8 +117,8 @@ func (b *headerLine) putFacts(s *cell.Styles, items []item) {
 		}
 		b.put(&items[i], func(it *item) {
 			text := it.text
-			if plain, ok := strings.CutPrefix(text, oversized); ok { // the mark has its own color
-				b.Put(s.Error, oversized)
+			if plain, ok := strings.CutPrefix(text, oversizeMark); ok { // the mark has its own color
+				b.Put(s.Error, oversizeMark)
 				text = plain
 			}
 			if it.pieces != nil {
@@ -162,8 +160,7 @@ func (v header) nameItems() (left []item, name string) {
 	return left, name
 }
 
-// oversized is the mark before the number of chunks that are too long.
-const oversized = "◆"
+const oversizeMark = "◆"
 
 func (v *Screen) scopeItems() []item {
 	n := v.Scope.DocumentCount()
@@ -345,7 +342,6 @@ func (v header) selectItems(left, right []item, name string) (l, r []item) {
 	return l, r
 }
 
-// maxPriority is the highest priority of an item.
 const maxPriority = 9
 
 func plural(n int, label string) string { return part.Count(n) + " " + pluralNoun(n, label) }

@@ -7,8 +7,8 @@ import (
 	"chunkscope/tui/docview"
 )
 
-// sharedLegends returns legends for shared text, longest first. Each legend has the style that it
-// explains.
+// sharedLegends returns legends for shared text, longest first. Each legend is drawn in the style
+// that it explains.
 func (v seamStrip) sharedLegends() [][]item {
 	s, view := v.Styles, v.View
 	if view == nil {

@@ -12,8 +12,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// quietHints is the maximum width of the key hints in a presentation.
-const quietHints = 80
+const maxQuietHintWidth = 80
 
 // QuietLook returns the look of the document in a presentation.
 func (v *Screen) QuietLook() *docview.Look {

@@ -31,7 +31,7 @@ type Screen struct {
 	Mouse bool
 	// Spin is the current frame of the spinner.
 	Spin string
-	// Hover describes what is under the pointer, or is "".
+	// Hover describes what is under the pointer. It is empty if there is nothing.
 	Hover string
 }
 

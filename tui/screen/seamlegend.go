@@ -25,9 +25,9 @@ func longestFit(words [][]item, room int) []item {
 // legends returns wordings of the legend, longest first. If described is true, the legend appears
 // beside a description of the selected seam and does not repeat what that explains.
 func (v seamStrip) legends(described bool) (out [][]item) {
-	looks := v.missingLooks(described)
+	shared := v.sharedTextLegends(described)
 	for _, withStatus := range []bool{true, false} {
-		for _, look := range looks {
+		for _, look := range shared {
 			letters := v.letters(element.Info.OneWord, withStatus)
 			out = append(out, v.newLegend(look, " dry: no overlap", letters, crowdWords), v.newLegend(look, " dry", letters, crowdWords))
 		}
@@ -41,8 +41,8 @@ func (v seamStrip) legends(described bool) (out [][]item) {
 
 // completeLegends returns wordings that explain all letters, shared text and seams without overlap.
 func (v seamStrip) completeLegends(described bool) [][]item {
-	looks := v.missingLooks(described)
-	shortest := looks[len(looks)-1]
+	shared := v.sharedTextLegends(described)
+	shortest := shared[len(shared)-1]
 	return dropEmpty([][]item{
 		v.newLegend(shortest, " dry", v.letters(element.Info.OneWord, false), crowdWords),
 		v.newLegend(shortest, " dry", v.letters(shortWord, false), crowdWords),
@@ -59,8 +59,8 @@ func (v seamStrip) withShortWords() seamStrip {
 // shortLegends returns the complete wordings, followed by shorter ones that omit the entries that
 // are easiest to guess.
 func (v seamStrip) shortLegends(described bool) [][]item {
-	looks, letters := v.missingLooks(described), v.letters(shortWord, false)
-	out := append(v.completeLegends(described), v.newLegend(looks[len(looks)-1], " dry", letters, " a cell"),
+	shared, letters := v.sharedTextLegends(described), v.letters(shortWord, false)
+	out := append(v.completeLegends(described), v.newLegend(shared[len(shared)-1], " dry", letters, " a cell"),
 		v.newLegend(nil, " dry", letters, " a cell"))
 	if v.countSegments(isDry) > v.countSegments(isOtherText) {
 		out = append(out, v.newLegend(nil, " dry", v.elementLetters(shortWord, false), " a cell"))
@@ -79,9 +79,9 @@ func (v seamStrip) shortLegends(described bool) [][]item {
 	return dropEmpty(out)
 }
 
-// missingLooks returns the legends for shared text, longest first. It returns an empty legend if
-// the description of the selected seam already explains shared text.
-func (v seamStrip) missingLooks(described bool) [][]item {
+// sharedTextLegends is like sharedLegends, but returns one empty legend if there is no shared
+// text, or if the description of the selected seam already explains it.
+func (v seamStrip) sharedTextLegends(described bool) [][]item {
 	shared := v.sharedLegends()
 	if len(shared) == 0 || described && v.isAmber(v.selectedSeam()) {
 		return [][]item{nil}
@@ -97,7 +97,7 @@ const crowdWords = " seams a cell"
 
 // newLegend returns a legend that explains shared text, seams without overlap, letters, and how
 // many seams a cell represents.
-func (v seamStrip) newLegend(looks []item, dry string, letters []item, crowded string) []item {
+func (v seamStrip) newLegend(shared []item, dry string, letters []item, crowded string) []item {
 	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
 	n, _ := v.bars()
 	var none, crowd []item
@@ -107,10 +107,9 @@ func (v seamStrip) newLegend(looks []item, dry string, letters []item, crowded s
 	if seams := len(v.View.Result.Seams); seams > n {
 		crowd = []item{piece(s.Muted, part.Count((seams+n-1)/n)+crowded, 0)}
 	}
-	return joinItems(gap, looks, none, letters, crowd)
+	return joinItems(gap, shared, none, letters, crowd)
 }
 
-// shortWord returns the shortest singular word for a kind of element.
 func shortWord(i element.Info) string { return strings.TrimSuffix(i.Short, "s") }
 
 func (v seamStrip) hasSegment(matches func(s segment) bool) bool {
@@ -132,7 +131,6 @@ func isNotRequested(s segment) bool { return s.Letter() == "" && s.glyph == notR
 
 func isOtherText(s segment) bool { return s.Letter() == measuring.OtherTextLetter }
 
-// letterWord is a letter in the strip with the words that explain it.
 type letterWord struct{ letter, word, status string }
 
 // letters explains the letters in the strip. Letters of elements come before the letter of other

@@ -197,7 +197,7 @@ const minWords = 11
 // legend. It also reserves room for the description unless a panel has it or the screen is narrow.
 func (v seamStrip) bars() (n, pitch int) {
 	seams, gaps, words := len(v.View.Result.Seams), besideGaps, besideBars
-	if v.hasMessage || v.w < longFacts {
+	if v.hasMessage || v.w < minDescriptionScreen {
 		gaps, words = legendBesideGaps, legendRoom
 	}
 	switch {
@@ -221,8 +221,7 @@ const besideGaps, legendBesideGaps, besideBars, legendRoom, statusRoom, crowdRoo
 // fewSeams is the maximum number of seams whose bars have gaps between them.
 const fewSeams = 20
 
-// longFacts is the minimum screen width for which room is reserved for the description.
-const longFacts = 70
+const minDescriptionScreen = 70
 
 // putBar draws the bar of a group of seams. It shows the worst problem of the group: split text
 // that no chunk contains completely, then missing overlap, then the smallest overlap.
@@ -256,7 +255,6 @@ const (
 	notRequestedGlyph = "·"
 )
 
-// fullGlyph is a full bar that leaves a gap to the next bar.
 const fullGlyph = "▊"
 
 // deliveryBar returns the bar for the smallest overlap in a group of seams. full reports whether

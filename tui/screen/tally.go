@@ -136,7 +136,7 @@ func (v header) flagItems(small, oversize, dry int) (items []item) {
 		items = append(items, piece(s.Text, "• "+part.Count(small)+" small", priority).withAction(keys.ReviewFlags))
 	}
 	if oversize > 0 {
-		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+label, 7).withAction(keys.ReviewFlags))
+		items = append(items, piece(s.Error, oversizeMark+" "+part.Count(oversize)+label, 7).withAction(keys.ReviewFlags))
 	}
 	if dry > 0 {
 		items = append(items, piece(s.Muted, "○ "+seams, 5).withAction(NextDrySeam))

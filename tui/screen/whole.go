@@ -5,7 +5,7 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// countDropped returns the percentage of text that is in no chunk. It returns "" if all text is in
+// countDropped returns what percentage of the text is in no chunk. It returns "" if all text is in
 // chunks.
 func (v *Screen) countDropped(j *measuring.ElementStates) string {
 	switch {
