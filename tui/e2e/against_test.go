@@ -10,13 +10,13 @@ import (
 	"testing"
 )
 
-// severedBlock contains two questions. The answer to the first one is split between two chunks.
+// The answer to the first question is split between two chunks.
 const severedBlock = `{"question": "Which device has the sensor?", "references": ["retry_seconds = 45\n\n[sensor]\ndevice = \"/dev/ttyUSB0\""]}
 {"question": "What does a crash cost?", "references": ["A crash costs at most one sample."]}
 `
 
-// figure is a measure that is shown on the screen, in the output of compare and on the HTML page.
-// The groups of all three patterns must match the same text.
+// figure is a value on the screen, in the output of compare and on the HTML page. All three
+// patterns must capture the same text.
 type figure struct {
 	name                         string
 	screen, command, pagePattern *regexp.Regexp

@@ -10,8 +10,6 @@ import (
 	"testing"
 )
 
-// copyCommandLine presses the key that copies the command line, and returns the content of the
-// clipboard.
 func (tm *terminal) copyCommandLine() string {
 	tm.t.Helper()
 	tm.press("Y")
@@ -24,7 +22,7 @@ func (tm *terminal) copyCommandLine() string {
 	return strings.TrimSuffix(tm.tmux("show-buffer"), "\n")
 }
 
-// The copied command line must produce as many chunks in bash as the screen shows.
+// In bash, the copied command line must produce as many chunks as the screen shows.
 func TestCopiedCommandMakesSameChunks(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {
@@ -79,7 +77,7 @@ func TestCopiedCommandMakesSameChunks(t *testing.T) {
 	}
 }
 
-// For standard input no command line must be copied, because it cannot be read again.
+// No command line must be copied for standard input, because it cannot be read again.
 func TestNoCommandLineForStandardInput(t *testing.T) {
 	tm := shell(t, terminalSetup{w: 120, h: 40})
 	tm.runCommand(`printf '# A\n\nOne.\n' | "$PROGRAM" -`)

@@ -2,7 +2,7 @@ package e2e
 
 import "testing"
 
-// find must return the column in cells. Wide characters before the text take two cells.
+// find must return the column in cells: wide characters before the text take two cells.
 func TestReadScreen(t *testing.T) {
 	s := screen(" chunkscope  guide.md      23 chunks · 2 small\n" +
 		"│ 12 ┃ 日本語 text      ││▌size      4096 chars ━━━█──────│\n" +

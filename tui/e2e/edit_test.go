@@ -48,8 +48,8 @@ func TestExternalEditsKeepPlaceAndDecisions(t *testing.T) {
 	tm.waitForExit()
 }
 
-// overwriteFile overwrites a file in place, as some editors do. text must not be shorter than the
-// file, because the file is not truncated.
+// overwriteFile overwrites a file in place, as some editors do, without truncating it. text must
+// not be shorter than the file.
 func overwriteFile(t *testing.T, file, text string) {
 	t.Helper()
 	f, err := os.OpenFile(file, os.O_WRONLY, 0)

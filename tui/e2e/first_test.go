@@ -9,7 +9,6 @@ import (
 
 var wholeInHeader = regexp.MustCompile(`([\d.]+)% (?:of text )?whole`)
 
-// wholeText returns the percentage of whole text that the header shows.
 func (s screen) wholeText() float64 {
 	m := wholeInHeader.FindStringSubmatch(s.rows()[0])
 	if m == nil {
@@ -19,8 +18,8 @@ func (s screen) wholeText() float64 {
 	return share
 }
 
-// The setting selected at the start must be the overlap. Six steps to the right must put the first
-// split sentence into one chunk.
+// The overlap must be selected at the start. Six steps to the right must put the first split
+// sentence into one chunk.
 func TestFirstKeysRepairSentence(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, program)
@@ -33,8 +32,6 @@ func TestFirstKeysRepairSentence(t *testing.T) {
 	})
 }
 
-// isFirstSentenceSplit reports whether the screen shows a split sentence at the first chunk
-// boundary.
 func (s screen) isFirstSentenceSplit() bool {
 	rows := s.rows()
 	return strings.HasPrefix(rows[len(rows)-3], " [s]")

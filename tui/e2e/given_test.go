@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-// makePipelineFolder creates a folder with a document and a file of chunks made by LangChain.
 func makePipelineFolder(t *testing.T) (dir string) {
 	t.Helper()
 	dir = makeFolder(t)

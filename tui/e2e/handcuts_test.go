@@ -57,7 +57,6 @@ func TestTableIsClearedAndChunksAreCutByHand(t *testing.T) {
 	tm.waitForExit()
 }
 
-// Hand cuts must be restored after the program is killed and the document is edited.
 func TestHandCutsAreRestored(t *testing.T) {
 	t.Parallel()
 	file := writeDocument(t, "notes.md", notesDocument())

@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-// hostileDocument contains escape sequences and other characters that could control the terminal.
 var hostileDocument = strings.Join([]string{
 	"# Innocent",
 	"",
@@ -31,8 +30,8 @@ var hostileDocument = strings.Join([]string{
 	"The last line.",
 }, "\n")
 
-// When the document is printed without the explorer, it must be able to control the terminal.
-// Otherwise the other tests could not fail.
+// Without the explorer, the document must be able to control the terminal. Otherwise the other
+// tests could not fail.
 func TestHostileDocumentWorksUnfiltered(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `cat "$0"; read wait`, writeDocument(t, "hostile.md", hostileDocument))
@@ -87,8 +86,7 @@ func TestHostileDocumentChangesNothing(t *testing.T) {
 	}
 }
 
-// checkBorder checks that the border of the panels is in the same column in every row. If the width
-// of a character is wrong, the border moves.
+// If the width of a character is wrong, the border is not in the same column in every row.
 func checkBorder(t *testing.T, tm *terminal, place string) {
 	t.Helper()
 	var shiftedRow string

@@ -12,7 +12,7 @@ func TestTuneToKnee(t *testing.T) {
 	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, plainName, prose(600)))
 	first := tm.waitForChunks().chunks()
 	tm.selectSetting("overlap")
-	tm.press("t", "t") // the second key press focuses the document again
+	tm.press("t", "t") // the second press focuses the document again
 	s := tm.waitFor("the curve with its marks and its table", func(s screen) bool {
 		return s.has("now 100") && kneeShown.MatchString(string(s)) && s.has("enough from")
 	})

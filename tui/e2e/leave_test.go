@@ -13,7 +13,6 @@ import (
 	"time"
 )
 
-// checkRestored checks that the terminal has the same state as before the program started.
 func (tm *terminal) checkRestored(ttyBefore string) {
 	tm.t.Helper()
 	for name, want := range map[string]string{"alternate_on": "0", "cursor_flag": "1", "mouse_any_flag": "0", "keypad_flag": "0"} {
@@ -32,8 +31,7 @@ func (tm *terminal) checkRestored(ttyBefore string) {
 	}
 }
 
-// launch starts the program in a shell. ttyBefore contains the modes of the terminal before the
-// start.
+// ttyBefore contains the terminal modes before the program started.
 func launch(t *testing.T) (tm *terminal, ttyBefore string) {
 	t.Helper()
 	tm = shell(t, terminalSetup{w: 110, h: 30})
@@ -54,7 +52,7 @@ func TestTerminalIsRestored(t *testing.T) {
 		"q":         func(tm *terminal) { tm.press("q") },
 		"ctrl-c":    func(tm *terminal) { tm.press("C-c") },
 		"from help": func(tm *terminal) { tm.press("?", "C-c") },
-		// The start of a bracketed paste, without the end, and then ctrl+c.
+		// Start a bracketed paste without ending it, and press ctrl+c.
 		"in a paste": func(tm *terminal) { tm.press("-H", "1b", "5b", "32", "30", "30", "7e", "61", "03") },
 		"SIGTERM":    func(tm *terminal) { tm.endBySignal(syscall.SIGTERM); tm.checkExitCode(143) },
 		"SIGHUP":     func(tm *terminal) { tm.endBySignal(syscall.SIGHUP); tm.checkExitCode(129) },
@@ -69,14 +67,14 @@ func TestTerminalIsRestored(t *testing.T) {
 	}
 }
 
-// checkExitCode checks the exit code of the program with the shell.
+// checkExitCode asks the shell for the program's exit code.
 func (tm *terminal) checkExitCode(want int) {
 	tm.t.Helper()
 	tm.runCommand("echo ended-$?")
 	tm.waitFor("the exit code", func(s screen) bool { return s.has("ended-" + strconv.Itoa(want)) })
 }
 
-// The program must exit when its terminal is closed, even if nohup makes it ignore SIGHUP.
+// Even if nohup makes it ignore SIGHUP, the program must exit when its terminal is closed.
 func TestProcessEndsWithItsTerminal(t *testing.T) {
 	t.Parallel()
 	tm := shell(t, terminalSetup{w: 110, h: 30})
@@ -160,7 +158,7 @@ func TestNoSuspendWithoutShell(t *testing.T) {
 }
 
 // After the program is killed, the next session must offer to restore the settings. After a normal
-// exit, it must not.
+// exit it must not.
 func TestSettingsAreRecovered(t *testing.T) {
 	t.Parallel()
 	for name, sig := range map[string]syscall.Signal{"SIGKILL": syscall.SIGKILL, "SIGTERM": syscall.SIGTERM, "SIGHUP": syscall.SIGHUP, "SIGQUIT": syscall.SIGQUIT} {

@@ -14,11 +14,10 @@ import (
 	_ "chunkscope/tui/command" //nolint:depguard // With this import, Go discards cached test results when the program changes.
 )
 
-// program is the path of the tested binary. It is the value of CHUNKSCOPE_PROGRAM, or a binary that
-// is built for the test run.
+// program is the path of the tested binary: CHUNKSCOPE_PROGRAM, or a binary built for this test
+// run.
 var program string
 
-// skipReason is the reason why the tests cannot run here, or "" if they can.
 var skipReason string
 
 func TestMain(m *testing.M) { os.Exit(runTests(m)) }

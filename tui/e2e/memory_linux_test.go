@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// When the memory is full, the program must print one sentence. It must not print the stacks of all
-// goroutines, as Go does.
+// If the memory is full, the program must print one sentence, not the stacks of all goroutines, as
+// Go does.
 func TestMemoryLimitIsReported(t *testing.T) {
 	if skipReason != "" {
 		t.Skip(skipReason)

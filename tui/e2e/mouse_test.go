@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// clickText waits for text on the screen and clicks the middle of the first occurrence.
+// clickText clicks the middle of the first occurrence.
 func (tm *terminal) clickText(text string) {
 	tm.t.Helper()
 	var x, y int

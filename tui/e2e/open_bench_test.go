@@ -16,9 +16,9 @@ import (
 	"github.com/creack/pty"
 )
 
-// BenchmarkOpen starts the program in a pseudo-terminal of 120×40. It measures the time until the
-// first screen is shown. Then it presses the quit key, while the document is still being chunked,
-// and measures the time until the program exits.
+// BenchmarkOpen measures the time until the first screen of 120×40 cells is shown. Then it presses
+// the quit key, while the document is still being chunked, and measures the time until the program
+// exits.
 //
 //	go test ./tui/e2e -run '^$' -bench Open -benchtime 3x
 func BenchmarkOpen(b *testing.B) {
@@ -56,8 +56,8 @@ func reportMillis(b *testing.B, d time.Duration, unit string) {
 // firstWord is the start of the file name, which the first screen always shows.
 const firstWord = "0pening"
 
-// slowDocuments lists an ordinary document and documents that are slow to parse or lay out. A
-// document consists of head, once, and unit, repeated.
+// slowDocuments lists an ordinary document and documents that are slow to parse or lay out. Each
+// consists of head, once, and unit, repeated.
 var slowDocuments = []struct{ name, head, unit string }{
 	{"an ordinary document", "", "## Keys\n\nA key is rotated every thirty days. The old key keeps working for one day.\n\n- one\n- two\n\n```sh\nrotate --now\n```\n\n"},
 	{"one list", "", "- a\n"},
@@ -79,7 +79,6 @@ var slowDocuments = []struct{ name, head, unit string }{
 	{"bytes that are not text", "", "a line of words \xff\xfe in it"},
 }
 
-// benchDocuments runs bench with each document of slowDocuments at sizes of 1 and 10 MB.
 func benchDocuments(b *testing.B, bench func(b *testing.B, file string)) {
 	if skipReason != "" {
 		b.Skip(skipReason)
@@ -126,7 +125,6 @@ func openPty(b *testing.B, file string) *ptyProgram {
 	return p
 }
 
-// read sends the output of the program to p.output and answers terminal queries.
 func (p *ptyProgram) read() {
 	defer close(p.output)
 	for {

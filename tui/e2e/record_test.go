@@ -35,7 +35,6 @@ func TestSessionIsRecorded(t *testing.T) {
 	}
 }
 
-// If a signal ends the session, the recording must still be complete.
 func TestRecordingSurvivesSignal(t *testing.T) {
 	t.Parallel()
 	tm := shell(t, terminalSetup{w: 110, h: 30})

@@ -23,8 +23,7 @@ func documentWithFlags() string {
 
 var decisionsShown = regexp.MustCompile(`(\d+) of (\d+) decided`)
 
-// decisionCount reads two numbers from the panel: how many flagged chunks have a decision, and how
-// many flagged chunks there are.
+// decisionCount reads how many flagged chunks have a decision, and how many there are.
 func decisionCount(s screen) (n, total int, ok bool) {
 	if m := decisionsShown.FindStringSubmatch(string(s)); m != nil {
 		_, err := fmt.Sscan(m[1]+" "+m[2], &n, &total)
@@ -55,7 +54,7 @@ func TestReviewIsRestored(t *testing.T) {
 	tm.waitFor("the prompt for a note", func(s screen) bool { return s.has("none is needed") })
 	tm.typeText("a table; it is read whole")
 	tm.press("Enter")
-	tm.press("+") // enlarge the panel, because at 80×24 there is no room for the count
+	tm.press("+") // enlarge the panel, which has no room for the count at 80×24
 	tm.waitForDecisions(2)
 	tm.resize(200, 60)
 	for n := 3; n < total; n++ {
@@ -83,7 +82,7 @@ func TestReviewIsRestored(t *testing.T) {
 	tm.waitForExit()
 }
 
-// A decision is written immediately, so it must not be lost if the program is killed.
+// Decisions must be written immediately.
 func TestKilledReviewLosesNothing(t *testing.T) {
 	t.Parallel()
 	file := writeDocument(t, "flaws.md", documentWithFlags())

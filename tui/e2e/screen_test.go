@@ -8,17 +8,15 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// screen is the text of a screen, with a line for each row.
 type screen string
 
 func (s screen) has(text string) bool { return strings.Contains(string(s), text) }
 
-// hasSentence reports whether the screen contains a sentence, which may be wrapped.
 func (s screen) hasSentence(sentence string) bool {
 	return strings.Contains(strings.Join(strings.Fields(string(s)), " "), sentence)
 }
 
-// rows returns the rows of the screen. It removes trailing blanks, which tmux adds after a resize.
+// rows removes trailing blanks, which tmux adds after a resize.
 func (s screen) rows() []string {
 	rows := strings.Split(string(s), "\n")
 	for i, row := range rows {
@@ -27,7 +25,7 @@ func (s screen) rows() []string {
 	return rows
 }
 
-// find returns the column and row of the first occurrence of text. Both start at 0.
+// find returns the column and row of the first occurrence of text, both starting at 0.
 func (s screen) find(text string) (x, y int, found bool) {
 	for y, row := range s.rows() {
 		if before, _, ok := strings.Cut(row, text); ok {
@@ -39,12 +37,12 @@ func (s screen) find(text string) (x, y int, found bool) {
 
 var chunksShown = regexp.MustCompile(`(\d+) chunks?\b`)
 
-// chunks returns the number of chunks that the header shows, or -1 if it shows none.
+// chunks returns the number of chunks in the header, or -1 if it shows none.
 func (s screen) chunks() int {
 	return matchNumber(chunksShown, s.rows()[0])
 }
 
-// matchNumber returns the first group of re in text as a number, or -1 if re does not match.
+// matchNumber returns the first group of re as a number, or -1 if re does not match.
 func matchNumber(re *regexp.Regexp, text string) int {
 	m := re.FindStringSubmatch(text)
 	if m == nil {
@@ -86,13 +84,12 @@ func (s screen) slider(label string) (slider, bool) {
 	return slider{}, false
 }
 
-// value returns the value of the slider with this label, or "" if the slider is not visible.
+// value returns "" if the slider is not visible.
 func (s screen) value(label string) string {
 	sl, _ := s.slider(label)
 	return sl.value
 }
 
-// isSelected reports whether the setting with this label is selected.
 func (s screen) isSelected(label string) bool {
 	return s.has("▌" + label)
 }

@@ -38,8 +38,8 @@ func TestLayoutOfEachSize(t *testing.T) {
 	tm.waitForExit()
 }
 
-// The program limits the size of a terminal that is too large. It must still use the new size after
-// the terminal shrinks.
+// If a terminal is too large, the program limits the size. It must still follow the terminal when
+// it shrinks.
 func TestShrinkOversizedTerminal(t *testing.T) {
 	t.Parallel()
 	tm := start(t, terminalSetup{w: 1001, h: 40}, program, "--preset", "context")

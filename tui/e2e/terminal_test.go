@@ -11,31 +11,28 @@ import (
 	"time"
 )
 
-// waitLimit is the maximum time to wait for a screen. It is long enough for slow machines.
 const waitLimit = 45 * time.Second
 
-// terminal is a tmux server with one window. The server is stopped at the end of the test.
+// terminal is a tmux server with one window. It is stopped at the end of the test.
 type terminal struct {
 	t      *testing.T
 	socket string
 	w, h   int
-	// status is the path of the file to which the exit code is written.
 	status string
 }
 
-// serverCount is the number of terminals so far. It is part of the socket name of each terminal.
+// serverCount makes the socket names unique.
 var serverCount atomic.Int64
 
 type terminalSetup struct {
 	w, h int
-	// env contains environment variables in addition to those of programEnv. They take precedence.
+	// env contains environment variables that override those of programEnv.
 	env []string
-	// dir is the working directory. If dir is empty, a new directory is created.
+	// dir is the working directory, or "" for a new one.
 	dir string
 }
 
-// programEnv returns the environment for the program. Except for PATH, it does not depend on the
-// environment of the test.
+// Except for PATH, the environment of the program does not depend on that of the test.
 func programEnv(t *testing.T, extra []string) []string {
 	t.Helper()
 	home := makeFolder(t)
@@ -45,8 +42,8 @@ func programEnv(t *testing.T, extra []string) []string {
 	}, extra...)
 }
 
-// tmuxConfig is the configuration of tmux. It keeps the pane after the program exits. It allows
-// programs to set the clipboard and the title, so that tests can detect this.
+// tmuxConfig keeps the pane after the program exits, and lets programs set the clipboard and the
+// title, so that tests can check them.
 const tmuxConfig = `
 set -g remain-on-exit on
 set -g set-clipboard on
@@ -56,8 +53,8 @@ set -g escape-time 0
 set -g default-terminal xterm-256color
 `
 
-// makeFolder creates a temporary folder. Unlike t.TempDir, it does not make the test fail if the
-// program still writes to the folder while it is removed.
+// Unlike t.TempDir, makeFolder does not fail the test if the program still writes to the folder
+// while it is removed.
 func makeFolder(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "flow") //nolint:usetesting // see above
@@ -68,8 +65,7 @@ func makeFolder(t *testing.T) string {
 	return dir
 }
 
-// skipIfMissing skips a test that cannot run here. If CHUNKSCOPE_E2E is "required", the test fails
-// instead.
+// skipIfMissing skips a test that cannot run here, or fails it if CHUNKSCOPE_E2E is "required".
 func skipIfMissing(t *testing.T) {
 	t.Helper()
 	switch {
@@ -118,7 +114,7 @@ func (tm *terminal) tmux(args ...string) string {
 	return string(out)
 }
 
-// press presses keys. names are the names of tmux: "Tab", "Enter", "C-c", "S-Right", "l".
+// press presses keys, which have their names in tmux: "Tab", "Enter", "C-c", "S-Right", "l".
 func (tm *terminal) press(names ...string) {
 	tm.t.Helper()
 	tm.tmux(append([]string{"send-keys"}, names...)...)
@@ -129,8 +125,8 @@ func (tm *terminal) typeText(s string) {
 	tm.tmux("send-keys", "-l", s)
 }
 
-// runCommand waits for the prompt of the shell and types a command. Before the prompt appears,
-// another program could read the command.
+// runCommand waits for the shell prompt, because before it appears another program could read the
+// command.
 func (tm *terminal) runCommand(line string) {
 	tm.t.Helper()
 	tm.waitFor("the shell's prompt", func(s screen) bool { return strings.HasSuffix(strings.TrimRight(string(s), " \n"), "ready>") })
@@ -138,7 +134,6 @@ func (tm *terminal) runCommand(line string) {
 	tm.press("Enter")
 }
 
-// button is the code of a mouse button or mouse event in SGR encoding.
 type button int
 
 const (
@@ -148,7 +143,7 @@ const (
 	wheelDown button = 65
 )
 
-// sendMouse sends a mouse event at column x and row y, which start at 0.
+// x and y are the column and row, starting at 0.
 func (tm *terminal) sendMouse(b button, x, y int) {
 	tm.t.Helper()
 	tm.typeText(fmt.Sprintf("\x1b[<%d;%d;%dM", b, x+1, y+1))
@@ -176,14 +171,13 @@ func (tm *terminal) paneFormat(name string) string {
 	return strings.TrimSuffix(tm.tmux("display-message", "-p", "#{"+name+"}"), "\n")
 }
 
-// capture returns the current screen. flags are options for the tmux command capture-pane.
 func (tm *terminal) capture(flags ...string) screen {
 	tm.t.Helper()
 	out := tm.tmux(append([]string{"capture-pane", "-p", "-N"}, flags...)...)
 	return screen(strings.TrimSuffix(out, "\n"))
 }
 
-// waitFor waits until ok is true for the screen and returns that screen. label describes the
+// waitFor waits until ok returns true for the screen and returns that screen. label describes the
 // expected screen in the error message.
 func (tm *terminal) waitFor(label string, ok func(screen) bool) screen {
 	tm.t.Helper()
@@ -203,8 +197,8 @@ func (tm *terminal) waitForPaneFormat(name, want string) {
 	tm.waitFor(name+" = "+want, func(screen) bool { return tm.paneFormat(name) == want })
 }
 
-// waitForExit waits until the program exits with code 0. It reads the code from the status file,
-// because tmux may report it late or never.
+// waitForExit waits until the program exits with code 0. It reads the code from a file, because
+// tmux may report it late or never.
 func (tm *terminal) waitForExit() {
 	tm.t.Helper()
 	var status string

@@ -11,7 +11,6 @@ var stopTitles = []string{
 	"Structure beats windows", "A flag and its remedy", "How much overlap?", "The hand-off",
 }
 
-// waitForStop waits until stop i of the tour is shown with its example.
 func (tm *terminal) waitForStop(i int) screen {
 	tm.t.Helper()
 	return tm.waitFor("the stop "+stopTitles[i], func(s screen) bool {
@@ -85,20 +84,20 @@ func TestTourFromFirstToLastStop(t *testing.T) {
 	tm.waitForExit()
 }
 
-// The panel shows these values when they have been computed in the background.
+// These values appear in the panel after they have been computed in the background.
 var (
 	wholeShown  = regexp.MustCompile(`whole +\d+ of \d+ sentence`)
 	embedsShown = regexp.MustCompile(`embeds +\d+ tokens`)
 )
 
-// withoutFooter returns the screen without the last two rows, which show the message and the keys.
+// The last two rows contain the message and the keys.
 func (s screen) withoutFooter() screen {
 	rows := s.rows()
 	return screen(strings.Join(rows[:len(rows)-2], "\n"))
 }
 
-// sameScreen reports whether two screens are equal. In the first row, which contains a time, it
-// compares only the number of chunks.
+// sameScreen compares only the number of chunks in the first row, because that row also contains a
+// time.
 func sameScreen(a, b screen) bool {
 	x, y := a.rows(), b.rows()
 	return len(x) == len(y) && strings.Join(x[1:], "\n") == strings.Join(y[1:], "\n") && a.chunks() == b.chunks()

@@ -8,7 +8,6 @@ import (
 	"testing"
 )
 
-// waitForChunks waits until chunks are shown and the whole screen has been drawn.
 func (tm *terminal) waitForChunks() screen {
 	tm.t.Helper()
 	return tm.waitFor("the document with its chunks", func(s screen) bool {
@@ -17,7 +16,7 @@ func (tm *terminal) waitForChunks() screen {
 	})
 }
 
-// selectSetting selects the setting with this label, using the arrow keys.
+// selectSetting uses the arrow keys.
 func (tm *terminal) selectSetting(label string) {
 	tm.t.Helper()
 	tm.press("Tab")
@@ -39,7 +38,7 @@ func (tm *terminal) selectSetting(label string) {
 func selectedLabel(s screen) string {
 	_, rest, _ := strings.Cut(strings.ReplaceAll(string(s), "▐▌", "▐ "), "▌") // a knob may be drawn as ▐▌
 	label, _, _ := strings.Cut(rest, "  ")
-	return strings.TrimRight(label, " 0123456789.") // label and value may be separated by a single space
+	return strings.TrimRight(label, " 0123456789.") // there may be only one space between label and value
 }
 
 func isBelow(s screen, label string) bool {
@@ -158,7 +157,7 @@ func TestSliderFollowsTheMouse(t *testing.T) {
 
 	tm.sendMouse(left, sl.x, sl.y)
 	for x := sl.x; x < sl.x+sl.width; x++ {
-		tm.sendMouse(drag, x, sl.y+1) // during a drag the pointer may be below the slider
+		tm.sendMouse(drag, x, sl.y+1) // the pointer may leave the slider during a drag
 	}
 	s = tm.waitFor("the knob at the end of the track", func(s screen) bool {
 		current, _ := s.slider("size")

@@ -54,8 +54,8 @@ func bindAll(table []Binding, changes []Change) ([]Binding, error) {
 	return out, nil
 }
 
-// rebind sets the keys of row i of table and replaces the old keys in Pair fields. In scopes with
-// text input it ignores new keys that are letters.
+// In scopes with text input, rebind ignores new keys that are letters. It also replaces the old
+// keys in Pair fields.
 func rebind(table []Binding, i int, keys []string) {
 	b := &table[i]
 	if b.Scope&textScopes != 0 {
@@ -86,7 +86,6 @@ func isTyped(key string) bool { return key == "space" || utf8.RuneCountInString(
 
 var typedKey = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+)*(?:f\d+|up|down|left|right|home|end|pgup|pgdown|insert|delete|backspace|enter|esc|tab|space|\S)$`)
 
-// validate returns an error if the action or one of the keys is unknown.
 func (c *Change) validate(table []Binding) error {
 	i := slices.IndexFunc(table, func(b Binding) bool { return b.Action == c.Action })
 	switch {

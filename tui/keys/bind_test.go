@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Each case has the expected keys of the first action, or the expected error.
+// want contains the keys of the first action, or the error.
 func TestBind(t *testing.T) {
 	data, err := os.ReadFile("testdata/bind.txt")
 	if err != nil {
@@ -38,8 +38,8 @@ func TestBind(t *testing.T) {
 	}
 }
 
-// If a key of a pair is bound to another key, the displayed pair must change too. Letters must
-// remain typed text in text inputs.
+// If one key of a pair is rebound, the displayed pair must change too. Letters must remain typed
+// text in text inputs.
 func TestPairsAreRebound(t *testing.T) {
 	table, err := bindAll(Table, []Change{{PrevProblem, []string{"f3"}}, {Confirm, []string{"ctrl+j", "~"}}})
 	if err != nil {

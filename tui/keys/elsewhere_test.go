@@ -19,7 +19,6 @@ func TestDescribePlaces(t *testing.T) {
 	}
 }
 
-// A letter that only one panel binds must open that panel.
 func TestLettersThatOpenPanels(t *testing.T) {
 	var got []string
 	for i := range Table {
@@ -33,7 +32,7 @@ func TestLettersThatOpenPanels(t *testing.T) {
 	}
 }
 
-// Search words must belong to actions in the table and must be lowercase.
+// Search words must belong to actions in the table and be lowercase.
 func TestSearchWordsBelongToActions(t *testing.T) {
 	for a, words := range searchWords {
 		if BindingOf(a) == nil {

@@ -1,7 +1,6 @@
 package keys
 
-// searchWords maps actions to additional search words: titles, names on the command line, and
-// common synonyms.
+// searchWords contains titles, names on the command line, and common synonyms.
 var searchWords = map[Action][]string{
 	Search:         {"search"},
 	NextTab:        {"measures", "stats"},

@@ -20,7 +20,7 @@ const (
 	Settings
 	Panel
 	Input         // an input line
-	HelpPages     // the help
+	HelpPages     // the help pages
 	List          // a dialog with a list
 	MeasuresPanel // the Measures panel
 	ComparePanel  // the A│B panel
@@ -28,7 +28,7 @@ const (
 	ProbePanel    // the Ask panel
 	Microscope
 	EmbeddedChunk // the chunk as embedded
-	ReviewPanel   // the queue of flagged chunks
+	ReviewPanel   // the list of flagged chunks
 	Presentation  // the presentation
 	TourStops     // the guided tour
 	SortedList    // a sortable list
@@ -60,7 +60,7 @@ type Binding struct {
 	Pair string
 }
 
-// Group is a group of bindings in the help. The text is the heading.
+// Group is a group of bindings in the help. Its text is the heading.
 type Group string
 
 // These are the groups of bindings.
@@ -129,7 +129,7 @@ func prettifyKey(key string) string {
 }
 
 // keyNames caches the display names of keys, because every frame needs them. pretty maps keys to
-// display names, and named maps display names to keys.
+// display names, and named maps them back.
 type keyNames struct{ pretty, named map[string]string }
 
 var keyNameCache = sync.OnceValue(func() keyNames {
@@ -206,7 +206,7 @@ func Hints(in ...Scope) []*Binding {
 	return bindings
 }
 
-// scopes holds the scopes that are active at the same time.
+// scopes lists the scopes that are active at the same time.
 type scopes [8]Scope
 
 var hintCache sync.Map // maps scopes to []*Binding

@@ -5,7 +5,6 @@ import (
 	"testing"
 )
 
-// The page must list all bindings, mouse actions and terms.
 func TestPageListsEveryBindingAndWord(t *testing.T) {
 	page := Page()
 	for i := range Table {

@@ -10,14 +10,12 @@ import (
 	"chunkscope/engine/rules"
 )
 
-// codeInProse matches code in Markdown and the verb that follows.
 var codeInProse = regexp.MustCompile("`([^`\n]+)`(?: ([a-z]+s)\\b)?")
 
-// modifiedKey matches a key with a modifier, or a function key.
 var modifiedKey = regexp.MustCompile(`^(?:(?:ctrl|alt|shift)\+\S+|\^[a-z]|f\d+)$`)
 
 // proseActions maps keys in the rules, the README and the changelog to their actions. If a verb
-// follows a key in the text, the verb is part of the map key.
+// follows the key in the text, the map key includes it.
 var proseActions = map[string]Action{
 	"j": Down, "k": Up, "n": NextChunk, "p": PrevChunk, "tab": NextPane, "enter": OpenMicroscope,
 	"o": NextProblem, "O": PrevProblem, "w says": FilterProblems, "K": Knee, "K goes": Knee, "K offers": Knee, "ctrl+k": Palette, "f1 shows": Help, "? shows": Help,
@@ -39,8 +37,8 @@ var notKeys = []string{
 	"`?` stands", "`*` is", "`/` is", "(`-`)", "`end`",
 }
 
-// keysInProse returns the keys in a text, each with the verb that follows. A punctuation mark
-// counts as a key only if a verb follows or if it is alone in parentheses.
+// keysInProse returns the keys in a text, each with the verb that follows. A punctuation mark is a
+// key only if a verb follows or if it is alone in parentheses.
 func keysInProse(text string) (out []string) {
 	code := false
 	for line := range strings.Lines(text) {
@@ -69,7 +67,7 @@ func keysInProse(text string) (out []string) {
 	return out
 }
 
-// Every key in the text must be in prose and must have the action of its entry.
+// Every key in the text must have an entry in proseActions and the action of that entry.
 func TestKeysInProseMatchTable(t *testing.T) {
 	texts := map[string]string{}
 	for _, kind := range rules.Kinds {

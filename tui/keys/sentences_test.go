@@ -17,7 +17,6 @@ import (
 // more (x)".
 var keyInSentence = regexp.MustCompile(`(?:^|[\s;:(])(?:(\S+) (?:again )?[a-z]+s\b|[Pp]ress (\S+?)(?:[\s,;.]|$)|(\S+?)\)|with ([b-zA-Z=])(?:[\s,;.]|$))`)
 
-// falseMatches lists phrases that keyInSentence matches although they contain no key.
 var falseMatches = []string{
 	"A is", "B changes", "B repairs", // A and B are sides of a comparison
 	"Y yours", "D drafts", // column headings
@@ -38,8 +37,7 @@ func keysIn(text string) map[string]string {
 	return out
 }
 
-// Messages must not contain keys. They must use Action.Key, because keys can be bound to other
-// keys.
+// Messages must use Action.Key, because keys can be rebound.
 func TestMessagesUseKeysFromTable(t *testing.T) {
 	read := 0
 	inspectScreens(t, func(at token.Position, n ast.Node) {
@@ -63,7 +61,6 @@ func TestMessagesUseKeysFromTable(t *testing.T) {
 	}
 }
 
-// If a message uses Action.Key, the action must have the same key in all scopes.
 func TestNamedActionsHaveOneKey(t *testing.T) {
 	actions, asked := actionNames(t), 0
 	inspectScreens(t, func(at token.Position, n ast.Node) {
@@ -110,8 +107,7 @@ func actionNames(t *testing.T) map[string]Action {
 	return names
 }
 
-// If the help of an action mentions another key, that key must have the action that the help
-// describes.
+// A key in the help of another action must have the action that the help describes.
 func TestKeysInHelpMatchTable(t *testing.T) {
 	says := map[string]Action{"u undoes": Undo, "u brings": Undo, "? again shows": Help}
 	seen := map[string]bool{}

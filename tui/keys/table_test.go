@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// withAltGr contains the characters that need AltGr or a dead key on German, French or Spanish
+// withAltGr contains characters that need AltGr or a dead key on German, French or Spanish
 // keyboards.
 const withAltGr = "[]{}@#\\|~^`"
 

@@ -47,7 +47,6 @@ var innerScopes = []struct {
 	{RulesPage, "on a page of rules"},
 }
 
-// openingActions maps the scope of a part to the action that opens the part.
 var openingActions = map[Scope]Action{
 	Microscope: OpenMicroscope, EmbeddedChunk: ShowEmbedded, TuningList: TieSet, Sides: ShowSides, TextSelection: SelectText, TourStops: Tour, HelpPages: Help,
 }

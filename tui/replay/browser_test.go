@@ -19,8 +19,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// chromium opens url in headless Chromium and returns its standard output and its log. If Chromium
-// is not installed, it skips the test, or fails it if CHUNKSCOPE_E2E is "required".
+// chromium opens url in headless Chromium. If Chromium is not installed, it skips the test, or
+// fails it if CHUNKSCOPE_E2E is "required".
 func chromium(t *testing.T, url string, flags ...string) (out, log string) {
 	t.Helper()
 	path, err := "", errors.New("")
@@ -61,7 +61,7 @@ func writeTemp(t *testing.T, name string, write func(w *bytes.Buffer) error) str
 	return "file://" + path
 }
 
-// A recording page must play to the end in a browser and must not make network requests.
+// A recording page must play to the end without network requests.
 func TestPagePlays(t *testing.T) {
 	p := newTape()
 	p.show(60, 12, "the first frame", "日本 and text")
@@ -71,7 +71,7 @@ func TestPagePlays(t *testing.T) {
 	url := writeTemp(t, "film.html", func(w *bytes.Buffer) error { return p.recording().WritePage(w) })
 	net := filepath.Join(t.TempDir(), "net.json")
 	var dom, log string
-	// Retry while the page is empty. The virtual clock of the browser does not wait until the
+	// Retry while the page is empty, because the browser's virtual clock does not wait until the
 	// recording is decompressed.
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); {
 		dom, log = chromium(t, url+"#t=2", "--virtual-time-budget=10000", "--dump-dom", "--log-net-log="+net)
@@ -118,8 +118,8 @@ func screenText(t *testing.T, dom string) string {
 	return text.String()
 }
 
-// The picture must show each frame at its time. If the viewer prefers reduced motion, it must show
-// only the last frame.
+// Each frame must be shown at its time. If the viewer prefers reduced motion, only the last frame
+// must be shown.
 func TestAnimatedPictureShowsFrames(t *testing.T) {
 	p := newTape()
 	first := p.show(40, 12, "one", "┌──日本──┐ <&>", "three")
@@ -140,7 +140,7 @@ func TestAnimatedPictureShowsFrames(t *testing.T) {
 	}
 }
 
-// pauseAt writes a page with the animated picture, paused at the given time, and returns its URL.
+// pauseAt returns the URL of a page with the animated picture, paused at the given time.
 func pauseAt(t *testing.T, r *Recording, at time.Duration) string {
 	t.Helper()
 	return writeTemp(t, "paused.html", func(w *bytes.Buffer) error {
@@ -151,8 +151,7 @@ func pauseAt(t *testing.T, r *Recording, at time.Duration) string {
 	})
 }
 
-// pageHead is the start of an HTML page with a picture. Without a page, the browser uses other
-// fonts for a picture.
+// Browsers use other fonts for a picture that is not in a page.
 const pageHead = "<!doctype html><meta charset=utf-8><style>body{margin:0}svg{display:block}</style>"
 
 func embedInPage(t *testing.T, r *Recording, frame string) string {
@@ -190,10 +189,9 @@ func takeScreenshot(t *testing.T, url string, flags ...string) image.Image {
 	return img
 }
 
-// sameImage reports whether two images look the same. It tolerates small differences in color,
-// which are due to antialiasing.
+// sameImage tolerates small color differences, which are due to antialiasing.
 func sameImage(a, b image.Image) bool {
-	const shade = 4 << 8 // tolerated difference of a color value, which is at most 0xffff
+	const shade = 4 << 8 // tolerated difference between color values, which are at most 0xffff
 	if a.Bounds() != b.Bounds() {
 		return false
 	}

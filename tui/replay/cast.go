@@ -66,7 +66,6 @@ func (r *Recording) WriteCast(w io.Writer) error {
 	return out.Flush()
 }
 
-// changedRows returns the terminal output that changes the previous frame into frame i.
 func (r *Recording) changedRows(i int) string {
 	var sb strings.Builder
 	s, isWhole := &r.Shots[i], true

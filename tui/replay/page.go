@@ -29,7 +29,7 @@ var pageStyle string
 //go:embed page.js
 var pageScript string
 
-// notice names the player and its license, as the license requires.
+// The player's license requires this notice.
 const notice = "asciinema-player 3.17.0, copyright Marcin Kulik and contributors, Apache License 2.0: https://www.apache.org/licenses/LICENSE-2.0"
 
 // page holds the data for the page template. Strings are escaped. The other types mark trusted

@@ -11,10 +11,9 @@ import (
 const (
 	// minDuration is the minimum time that a frame is shown.
 	minDuration = time.Second / 30
-	// maxPause is the maximum pause between two marks that are merged into one.
+	// maxPause is the maximum pause between marks that are merged.
 	maxPause = time.Second
-	// maxShots is the maximum number of frames. It is enough for 30 minutes at the maximum frame
-	// rate.
+	// maxShots is the maximum number of frames, enough for 30 minutes at the maximum frame rate.
 	maxShots = 30 * 60 * 30
 	maxBytes = 64 << 20
 )
@@ -24,7 +23,7 @@ type Recorder struct {
 	now   func() time.Time
 	start time.Time
 	film  Recording
-	index map[string]int // index in film.Rows of each different row
+	index map[string]int // indexes in film.Rows
 	bytes int
 	last  string
 }
@@ -85,7 +84,7 @@ func (r *Recorder) AddMark(key, label string) {
 	r.film.Marks = append(r.film.Marks, m)
 }
 
-// timeSinceStart returns the time since the start of the recording. The first call sets the start.
+// The first call of timeSinceStart sets the start.
 func (r *Recorder) timeSinceStart() time.Duration {
 	current := r.now()
 	if r.start.IsZero() {

@@ -45,7 +45,7 @@ var Formats = []Format{
 	{".svg", "an animated picture, such as for a README", (*Recording).WriteSVG},
 }
 
-// FindFormat returns the format for the extension of path, and whether there is one.
+// FindFormat returns the format for the extension of path, or nil and false.
 func FindFormat(path string) (*Format, bool) {
 	for i := range Formats {
 		if strings.EqualFold(filepath.Ext(path), Formats[i].Ext) {
@@ -55,7 +55,6 @@ func FindFormat(path string) (*Format, bool) {
 	return nil, false
 }
 
-// lastFrameTime is how long an animated picture shows the last frame.
 const lastFrameTime = 3 * time.Second
 
 // WriteSVG writes the recording as an animated SVG picture that repeats forever.

@@ -159,7 +159,6 @@ func castEvents(t *testing.T, r *Recording) (header castHeader, list [][3]string
 	return header, list
 }
 
-// emulator emulates a terminal in which every character is one cell wide.
 type emulator struct {
 	w, h  int
 	cells []string
@@ -239,7 +238,7 @@ func TestCastShowsTheFrames(t *testing.T) {
 			}
 		case "o":
 			e.write(t, ev[2])
-			if ev[2] == "" { // the event that ends the recording
+			if ev[2] == "" { // the last event has no text
 				continue
 			}
 			if got, want := e.text(), strings.Join(strings.Fields(cell.Plain(frameAt(r, shot))), ""); got != want {
@@ -256,8 +255,8 @@ func TestCastShowsTheFrames(t *testing.T) {
 	}
 }
 
-// A page must contain the text of the document only in compressed form, so that the text cannot add
-// HTML elements.
+// A page must contain the document text only in compressed form, so that the text cannot add HTML
+// elements.
 func TestPageIsInert(t *testing.T) {
 	p := newTape()
 	p.show(80, 12, hostile, "ordinary words of the document")

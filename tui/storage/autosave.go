@@ -33,13 +33,12 @@ type Autosave struct {
 // autosaveDelay is the time that the settings must stay unchanged before they are saved.
 const autosaveDelay = 300 * time.Millisecond
 
-// path returns the path of the file for this session. It contains the process id, because sessions
-// must not overwrite each other's files.
+// path contains the process id, because sessions must not overwrite each other's files.
 func (a *Autosave) path() string {
 	return filepath.Join(a.Dir, strconv.Itoa(os.Getpid())+".yaml")
 }
 
-// Save saves s, unless the session has ended. It returns the error of ctx. It ignores write errors,
+// Save saves s, unless the session has ended. It returns ctx.Err(), but ignores write errors,
 // because autosaving is optional.
 func (a *Autosave) Save(ctx context.Context, s settings.Settings) error {
 	a.mu.Lock()

@@ -23,7 +23,7 @@ type watchedPlaces struct {
 	watchedCount int
 }
 
-// watchFile watches the file at path. If the file is a link, add also watches the targets of the
+// watchFile watches the file at path. If the file is a link, it also watches every target in the
 // chain of links. Earlier targets are still watched.
 func (p *watchedPlaces) watchFile(path string) {
 	location, err := filepath.Abs(path)
@@ -45,7 +45,6 @@ func (p *watchedPlaces) watchFile(path string) {
 	}
 }
 
-// watchFolder watches a folder and returns its path with links resolved.
 func (p *watchedPlaces) watchFolder(dir string) string {
 	if resolved, ok := p.folders[dir]; ok {
 		return resolved

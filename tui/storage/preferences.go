@@ -23,15 +23,15 @@ type Preferences struct {
 	Panel int `yaml:"panel,omitempty"`
 	// ReviewSwitched holds the kinds of review items whose default the user has changed.
 	ReviewSwitched review.Kinds `yaml:"review_switched,omitempty"`
-	// Split holds the sizes of the panes that the user has set.
+	// Split holds the pane sizes that the user has set.
 	Split layout.Split `yaml:",inline"`
 	// Welcomed is true if the welcome has been shown.
 	Welcomed bool `yaml:"welcomed"`
 }
 
-// PreferencesFile reads and writes the file with the preferences.
+// PreferencesFile reads and writes the preferences file.
 type PreferencesFile struct {
-	Path string // path of the file, or empty to save nothing
+	Path string // empty to save nothing
 
 	mu      sync.Mutex
 	written Preferences
@@ -40,7 +40,7 @@ type PreferencesFile struct {
 // maxPreferences is the maximum size of the file in bytes.
 const maxPreferences = 1 << 16
 
-// Read reads the preferences. If the file is missing or invalid, it returns empty preferences.
+// Read returns empty preferences if the file is missing or invalid.
 func (f *PreferencesFile) Read() (p Preferences) {
 	if f.Path == "" {
 		return Preferences{Welcomed: true}

@@ -23,7 +23,7 @@ const RecoveredName = "recovered.yaml"
 // session.
 type Recovered struct{ Path, Document string }
 
-// documentComment is the start of the first line of an autosaved file. The document name follows.
+// documentComment starts the first line of an autosaved file. The document name follows.
 const documentComment = "# chunkscope on "
 
 func readDocumentName(path string) string {
@@ -56,8 +56,8 @@ func (a *Autosave) FindInterrupted() tea.Cmd {
 	}
 }
 
-// findLeftover renames the newest file of an ended session in dir to RecoveredName and returns its
-// path. It returns "" if there is no such file. It removes older files of ended sessions.
+// findLeftover renames the newest file of an ended session to RecoveredName and removes the others.
+// It returns "" if there is none.
 func findLeftover(dir string) string {
 	current := time.Now()
 	files.SweepFolder(filepath.Dir(dir), current)

@@ -9,12 +9,11 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// FilesChanged is the message that files were written, replaced or removed. Paths is in the order
-// of the changes.
+// FilesChanged is the message that files were written, replaced or removed. Paths lists them in the
+// order of the changes.
 type FilesChanged struct{ Paths []string }
 
-// editorDelay is the time between a change and its message. Editors write a file in several steps,
-// which become one change.
+// Editors write a file in several steps, which become one change.
 const editorDelay = 120 * time.Millisecond
 
 // Watcher watches files for changes. It watches their folders, because most editors replace files
@@ -49,7 +48,6 @@ func WatchAll(paths []string, send func(tea.Msg)) tea.Cmd {
 	}
 }
 
-// startWatcher watches the files at paths. It returns nil if none of their folders can be watched.
 func startWatcher(paths []string, send func(tea.Msg)) *fsnotify.Watcher {
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -75,8 +73,7 @@ func (w *Watcher) Close() {
 	}
 }
 
-// sendChanges passes changes of watched files to send until the watcher is closed. Changes of a
-// file in quick succession become one change.
+// Several changes to a file in quick succession become one change.
 func (p *watchedPlaces) sendChanges(send func(tea.Msg)) {
 	timers, queue := map[string]*time.Timer{}, changeQueue{send: send}
 	for {
@@ -103,8 +100,8 @@ func (p *watchedPlaces) sendChanges(send func(tea.Msg)) {
 	}
 }
 
-// changeQueue sends one message at a time and collects further changes for the next message. When
-// git checks out a branch, thousands of files may change, and a message for each would delay keys.
+// changeQueue sends one message at a time and collects further changes for the next. When git
+// checks out a branch, thousands of files may change, and a message for each would delay keys.
 type changeQueue struct {
 	send    func(tea.Msg)
 	mutex   sync.Mutex

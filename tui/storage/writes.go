@@ -15,7 +15,7 @@ type Writes struct {
 	pending []*write
 }
 
-// write is a file write. The first call of finish runs it, and other calls wait until it has ended.
+// The first call of finish runs the write, and other calls wait for it.
 type write struct {
 	previous *write
 	do       func() (tea.Msg, error)

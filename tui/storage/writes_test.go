@@ -11,8 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Writes must run in the order of the requests, even if their commands run in another order. None
-// may run twice.
+// Writes must run once, in the order of the requests, even if their commands run in another order.
 func TestWritesRunInOrder(t *testing.T) {
 	var w Writes
 	var done []int
@@ -33,7 +32,6 @@ func TestWritesRunInOrder(t *testing.T) {
 	}
 }
 
-// Finish must wait for the current write and run the pending ones.
 func TestQuitWaitsForPendingWrites(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var w Writes
