@@ -43,8 +43,8 @@ var innerScopes = []struct {
 	{List, "in a list"},
 	{SortedList, "in a sortable list"},
 	{ExportList, "in Export"},
-	{HelpPages, "in the help"},
-	{RulesPage, "on a page of rules"},
+	{HelpPages, "on a help page"},
+	{RulesPage, "on a rules page"},
 }
 
 var openingActions = map[Scope]Action{
