@@ -12,7 +12,6 @@ import (
 
 var nothingPinned = part.Say("nothing is pinned: " + keys.Pin.Key() + " pins the current settings as A")
 
-// togglePin pins the current settings as A. If settings are already pinned, it unpins them.
 func togglePin(v *screen.Screen) part.Intents {
 	o := v.Compare.Older()
 	switch {

@@ -14,8 +14,7 @@ func copyChunk(v *screen.Screen) part.Intents {
 	return part.Do(part.Copy{What: fmt.Sprintf("chunk %d", v.Selected+1), Text: v.View.Result.Content(v.Selected)})
 }
 
-// copyCommand copies the command line that produces the current chunks. If no command line can do
-// that, it shows the reason.
+// If no command line produces the current chunks, copyCommand shows the reason.
 func copyCommand(v *screen.Screen) part.Intents {
 	chunks := v.CommandLine()
 	line, err := chunks.Line()

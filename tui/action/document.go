@@ -35,7 +35,7 @@ func scrollToBottom(v *screen.Screen) part.Intents {
 }
 
 // stepChunk returns an action that selects the next chunk, or the previous one if dir is -1. If
-// there are search matches, the action goes to the next or previous match instead.
+// there are search matches, it goes to the next or previous match instead.
 func stepChunk(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		next := v.Selected + dir
@@ -53,7 +53,6 @@ func stepChunk(dir int) Action {
 	}
 }
 
-// openMicroscope opens the microscope for the seam before the selected chunk.
 func openMicroscope(v *screen.Screen) part.Intents {
 	switch n := v.ChunkCount(); {
 	case v.View == nil:
@@ -63,14 +62,13 @@ func openMicroscope(v *screen.Screen) part.Intents {
 	case n == 1:
 		return part.Do(part.Say("there is only one chunk, so there is no seam"))
 	}
-	if l := &v.Layout; l.Arrangement == layout.Stacked && l.H < minMicroscopeHeight && v.Panes.Lower == layout.Panel { // close the panel, because the microscope needs the rows
+	if l := &v.Layout; l.Arrangement == layout.Stacked && l.H < minMicroscopeHeight && v.Panes.Lower == layout.Panel { // the microscope needs the rows
 		return append(part.Do(part.ShowSettings{}), mode.OpenMicroscope(v.Context, part.Front(v.Panes.Tab))...)
 	}
 	return mode.OpenMicroscope(v.Context)
 }
 
-// minMicroscopeHeight is the minimum screen height in rows at which a panel stays open below the
-// microscope.
+// On screens with fewer rows, the microscope closes the panel below the text.
 const minMicroscopeHeight = 30
 
 func openEmbedded(v *screen.Screen) part.Intents {
@@ -87,7 +85,6 @@ func showTokens(v *screen.Screen) part.Intents {
 	return part.Do(part.ShowTokens(true), part.Say("every other token is marked ("+tokenizer.Label(v.Model.Tokenizer())+"); "+keys.TokenBorders.Key()+" hides them"))
 }
 
-// openRules opens the rules about the selected item in the focused part of the screen.
 func openRules(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewRules(v.Context, rulesTopic(v))})
 }

@@ -13,8 +13,8 @@ import (
 
 const noGivenChunks = part.Say("no chunks were given: chunkscope FILE --chunks FILE.jsonl opens them")
 
-// Nearest handles the settings that produce the most similar chunks to those of another system. It
-// reports these settings, and applies them at the request of the user.
+// Nearest reports the settings that produce the most similar chunks to those of another system, and
+// applies them when the user asks for it.
 type Nearest struct {
 	requested bool
 	reported  *align.GivenDocument // document whose nearest settings were reported
@@ -66,8 +66,7 @@ func listGiven(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: list.NewGiven(v.Context)})
 }
 
-// openTour starts the guided tour. If A is pinned, the tour shows the changes from A to the current
-// settings.
+// If A is pinned, the tour shows the changes from A to the current settings.
 func openTour(v *screen.Screen) part.Intents {
 	if v.Settings.IsGiven() {
 		return part.Do(part.Say(part.ExplainUncut("tour")))
@@ -85,8 +84,8 @@ func saveSettings(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewSave(v.Context)})
 }
 
-// disableForGivenChunks wraps an action that changes chunks. Chunks from another system cannot be
-// changed, so the action shows a message for them.
+// disableForGivenChunks wraps an action that changes chunks. For chunks from another system, which
+// cannot be changed, the action only shows a message.
 func disableForGivenChunks(do Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Settings.IsGiven() {

@@ -8,8 +8,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// joinNext joins the selected chunk with the next one. In the microscope it joins the two chunks at
-// the seam that the microscope shows.
+// In the microscope, joinNext joins the two chunks at the visible seam.
 func joinNext(v *screen.Screen) part.Intents {
 	remaining := v.Selected
 	if _, ok := v.Panes.Top().(*mode.Microscope); ok {
@@ -27,8 +26,8 @@ func joinNext(v *screen.Screen) part.Intents {
 	})
 }
 
-// warnTooLong returns a warning if chunk left, joined with the next chunk, exceeds the maximum
-// size. Otherwise it returns "".
+// warnTooLong returns a warning if chunk left and the next chunk together exceed the maximum size.
+// Otherwise it returns "".
 func warnTooLong(v *screen.Screen, left int) string {
 	r := v.View.Result
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(r.Chunks.Body(left).Start, r.Chunks.Body(left+1).End)
@@ -38,7 +37,6 @@ func warnTooLong(v *screen.Screen, left int) string {
 	return fmt.Sprintf(", oversize: %s > %s", part.Count(n), part.Count(r.TextSize()))
 }
 
-// omitChunk omits the selected chunk and selects the next one.
 func omitChunk(v *screen.Screen) part.Intents {
 	if v.View == nil || v.ChunkCount() == 0 {
 		return part.Do(part.Say("there is no chunk to leave out"))

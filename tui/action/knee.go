@@ -14,14 +14,14 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Knee sets the overlap to the knee of its curve at the request of the user. While the curve is
+// Knee sets the overlap to the knee of its curve when the user asks for it. While the curve is
 // being computed, key is the overlap setting, and settings are the settings at the time of the
 // request.
 type Knee struct {
 	key      string
 	settings settings.Settings
-	// offeredSettings are the settings at which a trade was offered. If the request is repeated
-	// with these settings, the trade is accepted.
+	// offeredSettings are the settings at which Knee asked for confirmation. Another request with
+	// these settings confirms the new value.
 	offeredSettings settings.Settings
 }
 
@@ -93,15 +93,15 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	if explanation := noGainMessage(c, key, latest.Curve); explanation != "" {
 		return part.Do(part.SelectSetting(key), part.Say(explanation))
 	}
-	if trade := describeTrade(c, key, latest.Curve); trade != "" && !isRepeated {
+	if message := confirmationMessage(c, key, latest.Curve); message != "" && !isRepeated {
 		k.offeredSettings = c.Settings
-		return part.Do(part.SelectSetting(key), part.Say(trade))
+		return part.Do(part.SelectSetting(key), part.Say(message))
 	}
 	return applyKnee(c, key, latest.Curve)
 }
 
-// noGainMessage returns a message if the knee is uncertain and no other value makes more text
-// whole. Otherwise it returns "".
+// noGainMessage returns a message only if the knee is uncertain and no value keeps more text whole
+// than the current one.
 func noGainMessage(c *part.Context, key string, curve *sweep.Curve) string {
 	_, current, known := measureElements(c, curve)
 	goal := panel.GoalOf(curve)
@@ -116,9 +116,9 @@ func noGainMessage(c *part.Context, key string, curve *sweep.Curve) string {
 	return message
 }
 
-// describeTrade returns a message that offers the new value if the value would break elements that
-// are whole now. Otherwise it returns "".
-func describeTrade(c *part.Context, key string, curve *sweep.Curve) string {
+// confirmationMessage says what the new value would split and how to confirm it. It returns "" if
+// no confirmation is needed.
+func confirmationMessage(c *part.Context, key string, curve *sweep.Curve) string {
 	kinds, wholeText, known := measureElements(c, curve)
 	t, _ := settings.Lookup(key)
 	goal := panel.GoalOf(curve)
@@ -169,8 +169,8 @@ func joinChange(before, after string) string {
 	return before + " → " + after
 }
 
-// measureElements returns the current counts of elements and of whole text. It uses the curve or,
-// if that has no current values, the element states. ok is false if the counts are not known.
+// If the curve has no current values, measureElements uses the element states. ok is false if
+// neither is known.
 func measureElements(c *part.Context, curve *sweep.Curve) (kinds metrics.ByKind, text metrics.WholeCount, ok bool) {
 	if current, ok := panel.CurrentReport(c, curve); ok {
 		return current.Elements, current.WholeText, true

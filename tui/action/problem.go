@@ -13,8 +13,8 @@ import (
 )
 
 // findProblem returns an action that selects the next problem of the selected kind, or the previous
-// one if dir is -1. After the last problem follows the first. In the microscope, which shows seams,
-// flagged chunks are skipped.
+// one if dir is -1. After the last problem it continues with the first. In the microscope, which
+// shows seams, it skips flagged chunks.
 func findProblem(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		filter := v.Panes.Problems
@@ -90,8 +90,7 @@ func filterProblems(v *screen.Screen) part.Intents {
 	return part.Do(part.FilterProblems(next), part.Say(keys.NextProblem.Key()+" and "+keys.PrevProblem.Key()+" go to "+next.Name()))
 }
 
-// hasProblem reports whether the document has a problem of this kind. It returns true if that is
-// not known yet.
+// hasProblem returns true if it is not known yet whether the document has a problem of this kind.
 func hasProblem(v *screen.Screen, kind part.Problem) bool {
 	severed, dry := v.Review.CountBroken(review.AllKinds)
 	switch {

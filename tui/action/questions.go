@@ -8,8 +8,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// listQuestions opens the list of stored questions. If the list is empty, it proposes draft
-// questions.
+// If no questions are stored, listQuestions proposes draft questions.
 func listQuestions(v *screen.Screen) part.Intents {
 	out := part.Do(
 		part.OpenTab(screen.TabIndex[*panel.Probe](v.Panes)), part.Focus(layout.Panel),
@@ -21,8 +20,7 @@ func listQuestions(v *screen.Screen) part.Intents {
 	return out
 }
 
-// selectText starts a selection of text with the sentence of the current search match, or with a
-// visible sentence.
+// The selection starts with the sentence of the current search match, or with a visible sentence.
 func selectText(v *screen.Screen) part.Intents {
 	if r := v.Reading; len(r.Matches) > 0 && r.Match >= 0 {
 		return part.Do(part.Open{Mode: mode.NewSelectionOf(v.Context, r.Matches[r.Match])})

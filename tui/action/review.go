@@ -13,7 +13,6 @@ func reviewFlags(v *screen.Screen) part.Intents {
 	return append(out, queue.StartReview(v.Context)...)
 }
 
-// promptForNote opens the prompt for the note with which the selected chunk is accepted.
 func promptForNote(v *screen.Screen) part.Intents {
 	item, flagged := v.Review.QueueIndex(v.Selected)
 	if !flagged {

@@ -15,8 +15,8 @@ import (
 // Router passes keys and mouse events to the parts of the screen.
 type Router struct{ drag drag }
 
-// HandleKey handles a key. If a mode is open, the innermost mode gets the key. Otherwise the
-// focused pane gets it. msg is the message of a typed key, and is empty if the key was clicked.
+// HandleKey passes a key to the innermost open mode, or to the focused pane if no mode is open. msg
+// is the message of a typed key, and is empty if the key was clicked.
 func (r *Router) HandleKey(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Intents {
 	if key == "ctrl+c" {
 		return part.Do(part.Quit{})
@@ -76,8 +76,8 @@ func BoundKey(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	return keys.Find(key, keys.PanelOf(key))
 }
 
-// openPanelFor handles a key that only one panel binds. It opens and focuses that panel. If the
-// current view of the panel binds the key, it also performs the action.
+// openPanelFor opens and focuses the only panel that binds key. If the current view of the panel
+// binds the key, it also performs the action.
 func openPanelFor(v *screen.Screen, key string) part.Intents {
 	home := keys.PanelOf(key)
 	b, ok := keys.Find(key, home)
@@ -90,7 +90,7 @@ func openPanelFor(v *screen.Screen, key string) part.Intents {
 			continue
 		}
 		out := part.Do(part.Present(false), part.OpenTab(i), part.Focus(layout.Panel))
-		if p.Scope()&b.Scope != 0 { // the binding applies to the current view of the panel
+		if p.Scope()&b.Scope != 0 { // the current view of the panel binds the key
 			out = append(out, actOrPass(v, p, b.Action)...)
 		}
 		return out
@@ -98,8 +98,7 @@ func openPanelFor(v *screen.Screen, key string) part.Intents {
 	return nil
 }
 
-// reportUnusedKey shows a message that a key has no effect here. It returns nil for keys that are
-// often pressed by accident.
+// reportUnusedKey returns nil for keys that are often pressed by accident.
 func reportUnusedKey(key string) part.Intents {
 	switch {
 	case keys.DescribePlaces(key) != "":
@@ -112,9 +111,9 @@ func reportUnusedKey(key string) part.Intents {
 	return nil
 }
 
-// typeNumber handles a key while a setting is selected. A digit is added to the typed number, and
-// backspace deletes the last digit. After the first digit it handles all characters and warns about
-// those that are not part of a number.
+// typeNumber handles a key while a setting is selected. The first digit starts a number. While a
+// number is being typed, typeNumber handles all characters and warns about those that are not part
+// of a number.
 func typeNumber(v *screen.Screen, key, ch string) (out part.Intents, handled bool) {
 	s := &v.Panes.Settings
 	if key == "backspace" {

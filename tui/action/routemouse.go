@@ -15,7 +15,7 @@ import (
 
 type drag struct {
 	kind  dragKind
-	key   string // key of the setting whose slider is dragged
+	key   string // setting whose slider is dragged
 	start int    // byte offset of the text where the drag began
 	// moved is true after the pointer has moved to another position.
 	moved bool
@@ -26,7 +26,7 @@ type dragKind uint8
 const (
 	dragNothing dragKind = iota
 	dragSlider
-	dragViewport // the marked visible part on the map of the document
+	dragViewport // the marked visible part on the document map
 	dragSeams
 	dragText
 	dragBorder // the border between the text and the panels
@@ -40,8 +40,8 @@ func (r *Router) IsDragging() bool { return r.drag.kind != dragNothing }
 // CancelDrag cancels the current drag.
 func (r *Router) CancelDrag() { r.drag = drag{} }
 
-// EndDrag ends a drag when the button is released. The next change after the drag of a slider will
-// be a separate undo step.
+// EndDrag ends a drag when the button is released. The next change after dragging a slider will be
+// a separate undo step.
 func (r *Router) EndDrag() part.Intents {
 	kind := r.drag.kind
 	r.CancelDrag()
@@ -97,8 +97,7 @@ func openHeaderItem(v *screen.Screen, x int) part.Intents {
 	return part.Do(part.Act(a))
 }
 
-// clickBorder handles a click on the border of the panels. A click on a title opens the panel with
-// that title. Elsewhere a drag begins.
+// A click on a title opens the panel with that title. Elsewhere on the border, a drag begins.
 func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 	if v.Layout.Arrangement == layout.Stacked {
 		if tab, ok := v.TabAt(x, y); ok {
@@ -109,9 +108,9 @@ func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// openTab opens the panel with index tab. A panel that needs the keyboard also gets the focus. If
-// the panel is already open, openTab focuses it. If it is already focused, openTab closes it. It
-// also closes a panel below the text, unless an action had opened that panel.
+// openTab opens the panel with index tab, and focuses it if it needs the keyboard. If the panel is
+// already open, openTab focuses it. If it is already focused, or if it is below the text and no
+// action opened it, openTab closes it.
 func openTab(v *screen.Screen, tab int) part.Intents {
 	visible := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
 	switch {
@@ -132,7 +131,7 @@ func openTab(v *screen.Screen, tab int) part.Intents {
 func (r *Router) clickSettings(v *screen.Screen, x, y int) part.Intents {
 	inner := v.Layout.Settings()
 	key, out := v.Panes.Settings.Click(v.Context, x-inner.X, y-inner.Y, "")
-	if key == panel.PresetKey { // the name of the preset was clicked
+	if key == panel.PresetKey { // click on the preset name
 		return list.OpenPresets(v.Context)
 	}
 	if key != "" {

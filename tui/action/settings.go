@@ -19,7 +19,7 @@ func nudgeSetting(n int) Action {
 }
 
 // stepSetting returns an action that changes the selected setting by one step or option. If the
-// previous step did not change any chunk, the action selects the next value that does.
+// previous step changed no chunk, the action skips to the next value that does.
 func stepSetting(direction int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if value, ok := panel.StepToChange(v.Context, v.Panes.Settings.Key(), direction > 0); ok {
@@ -63,7 +63,7 @@ func LastAnswer(v *screen.Screen, replaced string) string {
 		name = "instead of " + replaced + ": "
 	case selected && p.Explains(&v.Layout), !selected && key == panel.PresetKey:
 		return ""
-	case selected: // the settings show the name, so the message omits it
+	case selected: // the name is visible in the settings
 	case key == panel.ModeKey:
 		name = part.SettingLabel(key) + ": "
 	default:
@@ -113,7 +113,7 @@ func cycleMode(v *screen.Screen) part.Intents {
 	v.Panes.Settings.Cancel()
 	out := part.Do(part.Pause{})
 	for _, intent := range panel.Nudge(v.Context, panel.ModeKey, 1) {
-		if change, ok := intent.(part.Change); ok && v.Panes.Presenting { // outside a presentation, another message describes the change
+		if change, ok := intent.(part.Change); ok && v.Panes.Presenting { // otherwise another message describes the change
 			out = append(out, part.Say(part.SettingLabel(panel.ModeKey)+": "+panel.DescribeOverlap(&change.To)))
 		}
 		out = append(out, intent)

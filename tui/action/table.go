@@ -57,8 +57,8 @@ func openMode[M part.Mode](build func(*part.Context) M) Action {
 	return func(v *screen.Screen) part.Intents { return part.Do(part.Open{Mode: build(v.Context)}) }
 }
 
-// showInDocument wraps an action whose result is visible in the document. If the screen has room
-// for only one pane, the document is shown.
+// showInDocument wraps an action whose result is visible in the document. If only one pane fits,
+// the action also shows the document.
 func showInDocument(does Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Layout.Arrangement == layout.Single {
@@ -76,8 +76,7 @@ func openPalette(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes(), func(a keys.Action) string { return screen.IdleReason(v, a) })})
 }
 
-// goToNextTab opens the next panel. If the panels are below the text, the settings follow the last
-// panel.
+// If the panels are below the text, the settings follow the last panel.
 func goToNextTab(v *screen.Screen) part.Intents {
 	next := v.Panes.Tab + 1
 	if v.Layout.Arrangement == layout.Stacked {

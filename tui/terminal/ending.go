@@ -68,7 +68,7 @@ func (e *SignalHandler) Await(keys *os.File, quit func()) {
 }
 
 // dumpsStacks reports whether SIGQUIT should print the stacks of all goroutines, as in other Go
-// programs. This is useful for debugging, but the terminal is then not restored.
+// programs. This helps with debugging, but the terminal is then not restored.
 func dumpsStacks() bool { return os.Getenv("GOTRACEBACK") != "" }
 
 // ErrFull means that the program ended because the memory is full.

@@ -4,6 +4,5 @@ package terminal
 
 import "os"
 
-// waitForHangup returns false immediately, because this system ends a program when its terminal is
-// closed.
+// This system ends a program when its terminal is closed.
 func waitForHangup(*os.File, <-chan struct{}) bool { return false }

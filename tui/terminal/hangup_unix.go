@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// waitForHangup waits until the terminal f is closed and returns true. It returns false if done is
-// closed first. It has no timeout, because a timeout would wake an idle program.
+// waitForHangup returns true when the terminal f is closed, or false if done is closed first. It
+// has no timeout, because a timeout would wake an idle program.
 func waitForHangup(f *os.File, done <-chan struct{}) bool {
 	if f == nil {
 		return false

@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// IdleMemory returns unused memory to the system while the program is idle. Chunking a large
-// document leaves megabytes of garbage. Go keeps this memory for later, which is useful only while
-// the user moves a slider.
+// IdleMemory returns unused memory to the system while the program is idle. Go would keep the
+// garbage of a large document, often megabytes, for later, which is useful only while the user
+// moves a slider.
 type IdleMemory struct {
 	timer          *time.Timer   // nil before Begin
-	bytesAtRelease atomic.Uint64 // bytes allocated since the program started, at the last release
+	bytesAtRelease atomic.Uint64 // bytes ever allocated, at the last release
 }
 
 const (
 	// idleAfter is the time without events after which memory is released.
 	idleAfter = 1500 * time.Millisecond
 	// minAllocated is the number of bytes that must have been allocated since the last release.
-	// Otherwise nothing is released.
+	// Otherwise a release is not worthwhile.
 	minAllocated = 1 << 20
 )
 

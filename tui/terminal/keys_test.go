@@ -7,8 +7,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// ctrl+c must count as a key press only if it is the last byte of the input. Anywhere else it is
-// part of pasted text.
+// ctrl+c must count as a key press only at the end of the input. Anywhere else it is part of pasted
+// text.
 func TestCtrlC(t *testing.T) {
 	for input, want := range map[string]bool{
 		"a": false, "\x03": true, "aaa\x03": true, "\x1b[200~a\x03": true, "\x1b]0;title \x03": true,

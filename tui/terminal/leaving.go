@@ -7,12 +7,11 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// ProgramEnd delays the end of the program by settleTime. During this time it reads keys that were
-// typed after the quit key. Otherwise the shell would receive them.
+// ProgramEnd delays the end of the program by settleTime and reads keys that are typed after the
+// quit key. Otherwise the shell would receive them.
 //
 // ProgramEnd ends the program by canceling a context. Bubble Tea then restores the terminal, as
-// after a quit message. After a quit message it could also wait half a second for input that it
-// cannot deliver.
+// after a quit message, but does not wait up to half a second for input that it cannot deliver.
 type ProgramEnd struct {
 	InputQueue
 	keys     *Keys
@@ -21,7 +20,6 @@ type ProgramEnd struct {
 	isEnding bool
 }
 
-// settleTime is how long keys are still read after the program was told to quit.
 const settleTime = 5 * time.Millisecond
 
 // NewProgramEnd returns a ProgramEnd for a program that reads its input from keys.
@@ -45,8 +43,7 @@ func (l *ProgramEnd) Options() []tea.ProgramOption {
 // IsEnding reports whether the program was told to quit.
 func (l *ProgramEnd) IsEnding() bool { return l.isEnding }
 
-// filter applies InputQueue.filter and ClampSize to a message. After the program was told to quit,
-// it drops all messages.
+// After the program was told to quit, filter drops all messages.
 func (l *ProgramEnd) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.QuitMsg, tea.InterruptMsg:

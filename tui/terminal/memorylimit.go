@@ -9,18 +9,18 @@ import (
 )
 
 const (
-	bytesPerDocumentByte = 6        // memory allowed per byte of the document
-	programBytes         = 24 << 20 // memory allowed for the program itself
-	// minSpare is the number of bytes by which the limit must exceed 9/8 of the memory in use. The
-	// vocabularies of two tokenizers need more than the limit for a short document. Without spare
-	// memory, the garbage collector would run all the time.
+	bytesPerDocumentByte = 6
+	programBytes         = 24 << 20 // bytes
+	// minSpare is the number of bytes by which the limit exceeds 9/8 of the memory in use. With
+	// less, the garbage collector would run all the time for a short document, because the
+	// vocabularies of two tokenizers alone exceed its limit.
 	minSpare = 12 << 20
 )
 
-// MemoryLimit sets Go's memory limit according to the size of the document. It reduces the garbage
-// of background work.
+// MemoryLimit sets Go's memory limit according to the size of the document. This reduces the
+// garbage of background work.
 type MemoryLimit struct {
-	allowedBytes atomic.Int64 // bytes allowed for the document, or 0 for no limit
+	allowedBytes atomic.Int64 // 0 for no limit
 }
 
 // SetForDocument sets the limit for a document of this size in bytes. It does nothing if GOMEMLIMIT
@@ -50,9 +50,8 @@ func (m *MemoryLimit) apply() {
 
 func memoryLimit(claim, inUse int64) int64 { return max(claim, inUse+inUse/8+minSpare) }
 
-// updateAfterGC updates the limit after each garbage collection until Remove is called.
 func (m *MemoryLimit) updateAfterGC() {
-	type collected struct{ _ *byte } // an object whose cleanup runs after the next collection
+	type collected struct{ _ *byte } // the cleanup of such an object runs after the next garbage collection
 	runtime.AddCleanup(new(collected), func(m *MemoryLimit) {
 		if m.AllowedBytes() > 0 {
 			m.apply()

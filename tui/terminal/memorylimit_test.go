@@ -28,7 +28,7 @@ func TestLimitFollowsMemory(t *testing.T) {
 		debug.SetMemoryLimit(previous)
 	})
 	large := make([]byte, 1<<27)
-	for debug.SetMemoryLimit(-1) <= int64(len(large)) { // wait until a garbage collection has updated the limit
+	for debug.SetMemoryLimit(-1) <= int64(len(large)) { // wait until a garbage collection updates the limit
 		runtime.GC()
 	}
 	runtime.KeepAlive(large)

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/term"
 )
 
-// Output writes to the terminal. If the connection to the terminal hangs, writes block. GiveUp ends
-// them, so that the program can still exit.
+// Output writes to the terminal. If the connection to the terminal hangs, writes block until
+// GiveUp, so that the program can still exit.
 type Output struct {
 	*os.File
 	abandoned   chan struct{}
@@ -59,8 +59,8 @@ func (o *Output) Write(b []byte) (int, error) {
 }
 
 // Options returns the options with which a program draws on this terminal. If the terminal reports
-// an impossibly large size, Bubble Tea would allocate buffers of that size. The options then hide
-// the terminal from Bubble Tea, and FollowSize reports a limited size.
+// an impossibly large size, they hide the terminal from Bubble Tea, which would allocate buffers of
+// that size, and FollowSize reports a limited size.
 func (o *Output) Options() []tea.ProgramOption {
 	size, err := o.size()
 	if o.hidden = err == nil && size != clampSize(size); !o.hidden {

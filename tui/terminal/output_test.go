@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// newStuckOutput returns an Output to a pipe that nobody reads, and the reader of the pipe.
+// newStuckOutput returns an Output to a pipe, and the end of the pipe that nobody reads.
 func newStuckOutput(t *testing.T) (o *Output, reader *os.File) {
 	t.Helper()
 	r, w, err := os.Pipe()
@@ -23,7 +23,7 @@ func TestUnresponsiveTerminalIsAbandoned(t *testing.T) {
 	o, _ := newStuckOutput(t)
 	written := make(chan error, 1)
 	go func() {
-		_, err := o.Write(make([]byte, 1<<20)) // does not fit into the buffer of a pipe
+		_, err := o.Write(make([]byte, 1<<20)) // more than fits into the buffer of a pipe
 		written <- err
 	}()
 	select {

@@ -11,9 +11,9 @@ import (
 // FrameRate lowers the frame rate while the program is idle. Bubble Tea compares frames 60 times a
 // second even if nothing has changed, which costs energy.
 type FrameRate struct {
-	program *tea.Program // nil if the frame rate is not changed
+	program *tea.Program // nil if the frame rate is never changed
 	mutex   sync.Mutex
-	ticker  *time.Ticker // ticker in program that starts each frame
+	ticker  *time.Ticker // starts each frame of program
 	timer   *time.Timer
 	slow    bool
 }
@@ -66,9 +66,9 @@ func (p *FrameRate) lowerRate() {
 	p.ticker.Reset(slowFrame)
 }
 
-// frameTicker returns the ticker of a running program that starts each frame. It uses reflection,
-// because Bubble Tea cannot change the frame rate of a running program. It returns nil if Bubble
-// Tea has no such field.
+// frameTicker returns the ticker that starts each frame of a running program, or nil if Bubble Tea
+// has no such field. It uses reflection, because Bubble Tea cannot change the frame rate of a
+// running program.
 func frameTicker(program *tea.Program) *time.Ticker {
 	ticker := reflect.ValueOf(program).Elem().FieldByName("ticker")
 	if !ticker.IsValid() || ticker.Type() != reflect.TypeFor[*time.Ticker]() {

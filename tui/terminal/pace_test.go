@@ -9,7 +9,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// numberModel is a model that shows a number and raises the frame rate if the number is positive.
 type numberModel struct {
 	frameRate FrameRate
 	shown     int

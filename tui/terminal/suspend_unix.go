@@ -45,8 +45,7 @@ func (s *Suspender) Await(done <-chan struct{}, send func(tea.Msg)) {
 	}()
 }
 
-// resume handles SIGCONT. If sleep has suspended the program, resume wakes sleep. Otherwise it sets
-// up the terminal again.
+// If sleep has not suspended the program, resume sets up the terminal again.
 func (s *Suspender) resume(send func(tea.Msg)) {
 	if !s.stopping.Load() {
 		send(tea.Exec(suspendCommand{func() error { return nil }}, nil)())
@@ -80,7 +79,7 @@ func sessionID(pid int) int {
 }
 
 // sleep stops the process group until it is resumed, as a terminal does on ctrl+z. It uses SIGSTOP,
-// because the program handles SIGTSTP.
+// because the program handles SIGTSTP itself.
 func (s *Suspender) sleep() error {
 	select {
 	case <-s.resumed: // discard a value from an earlier stop
@@ -98,8 +97,8 @@ func (s *Suspender) sleep() error {
 // suspendCommand is a command for tea.Exec, which restores the terminal while the command runs.
 type suspendCommand struct{ do func() error }
 
-// drawingStopTime is the time to wait until another goroutine of Bubble Tea has stopped the frame
-// ticker. If the ticker were restarted before that, it would never run again.
+// drawingStopTime gives another goroutine of Bubble Tea time to stop the frame ticker. If the
+// ticker were restarted before that, it would never run again.
 const drawingStopTime = 20 * time.Millisecond
 
 func (s suspendCommand) Run() error {

@@ -6,15 +6,14 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// InputQueue queues keys, mouse events and pastes. The queue accepts them immediately, although the
-// model handles one message at a time. Therefore a quit key takes effect even if thousands of other
-// keys precede it.
+// InputQueue queues keys, mouse events and pastes while the model handles one message at a time, so
+// that a quit key takes effect even if thousands of other keys precede it.
 type InputQueue struct {
 	send          func(tea.Msg) // nil until Begin
 	messages      []tea.Msg
-	lastReceived  time.Time // when the last message was received
-	lastForwarded time.Time // when the last message was passed to the model
-	scheduled     bool      // a queueTick is scheduled
+	lastReceived  time.Time
+	lastForwarded time.Time
+	scheduled     bool // a queueTick is pending
 }
 
 type queueTick struct{}
@@ -25,8 +24,8 @@ const (
 	// maxQueueTime is the maximum time between two messages to the model while input continues
 	// without a pause.
 	maxQueueTime = 16 * time.Millisecond
-	// floodSize is the number of messages at which the queue is flooded. readPause
-	// is the time without input after which the user has seen the screen.
+	// A queue of floodSize messages is flooded. After readPause without input, the user has seen
+	// the screen.
 	floodSize = 64
 	readPause = 30 * time.Millisecond
 	// maxQueued is the maximum length of the queue. Further messages are dropped.
@@ -66,14 +65,14 @@ func (w *InputQueue) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	return nil
 }
 
-// quits reports whether a key quits and must not wait. If the queue is flooded, a key that quits
-// without the queued messages is enough.
+// quits reports whether a key quits at once. If the queue is flooded, it is enough that the key
+// would quit without the queued messages.
 func (w *InputQueue) quits(l QuitDetector, key tea.KeyPressMsg, now time.Time) bool {
 	isFlooded := len(w.messages) >= floodSize && now.Sub(w.lastReceived) >= readPause
 	return l.QuitsImmediately(key, w.messages) || isFlooded && l.QuitsImmediately(key, nil)
 }
 
-// add adds a message to the queue. Of consecutive mouse movements it keeps only the last one.
+// add replaces the last message if both are mouse movements.
 func (w *InputQueue) add(msg tea.Msg, now time.Time) {
 	w.lastReceived = now
 	if n := len(w.messages); n > 0 {
@@ -88,7 +87,6 @@ func (w *InputQueue) add(msg tea.Msg, now time.Time) {
 	w.schedule(inputPause)
 }
 
-// schedule sends a queueTick after the given time, unless one is already scheduled.
 func (w *InputQueue) schedule(after time.Duration) {
 	if w.scheduled {
 		return
@@ -97,8 +95,7 @@ func (w *InputQueue) schedule(after time.Duration) {
 	time.AfterFunc(after, func() { w.send(queueTick{}) })
 }
 
-// nextMessage returns the first message of the queue. It returns nil if the queue is empty or if
-// more input is expected.
+// nextMessage returns nil if the queue is empty or more input is expected.
 func (w *InputQueue) nextMessage(now time.Time) tea.Msg {
 	w.scheduled = false
 	switch {

@@ -11,8 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// slowModel is a model that handles messages slowly. ctrl+c quits. The letter q quits unless a
-// slash was typed before.
+// slowModel handles messages slowly. ctrl+c quits, and so does q unless a slash was typed before.
 type slowModel struct{ seen []string }
 
 func (*slowModel) Init() tea.Cmd { return nil }
@@ -43,7 +42,7 @@ func (s *slowModel) QuitsImmediately(key tea.KeyPressMsg, waiting []tea.Msg) boo
 	return key.String() == "ctrl+c" || key.Text == "q" && !slices.Contains(s.seen, "/") && !slices.ContainsFunc(waiting, opens)
 }
 
-// runTyped runs a program with slowModel, types text, and returns the input that the model handled.
+// runTyped returns the input that slowModel handled after text was typed.
 func runTyped(t *testing.T, text string) []string {
 	t.Helper()
 	tty, keys, err := os.Pipe()
@@ -64,7 +63,6 @@ func runTyped(t *testing.T, text string) []string {
 	return model.seen
 }
 
-// A quit key must take effect before thousands of queued messages.
 func TestQuitOvertakesFlood(t *testing.T) {
 	const n = 10_000
 	for name, text := range map[string]string{
@@ -95,7 +93,7 @@ func TestInputIsProcessedInOrder(t *testing.T) {
 	}
 }
 
-// The length of the queue must be limited, and a quit key after the flood must still work.
+// The queue must not grow without limit, and a quit key after the flood must still work.
 func TestQueueIsBounded(t *testing.T) {
 	w, model := InputQueue{}, &slowModel{}
 	w.Begin(func(tea.Msg) {})
