@@ -125,7 +125,7 @@ func confirmationMessage(c *part.Context, key string, curve *sweep.Curve) string
 	if !known || t.Number(&c.Settings) == goal.Value {
 		return ""
 	}
-	cost := sweep.DescribeTrade(sweep.WholeShares{Text: wholeText, Kinds: kinds}, sweep.NewWholeShares(&goal.Report))
+	cost := sweep.DescribeTrade(sweep.IntactShares{Text: wholeText, Kinds: kinds}, sweep.NewIntactShares(&goal.Report))
 	if cost == "" {
 		return ""
 	}

@@ -93,7 +93,7 @@ func describeCost(c *part.Context, curve *sweep.Curve) string {
 	if k := curve.Knee; k != nil && known && c.Settings.EmbeddedOverlapKey() != "" {
 		goal := GoalOf(curve)
 		gains := !k.HasTooFewElements || goal.WholeText.Share() > current.WholeText.Share()
-		if cost := sweep.DescribeTrade(sweep.NewWholeShares(current), sweep.NewWholeShares(&goal.Report)); gains && cost != "" && t.Number(&c.Settings) != goal.Value {
+		if cost := sweep.DescribeTrade(sweep.NewIntactShares(current), sweep.NewIntactShares(&goal.Report)); gains && cost != "" && t.Number(&c.Settings) != goal.Value {
 			return "Going to " + part.FormatValue(curve.Setting, goal.Value) + " is a trade: " + cost + "."
 		}
 	}

@@ -95,7 +95,7 @@ func (s *measureSheet) writeWarnings() {
 		s.add(row{label: "hidden code", value: countOf(n, "chunk"), detail: "a parser sees no code block", style: s.C.Styles.Warn})
 	}
 	if few := d.FewEndsWarning(); few != "" {
-		s.add(row{label: "sentence ends", value: part.Percent(d.Ends.Recognized, d.Ends.Total), detail: "seen", style: s.C.Styles.Warn})
+		s.add(row{label: "sentence ends", value: part.Percent(d.SentenceEnds.Recognized, d.SentenceEnds.Total), detail: "seen", style: s.C.Styles.Warn})
 		s.Text("Mind: "+few+".", s.C.Styles.Text)
 	}
 }

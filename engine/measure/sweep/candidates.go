@@ -294,20 +294,20 @@ func (s *search) tryCandidate(ctx context.Context, c candidate, flags []metrics.
 		}
 		return nil, err
 	}
-	l := s.ladder(c)
-	fits := func(rung int) (bool, error) {
-		o, err := s.outcome(ctx, l.rungSettings(rung))
+	l := s.numberSearch(c)
+	fits := func(steps int) (bool, error) {
+		o, err := s.outcome(ctx, l.settingsAfter(steps))
 		return s.solvesFlags(o, flags, mustClearAll), err
 	}
-	rung, smallest, err := l.findSmallest(fits, func() bool { return s.runsLeft > 0 })
-	if err != nil || rung == 0 {
+	steps, smallest, err := l.findSmallest(fits, func() bool { return s.runsLeft > 0 })
+	if err != nil || steps == 0 {
 		return nil, err
 	}
-	o, err := s.outcome(ctx, l.rungSettings(rung))
+	o, err := s.outcome(ctx, l.settingsAfter(steps))
 	if err != nil || o == nil {
 		return nil, err
 	}
-	changed := l.rungSettings(rung)
+	changed := l.settingsAfter(steps)
 	remedy := s.remedy(c.markAccepting(kind, &changed), changed, o, kind, smallest)
 	if remedy.addsChunks() {
 		return nil, nil
@@ -327,10 +327,10 @@ func requestsOverlap(s *engine.Settings) bool {
 	return ok && s.Mode().RequestsOverlap() && size.Number(s) > 0
 }
 
-func (s *search) ladder(c candidate) ladder {
-	l := ladder{base: s.base, number: c.setting, start: c.setting.Number(&s.base), stepSize: 1, step: int(math.Max(1, c.setting.Step)), checksBelow: true, searchesAll: c.setting.Unit == settings.ChosenUnit}
+func (s *search) numberSearch(c candidate) numberSearch {
+	l := numberSearch{base: s.base, number: c.setting, start: c.setting.Number(&s.base), stepSize: 1, firstStride: int(math.Max(1, c.setting.Step)), checksBelow: true, searchesAll: c.setting.Unit == settings.ChosenUnit}
 	if c.setting.Kind == settings.KindDecimal {
-		l.stepSize, l.step = c.setting.Step, 1
+		l.stepSize, l.firstStride = c.setting.Step, 1
 	}
 	_, end := c.setting.Range(&s.base)
 	switch {
@@ -345,9 +345,9 @@ func (s *search) ladder(c candidate) ladder {
 	if !c.increases {
 		end, l.stepSize = c.setting.Min, -l.stepSize
 	}
-	l.rungs = max(0, int(math.Floor((end-l.start)/l.stepSize+1e-9)))
+	l.maxSteps = max(0, int(math.Floor((end-l.start)/l.stepSize+1e-9)))
 	if c.guess > 0 {
-		l.guess = min(l.rungs, max(0, l.rung(c.guess)))
+		l.guess = min(l.maxSteps, max(0, l.stepsTo(c.guess)))
 	}
 	return l
 }
@@ -360,11 +360,11 @@ func (s *search) remedy(c candidate, changed engine.Settings, o *outcome, kind m
 	r := &Remedy{
 		Setting: c.setting.Key, From: c.setting.Get(&s.base), To: c.setting.Get(&changed), Flag: kind, FlagCount: len(s.flags[kind]),
 		OnlyAccepts: c.onlyAccepts, IsSmallest: smallest, Before: s.before, After: o.Brief, Settings: s.applyCap(changed),
-		Seams: len(s.result.Seams),
+		SeamsBefore: len(s.result.Seams),
 	}
 	for i := range s.result.Seams {
 		if _, keep := slices.BinarySearch(o.seams, s.result.Seams[i].Byte); keep {
-			r.Kept++
+			r.KeptSeams++
 		}
 	}
 	for i := range s.flags[kind] {

@@ -46,8 +46,8 @@ func (r *Remedy) Harm() Harm {
 		lost += max(0, -n)
 	}
 	raised, _ := describeRaised(&r.Before, &r.After)
-	removed := r.Seams - r.Kept
-	if lost > r.Clears || raised > r.Clears || 2*removed > r.Seams && removed > 2*r.Clears {
+	removed := r.SeamsBefore - r.KeptSeams
+	if lost > r.Clears || raised > r.Clears || 2*removed > r.SeamsBefore && removed > 2*r.Clears {
 		return Drastic
 	}
 	fewer := r.After.CountFlagged(r.Flag) < r.Before.CountFlagged(r.Flag)
@@ -89,8 +89,8 @@ func (r *Remedy) DescribeWorst() string {
 // boundaries are gone, it also describes their number.
 func (r *Remedy) listBroken() []string {
 	messages, _ := r.Before.Elements.Changed(r.After.Elements)
-	if lost := r.Seams - r.Kept; 2*lost > r.Seams {
-		messages = append(messages, fmt.Sprintf("%s of %s gone", text.GroupDigits(lost), text.Count(r.Seams, "seam")))
+	if lost := r.SeamsBefore - r.KeptSeams; 2*lost > r.SeamsBefore {
+		messages = append(messages, fmt.Sprintf("%s of %s gone", text.GroupDigits(lost), text.Count(r.SeamsBefore, "seam")))
 	}
 	return messages
 }

@@ -36,7 +36,7 @@ func TestHarm(t *testing.T) {
 		{metrics.DrySeam, func(*facts.Brief) {}, 15, Drastic, "15 of 20 seams gone"},
 		{metrics.Oversize, func(t *facts.Brief) { t.Oversize, t.Elements[element.Heading].Whole = 0, 15 }, 0, Harmful, "whole headings 20 → 15 of 20"},
 	} {
-		r := Remedy{Flag: c.flag, Clears: 5, FlagCount: 9, Before: base, After: base, Seams: 20, Kept: 20 - c.gone}
+		r := Remedy{Flag: c.flag, Clears: 5, FlagCount: 9, Before: base, After: base, SeamsBefore: 20, KeptSeams: 20 - c.gone}
 		r.After.DrySeams.DryCount = 4
 		c.after(&r.After)
 		if r.Harm() != c.want || r.DescribeWorst() != c.worse {

@@ -206,7 +206,7 @@ func (n *offerCounts) applyKnee(t *testing.T, r *engine.Result, place string) {
 		t.Fatal(err)
 	}
 	point := &c.Points[c.Knee.Index]
-	n.apply(t, r, place+", knee", r.Settings.WithNumber(rng.Key, c.Knee.Value), sweep.DescribeTrade(sweep.NewWholeShares(&before.Report), sweep.NewWholeShares(&point.Report)))
+	n.apply(t, r, place+", knee", r.Settings.WithNumber(rng.Key, c.Knee.Value), sweep.DescribeTrade(sweep.NewIntactShares(&before.Report), sweep.NewIntactShares(&point.Report)))
 }
 
 func (n *offerCounts) applyPresets(t *testing.T, r *engine.Result, place string) {
@@ -227,6 +227,6 @@ func (n *offerCounts) applyPresets(t *testing.T, r *engine.Result, place string)
 		if err != nil {
 			t.Fatal(err)
 		}
-		n.apply(t, r, place+", preset "+name, p.Settings(), sweep.DescribeTrade(sweep.WholeShares{Text: before.WholeText, Kinds: before.Elements}, sweep.WholeShares{Text: after.WholeText, Kinds: after.Elements}))
+		n.apply(t, r, place+", preset "+name, p.Settings(), sweep.DescribeTrade(sweep.IntactShares{Text: before.WholeText, Kinds: before.Elements}, sweep.IntactShares{Text: after.WholeText, Kinds: after.Elements}))
 	}
 }

@@ -33,11 +33,10 @@ type Remedy struct {
 	IsSmallest bool        `json:"smallest"`
 	Before     facts.Brief `json:"before"`
 	After      facts.Brief `json:"after"`
-	// Kept is the number of boundaries that do not move. Seams is the number of boundaries before
-	// the change.
-	Kept     int             `json:"seams_kept"`
-	Seams    int             `json:"seams"`
-	Settings engine.Settings `json:"-"`
+	// KeptSeams counts the boundaries that do not move, of SeamsBefore.
+	KeptSeams   int             `json:"seams_kept"`
+	SeamsBefore int             `json:"seams"`
+	Settings    engine.Settings `json:"-"`
 }
 
 // String describes the remedy, as in "max_chunk_size: 4096 → 5120 clears 3 of 4".

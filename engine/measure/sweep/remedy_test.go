@@ -208,7 +208,7 @@ func TestRemedyStatesItsCost(t *testing.T) {
 	if got := r.Cost(metrics.Oversize); got != "" {
 		t.Error(got)
 	}
-	r.Seams, r.Kept = 40, 19
+	r.SeamsBefore, r.KeptSeams = 40, 19
 	if got := r.Cost(metrics.Oversize); !strings.HasPrefix(got, "stored +0% as before, 21 of 40 seams gone; ") {
 		t.Error(got)
 	}
@@ -224,7 +224,7 @@ func TestDrasticRemediesComeLast(t *testing.T) {
 	cases.Check(t, err)
 	drastic := 0
 	for i := range list {
-		t.Log(list[i].String(), list[i].Kept, list[i].Seams)
+		t.Log(list[i].String(), list[i].KeptSeams, list[i].SeamsBefore)
 		switch {
 		case list[i].Harm() == Drastic:
 			drastic++

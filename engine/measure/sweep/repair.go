@@ -53,16 +53,16 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Status) (*Repai
 		return &ok, nil
 	})
 	repaired.runsLeft = repairRuns
-	best, err := firstRepair(ctx, r, repairLadders(r, &f), &repaired, nil)
+	best, err := firstRepair(ctx, r, repairSearches(r, &f), &repaired, nil)
 	if err != nil || best != nil && !best.isDrastic() {
 		return best, err
 	}
 	return firstRepair(ctx, r, listStrategies(r), &repaired, best)
 }
 
-func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, repaired *trials[bool], best *Repair) (*Repair, error) {
-	for _, l := range ladders {
-		repair, err := repairOnLadder(ctx, r, l, repaired)
+func firstRepair(ctx context.Context, r *engine.Result, searches []numberSearch, repaired *trials[bool], best *Repair) (*Repair, error) {
+	for _, l := range searches {
+		repair, err := runRepairSearch(ctx, r, l, repaired)
 		if repair != nil && repair.isTooLarge(r) {
 			continue
 		}
@@ -80,20 +80,20 @@ func firstRepair(ctx context.Context, r *engine.Result, ladders []ladder, repair
 // harmful.
 const extraSteps = 6
 
-// repairOnLadder returns the smallest repair on ladder l. If that repair is harmful, it tries a few
-// larger values, and returns the first harmless repair.
-func repairOnLadder(ctx context.Context, r *engine.Result, l ladder, repaired *trials[bool]) (*Repair, error) {
+// runRepairSearch returns the smallest repair that l finds. If it is harmful, runRepairSearch tries
+// a few larger values and returns the first harmless repair.
+func runRepairSearch(ctx context.Context, r *engine.Result, l numberSearch, repaired *trials[bool]) (*Repair, error) {
 	repairs := func(to settings.Settings) (bool, error) {
 		ok, err := repaired.outcome(ctx, to)
 		return ok != nil && *ok, err
 	}
-	fits := func(rung int) (bool, error) { return repairs(l.rungSettings(rung)) }
-	rung, _, err := l.findSmallest(fits, func() bool { return repaired.runsLeft > 0 })
-	if err != nil || rung == 0 {
+	fits := func(steps int) (bool, error) { return repairs(l.settingsAfter(steps)) }
+	steps, _, err := l.findSmallest(fits, func() bool { return repaired.runsLeft > 0 })
+	if err != nil || steps == 0 {
 		return nil, err
 	}
-	smallest, err := measureRepair(ctx, r, l.rungSettings(rung))
-	if err != nil || !smallest.IsHarmful() || l.rungs == 1 {
+	smallest, err := measureRepair(ctx, r, l.settingsAfter(steps))
+	if err != nil || !smallest.IsHarmful() || l.maxSteps == 1 {
 		return smallest, err
 	}
 	changed := smallest.Settings
@@ -157,37 +157,37 @@ func (r *Repair) isBetter(o *Repair) bool {
 	return o.isDrastic() && !r.isDrastic()
 }
 
-func listStrategies(r *engine.Result) []ladder {
+func listStrategies(r *engine.Result) []numberSearch {
 	if r.Settings.IsGiven() {
 		return nil
 	}
 	size, _ := settings.Lookup("max_chunk_size")
-	var out []ladder
+	var out []numberSearch
 	for i := range settings.Strategies {
 		other := r.Settings
 		if other.Strategy = settings.Strategies[i].Name; other.Strategy == r.Settings.Strategy || other.Strategy == r.Strategy {
 			continue
 		}
 		settings.Reconcile(&other, "strategy")
-		out = append(out, ladder{base: other, number: size, start: size.Number(&other) - 1, stepSize: 1, guess: 1, step: 1, rungs: 1})
+		out = append(out, numberSearch{base: other, number: size, start: size.Number(&other) - 1, stepSize: 1, guess: 1, firstStride: 1, maxSteps: 1})
 	}
 	return out
 }
 
-// repairLadders returns a ladder for each number that FindRepair increases. The guess of a ladder
-// is a value that is probably sufficient.
-func repairLadders(r *engine.Result, f *element.Status) []ladder {
+// repairSearches returns a search for each number that FindRepair increases. It starts at a value
+// that is probably large enough.
+func repairSearches(r *engine.Result, f *element.Status) []numberSearch {
 	current := r.Settings
 	meter := r.Doc.Meter(current.Unit, current.Tokenizer)
 	extent := f.Extent()
 	need := meter.CountRange(extent.Start, r.Seams[f.Seam].Byte)
-	var out []ladder
+	var out []numberSearch
 	add := func(base settings.Settings, key string, guess, end int) {
 		t, ok := settings.Lookup(key)
 		if ok && t.Applies(&base) && float64(guess) > t.Number(&base)-0.5 && guess <= end && settings.Check(base) == nil {
 			step := max(1, guess/16)
-			out = append(out, ladder{
-				base: base, number: t, start: float64(guess - 1), stepSize: 1, guess: 1, step: step, rungs: min(1+127*step, end-guess+1),
+			out = append(out, numberSearch{
+				base: base, number: t, start: float64(guess - 1), stepSize: 1, guess: 1, firstStride: step, maxSteps: min(1+127*step, end-guess+1),
 			})
 		}
 	}

@@ -51,69 +51,68 @@ func (t *trials[T]) outcome(ctx context.Context, s engine.Settings) (*T, error) 
 	return result, nil
 }
 
-// ladder holds the values of a numeric setting that a search tries. The value at rung k is start +
-// k·stepSize.
-type ladder struct {
-	base     engine.Settings
-	number   *settings.Setting
-	start    float64
-	stepSize float64
-	rungs    int
-	guess    int
-	step     int // number of rungs in the first step
-	// checksBelow makes findSmallest first try the rung below one that fits. This confirms a
-	// correct guess quickly.
+// numberSearch searches for a value of a numeric setting. After n steps, the value is
+// start + n·stepSize.
+type numberSearch struct {
+	base        engine.Settings
+	number      *settings.Setting
+	start       float64
+	stepSize    float64
+	maxSteps    int
+	guess       int
+	firstStride int // doubled after each failure
+	// checksBelow confirms a correct guess quickly: the value before it is tried next.
 	checksBelow bool
-	// searchesAll makes findSmallest try more rungs of the whole ladder if no rung fits.
+	// searchesAll spreads more tries over all values if none of the first tries fits.
 	searchesAll bool
 }
 
-const spreadRungs = 8
+const spreadTries = 8
 
-func (l *ladder) rungSettings(k int) engine.Settings {
+func (l *numberSearch) settingsAfter(steps int) engine.Settings {
 	s := l.base
-	l.number.SetNumber(&s, l.start+float64(k)*l.stepSize)
+	l.number.SetNumber(&s, l.start+float64(steps)*l.stepSize)
 	return s
 }
 
-func (l *ladder) rung(value float64) int {
+func (l *numberSearch) stepsTo(value float64) int {
 	return int(math.Ceil((value-l.start)/l.stepSize - 1e-9))
 }
 
-// findSmallest finds the lowest rung that fits. It starts at the guess and doubles the step until a
-// rung fits. Then it bisects. rung is 0 if no rung fits. smallest is false if canContinue stopped
-// the search before the rung below was tried.
-func (l *ladder) findSmallest(fits func(rung int) (bool, error), canContinue func() bool) (rung int, smallest bool, err error) {
-	failing, rung, err := l.climb(fits)
-	if err != nil || rung == 0 {
+// findSmallest finds the smallest number of steps that fits, or 0. It starts at the guess, doubles
+// the stride until a value fits, and then bisects. smallest is false if canContinue stopped the
+// search before the previous value was tried.
+func (l *numberSearch) findSmallest(fits func(steps int) (bool, error), canContinue func() bool) (steps int, smallest bool, err error) {
+	failing, steps, err := l.findFitting(fits)
+	if err != nil || steps == 0 {
 		return 0, false, err
 	}
-	k := (failing + rung) / 2
+	k := (failing + steps) / 2
 	if l.checksBelow {
-		k = rung - 1
+		k = steps - 1
 	}
-	for rung-failing > 1 {
+	for steps-failing > 1 {
 		if !canContinue() {
-			return rung, false, nil
+			return steps, false, nil
 		}
 		ok, err := fits(k)
 		if err != nil {
 			return 0, false, err
 		}
 		if ok {
-			rung = k
+			steps = k
 		} else {
 			failing = k
 		}
-		k = (failing + rung) / 2
+		k = (failing + steps) / 2
 	}
-	return rung, true, nil
+	return steps, true, nil
 }
 
-func (l *ladder) climb(fits func(rung int) (bool, error)) (failing, rung int, err error) {
-	k, step := l.guess, l.step
+func (l *numberSearch) findFitting(fits func(steps int) (bool, error)) (failing, steps int, err error) {
+	k, stride := l.guess, l.firstStride
 	if k == 0 {
-		k = min(step, l.rungs)
+		k = min(stride, l.maxSteps)
 	}
 	for k > 0 {
 		ok, err := fits(k)
@@ -123,19 +122,19 @@ func (l *ladder) climb(fits func(rung int) (bool, error)) (failing, rung int, er
 		if ok {
 			return failing, k, nil
 		}
-		if k == l.rungs {
+		if k == l.maxSteps {
 			break
 		}
 		failing = k
-		k = min(k+step, l.rungs)
-		step *= 2
+		k = min(k+stride, l.maxSteps)
+		stride *= 2
 	}
 	if !l.searchesAll {
 		return 0, 0, nil
 	}
 	failing = 0
-	for part := 1; part < spreadRungs; part++ {
-		k := l.rungs * part / spreadRungs
+	for part := 1; part < spreadTries; part++ {
+		k := l.maxSteps * part / spreadTries
 		if ok, err := fits(k); ok || err != nil {
 			return failing, k, err
 		}

@@ -41,8 +41,8 @@ type Presets struct {
 	initial settings.Settings
 	// showsReference is true if the presets with the reference's rules have separate lines.
 	showsReference bool
-	// wholeShares describes which elements the user's settings keep whole. It is nil until known.
-	wholeShares *sweep.WholeShares
+	// intactShares describes which elements the user's settings keep whole. It is nil until known.
+	intactShares *sweep.IntactShares
 	// refuse explains why the target does not support settings. It is nil if there is no target.
 	refuse func(settings.Settings) error
 }
@@ -72,7 +72,7 @@ func OpenPresets(c *part.Context) part.Intents {
 		m.given = c.View.Result
 	}
 	if j, fresh := c.Elements.ElementStates(); fresh && !c.Scope.IsAll() && !c.Settings.IsGiven() {
-		m.wholeShares = &sweep.WholeShares{Text: j.WholeText, Kinds: j.Elements}
+		m.intactShares = &sweep.IntactShares{Text: j.WholeText, Kinds: j.Elements}
 	}
 	m.List = New(nil)
 	m.onSelect, m.onAccept = m.preview, m.use
@@ -110,10 +110,10 @@ func (m *Presets) describe() string {
 // describeTrade describes what preset i would break and the user's settings keep whole.
 func (m *Presets) describeTrade(i int) string {
 	t, known := m.tally[i]
-	if !known || t.failed || m.wholeShares == nil {
+	if !known || t.failed || m.intactShares == nil {
 		return ""
 	}
-	return sweep.DescribeTrade(*m.wholeShares, sweep.WholeShares{Text: t.WholeText, Kinds: t.Elements})
+	return sweep.DescribeTrade(*m.intactShares, sweep.IntactShares{Text: t.WholeText, Kinds: t.Elements})
 }
 
 const presetsTask, currentTask = "presets", "present settings"

@@ -77,7 +77,7 @@ func measureOverlap(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 		Knee: c.Knee.Value, Low: c.Knee.Band.Low, High: c.Knee.Band.High, TooFew: c.Knee.HasTooFewElements,
 	}
 	o.compareTies(r, &current)
-	o.Trade = sweep.DescribeTrade(sweep.NewWholeShares(present.Report()), sweep.NewWholeShares(&c.Points[c.Knee.Index].Report))
+	o.Trade = sweep.DescribeTrade(sweep.NewIntactShares(present.Report()), sweep.NewIntactShares(&c.Points[c.Knee.Index].Report))
 	o.Sentence = o.describeSetting(&current) + c.KneeRange() + "."
 	if shortfalls := c.DescribeShortfalls(); shortfalls != "" {
 		o.Sentence += " " + shortfalls
