@@ -94,7 +94,7 @@ var Overlap = Fact{
 			out = append(out, countRow("limited seams", numLimited, strings.Join(limits, " · ")))
 		}
 		if few := o.FewEndsWarning(); few != "" {
-			row := shareRow("sentence ends", metrics.Ratio(o.Ends.Recognized, o.Ends.Total), few)
+			row := shareRow("sentence ends", metrics.Ratio(o.SentenceEnds.Recognized, o.SentenceEnds.Total), few)
 			row.Grade = GradeWarn
 			out = append(out, row)
 		}

@@ -32,9 +32,9 @@ const (
 // SeamChange is a chunk boundary of result A, of result B, or of both.
 type SeamChange struct {
 	Change Change
-	// A and B are the indexes of the boundary in results A and B, or −1 where it is missing.
+	// A and B are the boundary's index in each result, or −1 where it is missing.
 	A, B int
-	// ByteA and ByteB are the byte offsets of the boundary in A and B, or −1 where it is missing.
+	// ByteA and ByteB are its byte offsets, or −1 where it is missing.
 	ByteA, ByteB int
 }
 
@@ -57,7 +57,7 @@ func indexOrNull(n int) *int {
 }
 
 // SettingChange is a setting that differs between two results. A value is empty if the setting does
-// not apply to that result or is not known.
+// not apply to that result or is unknown.
 type SettingChange struct {
 	Key, A, B string
 }
@@ -71,8 +71,7 @@ func (c SettingChange) FormatValues() (a, b string) {
 	return cmp.Or(a, "–"), cmp.Or(b, "–")
 }
 
-// MarshalJSON encodes the change. The JSON types of the values follow the setting. A missing value
-// is null.
+// MarshalJSON encodes values with the JSON type of the setting, and missing values as null.
 func (c SettingChange) MarshalJSON() ([]byte, error) {
 	typedValue := struct {
 		Key string `json:"key"`
@@ -102,29 +101,27 @@ type Difference struct {
 	Moved    int             `json:"moved"`
 	Added    int             `json:"added"`
 	Removed  int             `json:"removed"`
-	// Merged is the number of chunks of B that consist of two or more complete chunks of A. Split
-	// is the number of chunks of A that consist of two or more complete chunks of B.
+	// Merged is how many chunks of B consist of two or more complete chunks of A. Split is the
+	// reverse.
 	Merged int `json:"merged"`
 	Split  int `json:"split"`
 	// Seams lists the boundaries of both results in document order.
 	Seams []SeamChange `json:"seams" sum:"skip"`
-	// Embed lists the chunks of B that must be embedded, because no chunk of A has the same content
-	// (SHA-256). Drop lists the chunks of A whose content no chunk of B has.
+	// Embed lists the chunks of B that must be embedded, because no chunk of A has the same SHA-256
+	// hash. Drop lists the chunks of A whose content is not in B.
 	Embed []int `json:"embed_again" sum:"skip"`
 	Drop  []int `json:"drop" sum:"skip"`
-	// EmbedTokens is the number of tokens in the chunks of Embed. NewTokens is the number of tokens
-	// in all chunks of B.
+	// EmbedTokens is how many tokens must be embedded, and NewTokens how many B has in total.
 	EmbedTokens int         `json:"embed_again_tokens"`
 	NewTokens   int         `json:"new_tokens"`
 	A           facts.Brief `json:"a" sum:"skip"`
 	B           facts.Brief `json:"b" sum:"skip"`
 	Altered     Altered     `json:"altered"`
-	// Returned compares the parents, which a search returns. It is zero if neither result has
-	// parents.
+	// Returned is zero if neither result has parents.
 	Returned ReturnedTexts `json:"returned,omitzero"`
 }
 
-// Altered holds the counts of alterations in both results.
+// Altered counts the alterations in both results.
 type Altered struct {
 	A alteration.Counts `json:"a"`
 	B alteration.Counts `json:"b"`
@@ -159,8 +156,8 @@ func CompareSeams(a, b *engine.Result) *Difference {
 	return d
 }
 
-// CompareSettings lists the settings that apply in a or b and differ. A setting with the same value
-// in both also differs if it applies in only one of them.
+// CompareSettings lists the applicable settings that differ between a and b. A setting that applies
+// to only one of them is listed even if its value is the same.
 func CompareSettings(a, b engine.Settings) []SettingChange {
 	out := []SettingChange{}
 	for i := range settings.Table {

@@ -7,14 +7,14 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// EditCosts holds the edit costs of results A and B. The cost is nil for chunks from another
-// system, because there are no settings to chunk the edited document with.
+// EditCosts holds the edit costs of results A and B. The cost of chunks from another system is nil,
+// because the settings needed to chunk the edited document are unknown.
 type EditCosts struct {
 	A *metrics.EditCost `json:"a,omitempty"`
 	B *metrics.EditCost `json:"b,omitempty"`
 }
 
-// MeasureEditCosts measures the edit costs of results a and b. It uses the same edits for both.
+// MeasureEditCosts measures the edit costs of a and b with the same edits.
 func MeasureEditCosts(ctx context.Context, a, b *engine.Result) (*EditCosts, error) {
 	edited := metrics.EditDocument(b.Doc)
 	var c EditCosts

@@ -12,16 +12,15 @@ import (
 // Loss describes how much less text a second result for the same document keeps intact, and why.
 type Loss struct {
 	Before, After metrics.WholeCount
-	// Severed is the number of elements of each kind that are intact in the first result and split
-	// in the second.
+	// Severed counts, by kind, the elements that are intact in the first result and split in the
+	// second.
 	Severed [element.KindCount]int
-	// OtherCuts is true if at least one of the elements counted in Severed is split at an offset at
-	// which the first result has no boundary.
+	// OtherCuts is true if some of them are split where the first result has no boundary.
 	OtherCuts bool
 }
 
-// FindLoss compares how much text the results a and b keep intact. It counts split elements only if
-// b keeps a smaller share intact.
+// FindLoss compares how much text a and b keep intact. It counts split elements only if b keeps a
+// smaller share intact.
 func FindLoss(ctx context.Context, a, b *engine.Result) (l Loss, err error) {
 	if l.Before, err = metrics.MeasureWholeText(ctx, a); err != nil {
 		return l, err

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ReturnedTexts compares the texts that a search returns for two results. These are the parents, or
-// the chunks of a result without parents. A and B are the numbers of texts. Same is the number of
-// texts of B that are also in A. The other fields are numbers of boundaries between texts.
+// ReturnedTexts compares what a search returns for results A and B: parents, or chunks if a result
+// has no parents. A and B are how many texts each returns, and Same is how many texts of B are also
+// in A. The other fields count boundaries between texts.
 type ReturnedTexts struct {
 	A       int `json:"a"`
 	B       int `json:"b"`

@@ -31,17 +31,16 @@ const ChunkNew Status = "new"
 // Hash is the SHA-256 hash of a chunk's content.
 type Hash = [sha256.Size]byte
 
-// ChunkPair is a chunk of the older version, of the newer version, or of both. Old and New are its
-// indexes. The index in a version without the chunk is −1.
+// ChunkPair is a chunk that is in one or both versions. Old and New are its indexes, or −1 if it is
+// missing.
 type ChunkPair struct {
 	Status   Status
 	Old, New int
 }
 
-// PairChunks pairs the chunks of two versions. Its result lists the chunks of the newer version in
-// order, and then the deleted chunks. Each chunk is represented by a key, such as a hash. Equal
-// chunks must have equal keys. A chunk with new content is either changed or added. It is changed
-// if the old chunk at that place, after the predecessor of the new chunk, is no longer there.
+// PairChunks pairs the chunks of two versions by key, such as a hash. It lists the chunks of the
+// newer version in order, and then the deleted chunks. A chunk with a new key is changed if the old
+// chunk in its place (after the same predecessor) is gone. Otherwise, it is added.
 func PairChunks[Key comparable](older, newer []Key) []ChunkPair {
 	places := make(map[Key][]int, len(older))
 	for i, h := range older {
@@ -87,8 +86,8 @@ type ChunkChange struct {
 	StartLine, EndLine int
 	Tokens             int
 	SHA256             string
-	// Beginning is the start of the text of a chunk, unless the chunk is kept. If both versions of
-	// a changed chunk have the same start, Beginning describes the first difference instead.
+	// Beginning is how the text of the chunk begins, or empty if the chunk is kept. If a changed
+	// chunk begins the same in both versions, Beginning describes the first difference instead.
 	Beginning string
 }
 
@@ -105,8 +104,8 @@ func (c ChunkChange) MarshalJSON() ([]byte, error) {
 	}{c.Status, indexOrNull(c.Old), indexOrNull(c.New), c.StartLine, c.EndLine, c.Tokens, c.SHA256})
 }
 
-// VersionCounts holds the numbers of chunks and tokens in a comparison of versions. The fields of
-// several documents can be added up.
+// VersionCounts counts chunks and tokens in a comparison of two versions. The counts of several
+// documents can be added up.
 type VersionCounts struct {
 	Old     int `json:"old_chunks"`
 	New     int `json:"new_chunks"`
@@ -116,8 +115,8 @@ type VersionCounts struct {
 	Gone    int `json:"gone"`
 	Embed   int `json:"embed_again_count"`
 	Drop    int `json:"drop_count"`
-	// EmbedTokens is the number of tokens to embed again. NewTokens is the number of tokens in all
-	// chunks of the newer version.
+	// EmbedTokens is how many tokens must be embedded again, and NewTokens how many the newer
+	// version has.
 	KeptTokens    int `json:"kept_tokens"`
 	ChangedTokens int `json:"changed_tokens"`
 	AddedTokens   int `json:"added_tokens"`
@@ -146,8 +145,7 @@ func (c *VersionCounts) count(status Status, tokens int) {
 	c.NewTokens = c.KeptTokens + c.EmbedTokens
 }
 
-// StatusCount holds the number of chunks with a status. Remedy is the action that these chunks
-// need. It is empty if the chunks are kept, or there are none.
+// StatusCount is how many chunks have a status. Remedy is what must be done with them, or empty.
 type StatusCount struct {
 	Status         Status
 	Chunks, Tokens int

@@ -9,11 +9,11 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// maxWordPairs limits the size of the comparison table. Longer texts are compared as a whole.
+// maxWordPairs limits the size of the comparison table. Longer texts are not compared word by word.
 const maxWordPairs = 4 << 20
 
-// WordEdit is a difference between two versions of a text. Words of the older version in Old were
-// replaced with words of the newer version in New. Old or New may be empty.
+// WordEdit replaces the words of the older version in Old with those of the newer version in New.
+// Old or New may be empty.
 type WordEdit struct{ Old, New chunk.Span }
 
 // DifferingWords lists the differences between two versions of a text, in order. Differences that

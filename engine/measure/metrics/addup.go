@@ -69,7 +69,7 @@ func addField(tag string, sum, more reflect.Value) {
 }
 
 // addSpecialValue adds values of types with special rules. For other types, it returns false.
-func addSpecialValue(sum, more any) bool {
+func addSpecialValue(sum, more any) (handled bool) {
 	switch sum := sum.(type) {
 	case *[]FlagCount:
 		for _, f := range *more.(*[]FlagCount) {

@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The benchmark "cold" includes the analysis of the document.
 func BenchmarkMeasure(b *testing.B) {
 	doc := cases.Large(b, 10<<20)
 	doc.Tokens(settings.Default().Tokenizer)

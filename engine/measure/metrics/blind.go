@@ -10,9 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// blindWindows describes windows that ignore the structure of the text. There are as many windows
-// as chunks in a result, and they have the average size of these chunks (rules/whole-text, Blind
-// windows). All sizes are in code points.
+// blindWindows describes windows that ignore the structure of the text: as many as there are
+// chunks, and of their average size (rules/whole-text, Blind windows). Sizes are in code points.
 type blindWindows struct {
 	windows      float64
 	size, stride float64
@@ -29,8 +28,7 @@ func newBlindWindows(r *engine.Result, stored int) blindWindows {
 	return b
 }
 
-// wholeShare returns the probability that a piece of n characters is completely inside one window.
-func (b blindWindows) wholeShare(n int) float64 {
+func (b blindWindows) probabilityWhole(n int) float64 {
 	c := float64(n)
 	positions := b.size - c + 1
 	if positions <= 0 {
@@ -57,17 +55,17 @@ func MeasureBlindWindows(r *engine.Result, stored int, text WholeCount) WholeCou
 	for i := range leaves.Len() {
 		s, chars, isAlone := leaves.WithoutCompanion(i)
 		if isAlone && (j.limit == 0 || s.Len() <= j.limit) {
-			sum += float64(chars) * b.wholeShare(chars)
+			sum += float64(chars) * b.probabilityWhole(chars)
 			continue
 		}
 		switch l := leaves.At(i); {
 		case !isAlone:
 			x := l.Extent()
-			sum += float64(chars) * b.wholeShare(r.Doc.CharsBefore(x.End)-r.Doc.CharsBefore(x.Start))
+			sum += float64(chars) * b.probabilityWhole(r.Doc.CharsBefore(x.End)-r.Doc.CharsBefore(x.Start))
 		case l.CountedByLines && j.isTooLong(element.Element{Span: s}):
 			sum += b.sumParts(j, s)
 		default:
-			sum += float64(chars) * b.wholeShare(chars)
+			sum += float64(chars) * b.probabilityWhole(chars)
 		}
 	}
 	return WholeCount{Whole: int(math.Round(sum / float64(total) * float64(text.Total))), Total: text.Total}
@@ -77,7 +75,7 @@ func (b blindWindows) sumParts(j *elementScan, leaf chunk.Span) (sum float64) {
 	share := 1.0
 	j.eachPart(leaf, func(part chunk.Span, chars int) {
 		if !part.Empty() {
-			share = b.wholeShare(utf8.RuneCountInString(part.Slice(j.r.Doc.Text)))
+			share = b.probabilityWhole(utf8.RuneCountInString(part.Slice(j.r.Doc.Text)))
 		}
 		sum += share * float64(chars)
 	})

@@ -26,7 +26,7 @@ func TestBlindWindowsAtAllOffsets(t *testing.T) {
 				}
 			}
 			want := float64(count) / float64(text-n+1)
-			if got := b.wholeShare(n); math.Abs(got-want) > 1e-9 {
+			if got := b.probabilityWhole(n); math.Abs(got-want) > 1e-9 {
 				t.Fatalf("wholeShare of %d characters with %+v = %v, want %v", n, c, got, want)
 			}
 		}
@@ -113,7 +113,7 @@ func TestBlindWindowsAtTheEdges(t *testing.T) {
 			t.Errorf("%q, %s: Blind of a brief report = %v, want %v", c.text[:20], c.set, brief.Blind, rep.Blind)
 		}
 		if sentence := rep.Blind.DescribeBlind(rep.WholeText); (sentence == "") != (c.from < 0) {
-			t.Errorf("%q, %s: DescribeBlind = %q, want a sentence: %t", c.text[:20], c.set, sentence, c.from >= 0)
+			t.Errorf("%q, %s: DescribeBlind = %q, want non-empty: %t", c.text[:20], c.set, sentence, c.from >= 0)
 		}
 		if got := rep.Blind.Share(); c.from >= 0 && (got < c.from || got > c.to) {
 			t.Errorf("blind windows of %q, %s = %v, want %v to %v", c.text[:20], c.set, got, c.from, c.to)

@@ -16,8 +16,8 @@ func (c *comparer) setText(content string) {
 	c.matcher.a = c.letters.read(c.matcher.a[:0], content)
 }
 
-// isDuplicate reports whether the similarity of other and the current text exceeds threshold.
-// isCertain is false if the comparison was stopped because it took too long.
+// isDuplicate compares other with the current text. isCertain is false if the comparison took too
+// long and was stopped.
 func (c *comparer) isDuplicate(other string, threshold float64) (isDuplicate, isCertain bool) {
 	if c.content == other {
 		return true, true

@@ -139,8 +139,7 @@ func (r *lineReader) table(i int) int {
 	return i
 }
 
-// headingLevel returns the level of the heading at line i and the number of lines of the heading.
-// If there is no heading, the level is 0.
+// headingLevel returns level 0 if there is no heading at line i.
 func (r *lineReader) headingLevel(i int) (headingLevel, lines int) {
 	if m := atx.FindStringSubmatch(r.lines[i].text); m != nil {
 		return len(m[1]), 1

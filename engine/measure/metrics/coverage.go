@@ -10,12 +10,9 @@ import (
 
 // Coverage measures how much of the source text is not in any chunk. White space is ignored.
 type Coverage struct {
-	// Bytes is the number of bytes in the source. Uncovered is the number of bytes that are not in
-	// any chunk.
-	Bytes     int `json:"bytes"`
-	Uncovered int `json:"uncovered"`
-	// Gaps lists the parts of the text that are not in any chunk.
-	Gaps []Place `json:"gaps,omitempty" sum:"skip"`
+	Bytes     int     `json:"bytes"`
+	Uncovered int     `json:"uncovered"`
+	Gaps      []Place `json:"gaps,omitempty" sum:"skip"`
 	// Truncated is true if max_chunks_per_document dropped text.
 	Truncated bool `json:"truncated,omitempty"`
 }

@@ -23,30 +23,28 @@ type Delivery struct {
 	Observed bool `json:"observed,omitempty"`
 	Seams    int  `json:"seams"`
 	// Share is Delivered / Requested, or 0 if no overlap was requested.
-	Requested int     `json:"requested"`
-	Delivered int     `json:"delivered"`
-	Share     float64 `json:"share" sum:"skip"`
-	// Dry is the number of boundaries without overlap, among those for which overlap was requested.
-	Dry            Dry `json:"-"`
-	FullyDelivered int `json:"full"`
-	// Tenths is a histogram of the delivered share of the requested overlap, in steps of 10 %.
-	// Index 0 is for boundaries without overlap.
+	Requested      int     `json:"requested"`
+	Delivered      int     `json:"delivered"`
+	Share          float64 `json:"share" sum:"skip"`
+	Dry            Dry     `json:"-"`
+	FullyDelivered int     `json:"full"`
+	// Tenths is a histogram of the share delivered at each boundary, in steps of 10 %. Index 0
+	// means no overlap.
 	Tenths            [11]int `json:"tenths"`
 	Chunks            int     `json:"chunks"`
 	ChunksWithOverlap int     `json:"chunks_with_overlap"`
 	ChunkShare        float64 `json:"chunks_with_overlap_share" sum:"skip"`
-	// Units is the delivered overlap in the unit of the settings. Average is the mean over the
-	// chunks that have overlap.
+	// Units is the delivered overlap in the unit of the settings. Average is the mean over chunks
+	// with overlap.
 	Units   int     `json:"delivered_units"`
 	Average float64 `json:"average_delivered" sum:"skip"`
-	// Limits lists the limits that reduced the overlap, with the most frequent first.
+	// Limits is sorted by frequency, highest first.
 	Limits []LimitCount `json:"limits"`
-	// Ends is set only if the overlap mode has its own rules for sentence ends.
-	Ends SentenceEnds `json:"sentence_ends,omitzero"`
+	// SentenceEnds is set only if the overlap mode has its own rules for sentence ends.
+	SentenceEnds SentenceEnds `json:"sentence_ends,omitzero"`
 }
 
-// SentenceEnds holds the number of sentence ends in a document, and the number of them that an
-// overlap mode recognizes.
+// SentenceEnds counts the sentence ends in a document, and those that the overlap mode recognizes.
 type SentenceEnds struct {
 	Mode       string `json:"-" sum:"same"`
 	Recognized int    `json:"seen"`
@@ -69,15 +67,15 @@ func countSentenceEnds(r *engine.Result) (e SentenceEnds) {
 
 // FewEndsWarning returns a warning if the overlap mode recognizes only a few of the sentence ends.
 func (d *Delivery) FewEndsWarning() string {
-	return explain.FewSentenceEndsWarning(settings.FindMode(d.Ends.Mode), d.Ends.Recognized, d.Ends.Total)
+	return explain.FewSentenceEndsWarning(settings.FindMode(d.SentenceEnds.Mode), d.SentenceEnds.Recognized, d.SentenceEnds.Total)
 }
 
-// LimitCount holds the number of boundaries at which one kind of limit reduced the overlap.
+// LimitCount counts the boundaries at which one kind of limit reduced the overlap.
 type LimitCount struct {
 	Limit chunk.LimitKind `json:"limit"`
 	Seams int             `json:"seams"`
-	// Example describes the limit at the first boundary. For several documents, it is the
-	// alphabetically first of their examples.
+	// Example describes the limit at the first boundary. For several documents, it is the first
+	// example in alphabetical order.
 	Example string `json:"example"`
 }
 
@@ -117,7 +115,7 @@ func MeasureDelivery(r *engine.Result) Delivery {
 	d.computeShares()
 	slices.SortFunc(d.Limits, compareFrequency)
 	if d.Requested > 0 && r.Settings.Mode().WithoutEnds != "" {
-		d.Ends = countSentenceEnds(r)
+		d.SentenceEnds = countSentenceEnds(r)
 	}
 	return d
 }

@@ -180,8 +180,8 @@ func TestRatioAgreesWithBruteForce(t *testing.T) {
 	})
 }
 
-// dedup drops texts that nearly repeat an earlier kept text. originals[i] is the index of the text
-// that text i repeats, or -1 if text i is kept.
+// dedup drops texts that nearly repeat an earlier kept text. originals[i] is the index of that
+// text, or -1 if text i is kept.
 func dedup(texts []string, threshold float64) (kept, originals []int) {
 	for i, s := range texts {
 		originals = append(originals, -1)

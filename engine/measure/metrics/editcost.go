@@ -36,7 +36,6 @@ func (e Edit) Share() float64 {
 
 // EditCost holds the edit costs of one or more documents (rules/edit-cost).
 type EditCost struct {
-	// Edits lists the effects of the edits in document order.
 	Edits [EditCount]Edit `json:"edits"`
 	// Mean and Worst are shares of chunks that must be embedded again.
 	Mean  float64 `json:"mean"`
@@ -55,7 +54,7 @@ func (c *EditCost) Sum() (sum Edit) {
 	return sum
 }
 
-// Add adds the effects of the edits of another document.
+// Add adds the edits of another document.
 func (c *EditCost) Add(o *EditCost) {
 	for i := range c.Edits {
 		c.Edits[i].Embed += o.Edits[i].Embed
@@ -95,8 +94,8 @@ func (c *EditCost) Sentence() string {
 		EditCount, c.DescribeWorst(), text.GroupDigits(t.Embed), text.GroupDigits(t.Chunks))
 }
 
-// MeasureEditCost measures the edit cost of result r. It returns nil for chunks from another
-// system. To save memory, it holds only one edited document at a time.
+// MeasureEditCost returns nil for chunks from another system. To save memory, it keeps only one
+// edited document at a time.
 func MeasureEditCost(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	if r.Settings.IsGiven() {
 		return nil, nil
@@ -104,8 +103,8 @@ func MeasureEditCost(ctx context.Context, r *engine.Result) (*EditCost, error) {
 	return newEditedDocument(r.Doc, func(edited func() *engine.Document) func() *engine.Document { return edited }).Measure(ctx, r)
 }
 
-// EditedDocument holds copies of a document, one for each edit. Results with different settings can
-// share an EditedDocument.
+// EditedDocument holds one edited copy of a document per edit. Results with different settings can
+// share it.
 type EditedDocument struct {
 	edits [EditCount]insertion
 	docs  [EditCount]func() *engine.Document

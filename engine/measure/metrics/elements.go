@@ -30,12 +30,11 @@ import (
 // omitted some of their text.
 type ElementCounts struct {
 	Total, Whole, Severed, Repaired, TooLong, Lost int
-	// SeparatedFromCompanion is the number of severed elements that are only separated from their
-	// Companion.
+	// SeparatedFromCompanion counts severed elements that are only separated from their Companion.
 	SeparatedFromCompanion int
 	Declarations           int
-	// CountedByLines is the number of elements in TooLong whose lines are measured one by one for
-	// whole text.
+	// CountedByLines counts the elements in TooLong whose lines are measured one by one for whole
+	// text.
 	CountedByLines int
 }
 
@@ -86,7 +85,7 @@ func (j ElementCounts) MarshalJSON() ([]byte, error) {
 	}{j.Total, j.Whole, j.Severed, j.Repaired, j.TooLong, j.Lost, j.Share()})
 }
 
-// ByKind holds the counts of all kinds of elements.
+// ByKind holds the counts for each kind of element.
 type ByKind [element.KindCount]ElementCounts
 
 // KindNames returns the names of kind k.
@@ -168,12 +167,12 @@ type ElementMeasures struct {
 	// front matter and definitions. If a leaf is too long for a chunk, each line is measured
 	// separately. If a line is too long, each word is measured separately.
 	Text WholeCount
-	// Broken is the number of leaves that are not intact. OtherText holds the numbers of those
-	// leaves that are not elements.
+	// Broken counts the leaves that are not intact, and OtherText those of them that are not
+	// elements.
 	Broken    int
 	OtherText OtherText
-	// Pairs holds the number of pairs of adjacent sentences in the same block of prose, and the
-	// number of pairs that are in one chunk.
+	// Pairs counts the pairs of adjacent sentences in the same block of prose, and those in one
+	// chunk.
 	Pairs   WholeCount
 	Severed SeveredSentences
 }
@@ -191,8 +190,8 @@ type elementScan struct {
 	reach *Reach
 	limit int
 	meter func(a, b int) int
-	// onLost is called for every leaf that is not intact. chars is the number of characters that
-	// are not in intact parts of the leaf. onSevered is called for every split sentence.
+	// onLost is called for every leaf that is not intact, with the number of characters outside its
+	// intact parts. onSevered is called for every split sentence.
 	onLost    func(seam, chars int)
 	onSevered func(SeveredSentence)
 	neighbors *neighbors
@@ -312,7 +311,6 @@ func (j *elementScan) findHolder(w *cursor, x chunk.Span) (holder int, severed b
 	return j.reach.findHolderBefore(w.span, x.End), severed
 }
 
-// isTooLong reports whether e and its Companion together exceed the maximum chunk size.
 func (j *elementScan) isTooLong(e element.Element) bool {
 	if j.limit == 0 {
 		return false
@@ -330,8 +328,7 @@ func HasOmittedText(r *engine.Result, s chunk.Span) bool {
 	return i < len(r.Omitted) && r.Omitted[i].Start < s.End
 }
 
-// companionSize returns the size of companion. It caches the last size, because all rows of a table
-// have the same header as Companion.
+// companionSize caches the last size, because all rows of a table share a header.
 func (j *elementScan) companionSize(companion chunk.Span) int {
 	if j.companion != companion {
 		j.companion, j.companionUnits = companion, j.meter(companion.Start, companion.End)

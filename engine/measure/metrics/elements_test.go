@@ -302,8 +302,6 @@ func contains(r *engine.Result, spans ...chunk.Span) bool {
 	return false
 }
 
-// checkBySeam checks that CountBySeam counts each split element once, at the first boundary that
-// splits the element.
 func checkBySeam(t *rapid.T, r *engine.Result) {
 	counts, err := CountBySeam(t.Context(), r)
 	if err != nil {

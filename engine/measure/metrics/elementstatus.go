@@ -132,12 +132,10 @@ func newPart(r *engine.Result, k element.Kind, e element.Element, span chunk.Spa
 	return p
 }
 
-// holdsAll reports whether chunk i contains e and its Companion. Other text may be between the two.
 func holdsAll(r *engine.Result, i int, e element.Element) bool {
 	return HoldsSpan(r, i, e.Extent()) || !e.Companion.Empty() && HoldsSpan(r, i, e.Span) && HoldsSpan(r, i, e.Companion)
 }
 
-// findHolderInPieces returns the index of a chunk for which holdsAll is true, or -1.
 func (x *Reach) findHolderInPieces(r *engine.Result, e element.Element) int {
 	if !x.hasPieces {
 		return -1
@@ -151,13 +149,11 @@ func (x *Reach) findHolderInPieces(r *engine.Result, e element.Element) int {
 
 // SeamElements records which elements are split at a chunk boundary.
 type SeamElements struct {
-	// Lost holds the kinds of split elements that no chunk contains completely.
-	Lost element.KindSet
-	// Repaired holds the kinds of split elements that a chunk contains completely.
+	Lost     element.KindSet
 	Repaired element.KindSet
-	// Severed holds the kinds in Lost, without elements that are too long for a chunk.
+	// Severed is Lost without elements that are too long for a chunk.
 	Severed element.KindSet
-	// NewlyLost is the number of lost elements of each kind that no earlier boundary splits.
+	// NewlyLost counts, by kind, the lost elements that no earlier boundary splits.
 	NewlyLost [element.KindCount]int32
 	// FirstSeam is the first boundary that splits the most important lost element.
 	FirstSeam int32
@@ -198,9 +194,8 @@ func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) 
 	return out, nil
 }
 
-// findSeams returns the first boundary that splits e and the number of boundaries that split e.
-// These are the boundaries inside e. If there are none, they are the boundaries between e and its
-// Companion.
+// findSeams returns the first boundary inside e and how many there are. If there are none, it
+// returns the boundaries between e and its Companion.
 func findSeams(r *engine.Result, e element.Element) (first, n int) {
 	first, n = FindSeamsInside(r, e.Span)
 	switch {

@@ -32,8 +32,8 @@ func TestEndsOfSentences(t *testing.T) {
 		r, err := engine.Run(t.Context(), doc, cases.Assign(t, "strategy=sentences max_chunk_size=18 "+c.set))
 		cases.Check(t, err)
 		d := MeasureDelivery(r)
-		if got := d.FewEndsWarning(); [2]int{d.Ends.Recognized, d.Ends.Total} != c.want || got == "" != (c.sentence == "") || !strings.Contains(got, c.sentence) {
-			t.Errorf("%q, %s: Ends = %+v, warning %q; want %v, %q", c.text, c.set, d.Ends, got, c.want, c.sentence)
+		if got := d.FewEndsWarning(); [2]int{d.SentenceEnds.Recognized, d.SentenceEnds.Total} != c.want || got == "" != (c.sentence == "") || !strings.Contains(got, c.sentence) {
+			t.Errorf("%q, %s: SentenceEnds = %+v, warning %q; want %v, %q", c.text, c.set, d.SentenceEnds, got, c.want, c.sentence)
 		}
 	}
 }

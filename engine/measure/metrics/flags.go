@@ -30,8 +30,7 @@ type Flag struct {
 	Index int
 	// Reason is the reason for the flag of a chunk. It is empty for boundaries.
 	Reason chunk.Reason
-	// Span is the body of the chunk, or the text around the boundary.
-	Span chunk.Span
+	Span   chunk.Span
 }
 
 // ListFlags lists the flags of kind in document order.

@@ -8,8 +8,7 @@ type KeptTexts struct {
 	threshold float64
 	texts     []string
 	profiles  []profile
-	// firstIndex maps every added text to the index of the first kept text that it repeats, or to
-	// -1.
+	// firstIndex maps every added text to the index of the first kept text that it repeats, or -1.
 	firstIndex map[string]int
 	*comparer
 }

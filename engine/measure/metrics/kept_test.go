@@ -8,7 +8,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The results of Add must match a comparison with all kept texts.
 func TestKeptTextsAreExact(t *testing.T) {
 	repeated, kept := 0, 0
 	rapid.Check(t, func(t *rapid.T) {

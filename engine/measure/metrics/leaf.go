@@ -37,8 +37,8 @@ func HasOmittedTextAt(r *engine.Result, seam int) bool {
 	return !severed && !s.Empty() && HasOmittedText(r, leaf)
 }
 
-// findLeaf returns the leaf at boundary seam. severedSpan is the part of the leaf that the boundary
-// splits, which is all of the leaf, a line or a word.
+// findLeaf returns the leaf at boundary seam. severedSpan is the part that the boundary splits: the
+// whole leaf, a line or a word.
 func findLeaf(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
 	pos := r.Seams[seam].Byte
 	leaves := r.Doc.Elements().Leaves()
@@ -65,7 +65,7 @@ func findLeaf(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
 	return l.Span, severedSpan
 }
 
-// OtherText holds the numbers of leaves that are neither intact nor elements.
+// OtherText counts the leaves that are neither intact nor elements.
 type OtherText element.OtherTexts
 
 // String lists the counts, as in "9 HTML blocks, 1 table header". It returns "" if all counts are
@@ -77,7 +77,7 @@ func (b OtherText) MarshalJSON() ([]byte, error) {
 	return marshalCounts(b[:], func(i int) string { return element.OtherText(i).String() })
 }
 
-// NotCounted holds the numbers of texts that measures ignore, such as badges (element.Uncounted).
+// NotCounted counts the texts that measures ignore, such as badges (element.Uncounted).
 type NotCounted element.UncountedTexts
 
 // String lists the counts, as in "12 badges and images, 14 entries of contents". It returns "" if

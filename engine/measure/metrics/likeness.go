@@ -14,8 +14,6 @@ const (
 	longText = 1 << 16
 )
 
-// profile holds the letters of a text grouped by class, and the number of occurrences of each
-// letter.
 type profile struct {
 	length  int
 	letters []byte
@@ -36,7 +34,7 @@ func (p *profile) clone() profile {
 	return c
 }
 
-// likenessBounds computes upper bounds of the similarity between one text and other texts.
+// likenessBounds computes upper bounds for the similarity of other texts to one text.
 type likenessBounds struct {
 	profile profile
 	count   [distinctLetters]int32
@@ -86,9 +84,8 @@ func (x *likenessBounds) buildMasks() {
 	}
 }
 
-// isBelow reports whether the similarity ratio to the text of c certainly does not exceed
-// threshold. It compares the lengths, the letters, and the longest common subsequences of each
-// class of letters.
+// isBelow reports whether the similarity to the text of c is certainly at most threshold. It
+// compares lengths, letters, and the longest common subsequences per class of letters.
 func (x *likenessBounds) isBelow(c *profile, threshold float64) bool {
 	length := x.profile.length + c.length
 	x.steps++

@@ -14,7 +14,7 @@ const (
 	// longLine is the length above which a line is split into words. Such lines are common in
 	// minified code.
 	longLine = 1000
-	// maxWord is the maximum length of a word of a long line. Longer words are split.
+	// maxWord is the length above which words in long lines are split.
 	maxWord = 32
 )
 
@@ -32,14 +32,14 @@ func (j *elementScan) countWholeParts(w cursor, l *element.Leaf) int {
 	return wholeChars
 }
 
-// EachPart calls visit for each part of leaf, which is too long for a chunk. The parts are lines.
-// If a line is too long, its words are the parts.
+// EachPart calls visit for each line of leaf, a span that is too long for one chunk. Lines that are
+// too long are visited word by word.
 func EachPart(r *engine.Result, leaf chunk.Span, visit func(part chunk.Span)) {
 	newElementScan(r, nil).eachPart(leaf, func(part chunk.Span, _ int) { visit(part) })
 }
 
-// eachPart implements EachPart. A part does not include white space and quote markers at its ends.
-// A blank line is an empty part. chars is the number of characters including white space.
+// eachPart implements EachPart. Parts exclude white space and quote markers at their ends, but
+// chars includes white space. A blank line is an empty part.
 func (j *elementScan) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)) {
 	eachLine(j.r.Doc, leaf, func(line chunk.Span, chars int) {
 		if j.countsWords(line) {

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Estimator is the tokenizer that replaces the tokenizer of a model if that is not available.
+// Estimator is the tokenizer used if a model's own tokenizer is not available.
 const Estimator = "cl100k_base"
 
 // Counting describes how the tokens of a model are counted.
@@ -44,8 +44,8 @@ func (m *Model) FindCounting(tokenizerName string) Counting {
 // omit tokens.
 const vocabularyTolerance = 64
 
-// findOwnFile opens the tokenizer file tokenizerName. ok is false if the vocabulary size shows that
-// the file does not belong to the model.
+// findOwnFile opens the tokenizer file tokenizerName. ok is false if its vocabulary size shows that
+// it does not belong to the model.
 func (m *Model) findOwnFile(tokenizerName string) (f *tokenizer.File, ok bool) {
 	if m.File == "" || !tokenizer.IsFile(tokenizerName) {
 		return nil, false

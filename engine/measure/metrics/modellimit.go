@@ -15,11 +15,10 @@ import (
 type LimitReport struct {
 	Model Model `json:"model" sum:"same"`
 	Counting
-	// Chunks is the number of chunks that exceed the limit of the model. Tokens is the number of
-	// tokens in these chunks that are not embedded.
-	Chunks int `json:"chunks"`
-	Tokens int `json:"tokens_never_embedded"`
-	// TruncatedChunks lists the chunks that exceed the limit, in document order.
+	// Chunks is how many chunks exceed the model's limit, and Tokens how many of their tokens are
+	// not embedded.
+	Chunks          int              `json:"chunks"`
+	Tokens          int              `json:"tokens_never_embedded"`
 	TruncatedChunks []TruncatedChunk `json:"past,omitempty" sum:"skip"`
 }
 
@@ -28,10 +27,9 @@ type TruncatedChunk struct {
 	Chunk       int `json:"chunk"`
 	Tokens      int `json:"tokens"`
 	ExtraTokens int `json:"past"`
-	// Offset is the offset in the chunk's content at which the model stops reading.
+	// Offset is where in the chunk's content the model stops reading.
 	Offset int `json:"content_offset"`
-	// Source is the offset in the source that corresponds to Offset. It is −1 if the content was
-	// rewritten.
+	// Source is the source byte at Offset, or −1 if the content was rewritten.
 	Source int `json:"source_byte"`
 }
 

@@ -19,7 +19,7 @@ type Model struct {
 	File string `json:"tokenizer_file,omitempty"`
 }
 
-// Vocabulary holds the properties that all models with the same tokenizer have in common.
+// Vocabulary describes a tokenizer that several models may share.
 type Vocabulary struct {
 	// Tokenizer is the name of a built-in tokenizer. If it is empty, counts are estimates unless
 	// the settings specify a tokenizer file.
@@ -33,7 +33,7 @@ type Vocabulary struct {
 
 var (
 	openAI = Vocabulary{Tokenizer: "cl100k_base"}
-	// bert is also used for MPNet. Only the names of the special tokens are different there.
+	// bert is also used for MPNet, which only has other names for the special tokens.
 	bert              = Vocabulary{Tokenizer: "bert", Special: 2}
 	xlmRoberta        = Vocabulary{Special: 2, TokenCount: 250002}
 	roberta           = Vocabulary{Special: 2, TokenCount: 50265}

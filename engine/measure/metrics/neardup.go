@@ -32,7 +32,7 @@ func (d *Duplicates) FormatCount() string {
 	return text.GroupDigits(d.Duplicates)
 }
 
-// maxEffort is the maximum number of steps for a document, which take a few seconds.
+// maxEffort limits the steps per document, to a few seconds.
 const maxEffort = 11 << 27
 
 // FindDuplicates compares each chunk with the kept chunks before it, and drops the chunk if it
@@ -70,7 +70,7 @@ type duplicateFinder struct {
 	likely     []int32
 }
 
-// keptChunk is a chunk that was not dropped. isPaired is true if the chunk is in a counted pair of
+// keptChunk is a chunk that was not dropped. isPaired is true if it belongs to a counted pair of
 // uncertain chunks.
 type keptChunk struct {
 	index                 int32

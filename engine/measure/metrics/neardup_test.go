@@ -70,7 +70,6 @@ func drawResult(t *rapid.T) *engine.Result {
 	return &engine.Result{Doc: doc, Settings: settings.Default(), Chunks: chunk.NewChunks(chunks...)}
 }
 
-// FindDuplicates must find the same duplicates as an exhaustive comparison of all pairs.
 func TestNearDuplicatesAreExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawResult(t)

@@ -12,10 +12,10 @@ import (
 type Parents struct {
 	Parents int    `json:"parents"`
 	Unit    string `json:"unit" sum:"same"`
-	// Returned is the total size of the contents of all parents. Mean is the average size.
+	// Returned is the total size of all parents, and Mean their average size.
 	Returned int     `json:"returned"`
 	Mean     float64 `json:"mean_size" sum:"skip"`
-	// Embedded is the total size of the chunks. Stored is the sum of Embedded and Returned.
+	// Embedded is the total size of the chunks. Stored is Embedded plus Returned.
 	Embedded  int               `json:"embedded"`
 	Stored    int               `json:"stored"`
 	WholeText WholeCount        `json:"whole_text"`

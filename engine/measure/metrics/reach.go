@@ -50,8 +50,8 @@ func NewReach(r *engine.Result) *Reach {
 	return x
 }
 
-// Spans holds the source spans in the content of a chunk. They are the spans of the body, the
-// overlap, and the repeated lines of a table or code block. A missing span is empty.
+// Spans holds the source spans of a chunk's body, its overlap, and the repeated lines of a table or
+// code block. A missing span is empty.
 type Spans [3]chunk.Span
 
 func (s *Spans) hasParts() bool { return !s[1].Empty() || !s[2].Empty() }

@@ -21,10 +21,9 @@ type Options struct {
 	// Model is the name of an embedding model, or empty. With a model, the report includes the
 	// chunks that exceed the limit of the model.
 	Model string
-	// NearDuplicates includes near-duplicates in the report. They take a long time to find.
+	// NearDuplicates take a long time to find.
 	NearDuplicates bool
-	// EditCost includes the edit cost in the report. It requires several runs.
-	EditCost bool
+	EditCost       bool
 	// Brief omits lists of places, and sizes in units other than the unit of the settings.
 	Brief bool
 }
@@ -44,13 +43,11 @@ type Report struct {
 	Sizes    map[string]Sizes `json:"sizes" sum:"skip"`
 	Coverage Coverage         `json:"coverage"`
 
-	// WholeText is the amount of intact text, in code points.
 	WholeText WholeCount `json:"whole_text"`
-	// Blind is the result of MeasureBlindWindows.
 	Blind     WholeCount `json:"blind_windows,omitzero"`
 	Elements  ByKind     `json:"elements"`
 	OtherText OtherText  `json:"other_text_not_whole,omitzero"`
-	// NotCounted holds the numbers of texts that are neither elements nor leaves.
+	// NotCounted counts the texts that are neither elements nor leaves.
 	NotCounted  NotCounted `json:"not_counted,omitzero"`
 	PartsOfCode int        `json:"chunks_with_part_of_code"`
 
@@ -80,9 +77,8 @@ type Report struct {
 	NearDuplicates *Duplicates  `json:"near_duplicates,omitempty"`
 	EditCost       *EditCost    `json:"edit_cost,omitempty"`
 
-	// Broken is the number of leaves that are not intact. SumOfSquares is the sum of
-	// element.Set.SumOfSquares over all documents. Dropped is the number of bytes that
-	// max_chunks_per_document dropped.
+	// Broken counts the leaves that are not intact. SumOfSquares adds up element.Set.SumOfSquares
+	// over all documents. Dropped is how many bytes max_chunks_per_document dropped.
 	Broken       int     `json:"-"`
 	SumOfSquares float64 `json:"-"`
 	Dropped      int     `json:"-"`
@@ -90,11 +86,11 @@ type Report struct {
 	sizes map[string]counts
 }
 
-// SeveredSentences holds the numbers of split sentences and their places.
+// SeveredSentences counts the split sentences and lists their places.
 type SeveredSentences struct {
 	Severed  int `json:"severed"`
 	Repaired int `json:"repaired"`
-	// Lost is the number of sentences that are neither split nor in any chunk.
+	// Lost counts the sentences that are neither split nor in any chunk.
 	Lost   int            `json:"lost"`
 	Places []SeveredPlace `json:"places,omitempty" sum:"skip"`
 }

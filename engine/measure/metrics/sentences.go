@@ -11,8 +11,7 @@ import (
 // SeveredSentence is a sentence that a chunk boundary splits.
 type SeveredSentence struct {
 	Sentence chunk.Span
-	// Seam is the first boundary inside the sentence. Seams is the number of boundaries inside the
-	// sentence.
+	// Seam is the first boundary inside the sentence, and Seams is how many there are.
 	Seam, Seams int
 	// Chunk is the index of a chunk that contains all of the sentence, or -1.
 	Chunk int

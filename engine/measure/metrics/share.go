@@ -36,8 +36,7 @@ func (w WholeCount) MarshalJSON() ([]byte, error) {
 	}{w.Whole, w.Total, w.Share()})
 }
 
-// Dry holds the number of boundaries for which overlap was requested, and the number of those that
-// have no overlap.
+// Dry counts the boundaries for which overlap was requested, and those that have none.
 type Dry struct{ DryCount, Total int }
 
 // Share returns the share of boundaries that have no overlap.

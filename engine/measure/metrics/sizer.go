@@ -18,7 +18,7 @@ type Sizer struct {
 	unit string
 	segment.Meter
 	tokens *segment.Tokens
-	// cachedPrefixes caches the sizes of short prefixes. Many chunks have the same prefix.
+	// cachedPrefixes caches the sizes of short prefixes, because many chunks have the same prefix.
 	cachedPrefixes *[1 << prefixCacheBits]cachedPrefix
 }
 
@@ -116,7 +116,6 @@ func (u *Sizer) BodySize(c *chunk.Chunk) int {
 	return u.Count(c.BodyContent(u.r.Doc.Text))
 }
 
-// isPlain reports whether the body of c has the same size as the source span of the body.
 func (u *Sizer) isPlain(c *chunk.Chunk) bool {
 	switch {
 	case c.Text != "":

@@ -42,7 +42,7 @@ type runs []run
 
 type run struct{ size, chunks, below int }
 
-// add adds a number of chunks with the same size. Sizes must be added in ascending order.
+// add requires sizes in ascending order.
 func (v *runs) add(size, chunks int) {
 	if n := len(*v); n > 0 && (*v)[n-1].size == size {
 		(*v)[n-1].chunks += chunks

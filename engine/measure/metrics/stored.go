@@ -12,14 +12,14 @@ import (
 type StoredText struct {
 	// Unit is the unit of the settings. Units, Source, Extra and Metadata are in this unit.
 	Unit string `json:"unit" sum:"same"`
-	// Units is the total size of all chunk contents. Source is the size of the document.
+	// Units is the total size of all chunks, and Source the size of the document.
 	Units  int `json:"units"`
 	Source int `json:"source"`
 	// Extra is the total overlap in chunk contents. Metadata is the total overlap in metadata.
 	Extra    int `json:"extra"`
 	Metadata int `json:"metadata"`
-	// Bytes is the number of bytes in all contents. Repeated is the number of those bytes that
-	// repeat an earlier chunk.
+	// Bytes is the total size of all chunks in bytes, and Repeated how many of them repeat an
+	// earlier chunk.
 	Bytes    int `json:"bytes"`
 	Repeated int `json:"repeated_bytes"`
 }
@@ -56,8 +56,7 @@ func measureStorageBySize(ctx context.Context, r *engine.Result, size func(c *ch
 	return s, nil
 }
 
-// measureStorage measures the stored text of r. It calls addSize for every chunk and unit. The
-// first argument is an index in units.
+// measureStorage calls addSize for every chunk and unit, with an index in units.
 func measureStorage(ctx context.Context, r *engine.Result, units []string, addSize func(unit, size int)) (StoredText, error) {
 	if err := ctx.Err(); err != nil {
 		return StoredText{}, err

@@ -299,7 +299,7 @@ func Assign(t *testing.T, pairs string) engine.Settings {
 	return s
 }
 
-// Load reads a document from the folder testdata. parts are the parts of its path.
+// Load reads a document from the testdata folder.
 func Load(t testing.TB, parts ...string) *engine.Document {
 	t.Helper()
 	doc, err := engine.Load(filepath.Join(append([]string{"..", "..", "..", "testdata"}, parts...)...))
