@@ -120,8 +120,8 @@ func (c *checker) hasValue(one Color) bool {
 	return ok
 }
 
-// sharedGrounds returns the background of repeated text. If the theme has none, it returns the
-// chunk backgrounds.
+// sharedGrounds returns the background of repeated text, or the chunk backgrounds if the theme has
+// none.
 func (c *checker) sharedGrounds() []namedColor {
 	if c.hasValue(c.t.OverlapGround) {
 		return []namedColor{{"overlap_ground", c.t.OverlapGround}}

@@ -46,7 +46,6 @@ func formatIndex(i int) string {
 	return strconv.Itoa(i)
 }
 
-// mustParse parses a color of a built-in theme. It panics if s is invalid.
 func mustParse(s string) Color {
 	c, err := ParseColor(s, Color{})
 	if err != nil {

@@ -4,7 +4,6 @@ package themes
 // background.
 const Auto = "auto"
 
-// table lists the built-in themes in display order.
 var table = []func() Theme{
 	dark,
 	light,

@@ -2,7 +2,6 @@ package themes
 
 import "github.com/lucasb-eyer/go-colorful"
 
-// terminal holds the default colors of a terminal with a dark and with a light background.
 type terminal struct {
 	name        string
 	dark, light scheme

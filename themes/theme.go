@@ -12,8 +12,8 @@ const Hues = 4
 // Theme is a named set of colors.
 type Theme struct {
 	Name string // value of the flag --theme
-	Help string // description of one line
-	Dark bool   // whether the background is dark
+	Help string // one-line description
+	Dark bool
 
 	Ground Color // default background
 	Raised Color // background of help, dialogs and captions
@@ -24,7 +24,7 @@ type Theme struct {
 	Rule   Color // borders, and the empty part of a slider
 	Focus  Color // titles and the selected setting
 	Warn   Color // items that need a decision; not amber, which means overlap
-	Error  Color // errors
+	Error  Color
 	Good   Color // correct results
 
 	Tints    [Hues]Color // backgrounds of chunks
@@ -35,10 +35,10 @@ type Theme struct {
 	Inks [Hues]Color
 
 	Overlap       Color // bars and boundary marks of overlap
-	OverlapGround Color // background of repeated text
-	OverlapText   Color // repeated text
-	MatchGround   Color // background of search matches
-	MatchText     Color // text of search matches
+	OverlapGround Color
+	OverlapText   Color
+	MatchGround   Color
+	MatchText     Color
 	Changed       Color // boundaries moved by the last change
 
 	// UnderlineOverlap underlines repeated text if its background could be taken for something

@@ -45,7 +45,6 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// Each case introduces one fault into a theme.
 func TestCheckFindsFaults(t *testing.T) {
 	for _, c := range []struct {
 		damage func(*Theme)
@@ -175,7 +174,6 @@ func TestQuietHuesIn256Colors(t *testing.T) {
 	}
 }
 
-// In 16 colors each color may have only one meaning.
 func TestOneMeaningInSixteenColors(t *testing.T) {
 	isPlain := map[int]bool{None: true, 0: true, 7: true, 8: true, 15: true}
 	for _, theme := range List() {

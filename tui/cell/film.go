@@ -71,7 +71,6 @@ func MovingSVG(f *Film, o SVGOptions) string {
 // cells.
 const stripGap = 4 * cellW
 
-// strip holds the successive contents of one screen row.
 type strip []piece
 
 // piece is the content of a screen row from a point in time. row is an index into Film.Rows, or -1
@@ -95,8 +94,7 @@ func (f *Film) strip(y int) strip {
 	return s
 }
 
-// assignPositions maps each distinct row of the strip to its position. Repeated rows share a
-// position.
+// assignPositions maps each distinct row of the strip to its position.
 func (s strip) assignPositions() map[int]int {
 	places := make(map[int]int, len(s))
 	for _, p := range s {
@@ -129,8 +127,7 @@ func (s strip) write(sb *strings.Builder, y, w int) {
 	sb.WriteString("</g></g>\n")
 }
 
-// animate writes the animation of a strip. If the viewer prefers reduced motion, the last piece is
-// shown.
+// animate writes the animation of a strip. Viewers who prefer reduced motion see the last piece.
 func (s strip) animate(sb *strings.Builder, y, w int, length time.Duration) {
 	if len(s) < 2 {
 		return
@@ -185,7 +182,6 @@ func Terminal(row string, y int, m Method) string {
 	return sb.String()
 }
 
-// hasFixedWidth reports whether all terminals draw text in width cells.
 func hasFixedWidth(text string, width int) bool {
 	for _, r := range text {
 		if r >= 0x250 && (r < 0x2500 || r >= 0x2600) && (r < 0x2800 || r >= 0x2900) && r != '…' {

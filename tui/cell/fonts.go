@@ -136,7 +136,7 @@ func (f *faces) open(path string) []systemFont {
 // limits the bytes read in search of missing characters.
 const maxFont, maxFonts = 64 << 20, 256 << 20
 
-// fontFiles returns the font files in dirs. Regular monospaced fonts come first.
+// fontFiles returns the font files in dirs, regular monospaced fonts first.
 func fontFiles(dirs []string) []string {
 	var out []string
 	for _, dir := range dirs {
@@ -156,7 +156,7 @@ func fontFiles(dirs []string) []string {
 	return slices.Compact(out)
 }
 
-// scoreFont rates a font by its file name. Higher scores are less suitable.
+// scoreFont rates how unsuitable a font is, judging by its file name.
 func scoreFont(path string) int {
 	name := strings.ToLower(filepath.Base(path))
 	n := 0

@@ -12,7 +12,6 @@ import (
 	"chunkscope/themes"
 )
 
-// Lip Gloss and Line must draw each style in the same way.
 func TestGlossMatchesLine(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII, colorprofile.NoTTY} {
@@ -35,7 +34,6 @@ func glyphs(row string) (out [2]glyph) {
 	return out
 }
 
-// The background must fill all cells that have no background.
 func TestApplyBackground(t *testing.T) {
 	const ground, look = Style("\x1b[0;1m"), "\x1b[4mb\x1b[m"
 	if got, want := ground.ApplyBackground("a"+look+"c\nd"), "\x1b[0;1ma\x1b[4mb\x1b[m\x1b[0;1mc\n\x1b[0;1md\x1b[m"; got != want {

@@ -44,8 +44,7 @@ func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, e
 	return faces.missing, png.Encode(out, img)
 }
 
-// scaled is a picture that contains a frame enlarged by factor. x and y are the position of the
-// frame in pixels.
+// scaled is a picture that contains a frame enlarged by factor. The frame is at pixel x, y.
 type scaled struct {
 	raster.Image
 	factor, x, y float64
@@ -61,7 +60,6 @@ func (s *scaled) pixels(b box) image.Rectangle {
 	return image.Rect(position(b.x, s.x), position(b.y, s.y), position(b.x+b.w, s.x), position(b.y+b.h, s.y))
 }
 
-// textPosition returns the pixel position for text whose baseline starts at x, y.
 func (s *scaled) textPosition(x, y float64) fixed.Point26_6 {
 	position := func(f, origin float64) fixed.Int26_6 { return fixed.I(int(math.Round(f*s.factor + origin))) }
 	return fixed.Point26_6{X: position(x, s.x), Y: position(y, s.y)}

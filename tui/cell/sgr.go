@@ -87,8 +87,8 @@ const (
 // codes holds the SGR parameters of the attributes, starting with the lowest bit.
 var codes = [...]string{";1", ";2", ";4", ";7", ";9"}
 
-// sgr returns a style for a profile. Without colors the style contains only attributes. If output
-// is not a terminal, it is empty.
+// sgr returns a style for a profile. Without colors it contains only attributes. If output is not a
+// terminal, it is empty.
 func sgr(p colorprofile.Profile, fg, bg themes.Color, a attr) Style {
 	if p < colorprofile.ASCII {
 		return ""

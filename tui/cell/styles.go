@@ -62,16 +62,16 @@ type Styles struct {
 
 	Advice     Style // recommended values
 	Rule       Style // borders
-	RuleFocus  Style // border of the focused part
-	Title      Style // title of a part
-	TitleFocus Style // title of the focused part
-	TabOn      Style // open tab
+	RuleFocus  Style
+	Title      Style
+	TitleFocus Style
+	TabOn      Style
 	TabOff     Style
-	Key        Style // key in a hint
-	Label      Style // label of a hint
+	Key        Style
+	Label      Style
 
-	Match        Style // search match
-	MatchCurrent Style // current search match
+	Match        Style
+	MatchCurrent Style
 	Changed      Style // seams moved by the last change
 
 	Mark      Style // ╎ beside lines that later chunks repeat

@@ -159,7 +159,6 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-// Token marks must not remove the underline of split elements and overlap.
 func TestTokensKeepUnderlines(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {

@@ -154,7 +154,7 @@ func (p *painter) drawLetter(g glyph, ink rgb) {
 		formatNumber(float64(g.col*cellW)+float64(g.width*cellW)/2), g.row*cellH+baseline, fontWeight(strong), ink, escapeXML(g.text))
 }
 
-// isMonospaced reports whether common monospaced fonts contain g with a width of one cell.
+// isMonospaced reports whether common monospaced fonts draw g one cell wide.
 func isMonospaced(g glyph) bool {
 	if g.width != 1 {
 		return false

@@ -98,7 +98,6 @@ func TestSVGPens(t *testing.T) {
 	}
 }
 
-// The text of the picture must be the text that Plain returns.
 func TestSVGContainsText(t *testing.T) {
 	var letters strings.Builder
 	page := samplePage(NewStyles(themes.List()[0], colorprofile.TrueColor, Wc), 112)

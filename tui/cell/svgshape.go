@@ -158,7 +158,6 @@ func (p *painter) drawArm(b box, weight byte, upright bool, ink rgb) {
 	}
 }
 
-// cornerPath returns the SVG path of ╭ ╮ ╯ or ╰.
 func cornerPath(r rune, x, y float64) string {
 	cx, cy := x+midX+0.5, y+midY+0.5
 	endX, endY := x+cellW, y+cellH // where the arms leave the cell

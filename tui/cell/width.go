@@ -139,8 +139,7 @@ func wrapLine(out []string, s string, w int, m Method) []string {
 	}
 }
 
-// breakAt returns the offset of the last space up to n where s can be broken, or 0 if there is
-// none.
+// breakAt returns the offset of the last space up to n where s can be broken, or 0.
 func breakAt(s string, n int) int {
 	for i := n; i > 0; i-- {
 		if isBreak(s, i) && strings.TrimLeft(s[:i], " ") != "" {

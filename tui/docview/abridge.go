@@ -7,9 +7,8 @@ import (
 
 // Omissions describes the rows that Abridge omits.
 type Omissions struct {
-	// Omitted is the total number of omitted rows. OmittedAtEnd is the number of those after the
-	// last drawn row. Each omission before that row is drawn as a row with its number of omitted
-	// rows.
+	// OmittedAtEnd counts the omitted rows after the last drawn row. Other omissions are drawn as a
+	// row that shows how many rows are omitted.
 	Omitted, OmittedAtEnd int
 	Shown                 int
 }

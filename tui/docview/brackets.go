@@ -14,7 +14,6 @@ import (
 // so adjacent chunks use different columns.
 const bracketColumns = 2
 
-// maxChunksPerRow is the maximum number of chunks examined for one row.
 const maxChunksPerRow = 100
 
 // lightBrackets maps brackets to thin ones, which mark unselected chunks in terminals without

@@ -16,14 +16,14 @@ import (
 // Look holds everything that affects how the document is drawn, except the position.
 type Look struct {
 	Styles *cell.Styles
-	// View is the current result. It is nil before the first result.
+	// View is nil before the first result.
 	View     *view.View
 	Selected int
 	// Matches lists the search results in order. Current is the index of the current result.
 	Matches       []chunk.Span
 	Current       int
 	DecidedChunks *reviewing.DecidedChunks
-	// Elements holds the split elements. It is nil until they have been found.
+	// Elements is nil until the split elements have been found.
 	Elements *measuring.ElementStates
 	// Quiet is true in presentations. They have large chunk numbers and no line numbers.
 	Quiet bool

@@ -73,7 +73,6 @@ func (x *index) start(i int) int {
 // segment.
 func (x *index) segment(i int) (start, end, next int) { return x.segmentFrom(i, x.start(i)) }
 
-// segmentFrom is like segment for callers that know the start of segment i.
 func (x *index) segmentFrom(i, begin int) (start, end, next int) {
 	next = len(x.text)
 	if x.lines == nil && i+1 < len(x.pieces) {

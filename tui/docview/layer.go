@@ -18,7 +18,6 @@ const (
 	Shared
 	// Far marks unimportant text, which is muted.
 	Far
-	// Severed marks a split element.
 	Severed
 	// Even marks every second token.
 	Even

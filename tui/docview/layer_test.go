@@ -26,7 +26,6 @@ func newStyles(t *testing.T, p colorprofile.Profile) *cell.Styles {
 	return cell.NewStyles(theme, p, cell.Wc)
 }
 
-// Layers must change only styles and not the text.
 func TestLayersDoNotChangeText(t *testing.T) {
 	s := newStyles(t, colorprofile.TrueColor)
 	rapid.Check(t, func(rt *rapid.T) {
@@ -53,7 +52,6 @@ func TestLayersDoNotChangeText(t *testing.T) {
 	})
 }
 
-// Underlines must not include the indentation of continuation rows.
 func TestUnderlineSkipsIndentation(t *testing.T) {
 	text := "a\n  - one\n    two\n\n\tthree\n  "
 	var got []string
@@ -65,7 +63,6 @@ func TestUnderlineSkipsIndentation(t *testing.T) {
 	}
 }
 
-// A layer must apply exactly to its spans.
 func TestLayersApplyToWholeSpans(t *testing.T) {
 	s := newStyles(t, colorprofile.ASCII)
 	var p Position

@@ -24,7 +24,6 @@ func TestMapHasOneMarkPerRow(t *testing.T) {
 	}
 }
 
-// Rows of the visible part must be highlighted, with and without a mark.
 func TestMapShowsVisibleRows(t *testing.T) {
 	for _, p := range []colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI, colorprofile.ANSI256, colorprofile.TrueColor} {
 		look := &Look{Styles: newStyles(t, p), Selected: -1, Piece: &Piece{}}

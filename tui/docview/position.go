@@ -8,7 +8,6 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// row is a row of the screen. It shows a byte range of the text.
 type row struct {
 	segment, sub int
 	indent       int // indentation in cells of a continuation row
@@ -145,7 +144,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 }
 
 // hangingIndent returns the indentation of continuation rows in cells. This is the width of the
-// line's indentation, quote marks and list marker, or 0 if that is more than a third of the row.
+// line's indentation, quote marks and list marker, or 0 if that exceeds a third of the row.
 func (v *Position) hangingIndent(line string) int {
 	n := leadLength(line[:min(len(line), maxLead)])
 	col := 0
@@ -176,8 +175,8 @@ func indentLength(line string) int {
 	return len(line) - len(strings.TrimLeft(line, " \t"))
 }
 
-// markerLength returns the length in bytes of a list marker and the spaces after it. It returns 0
-// if there is no marker.
+// markerLength returns the length in bytes of a list marker and the spaces after it, or 0 if there
+// is none.
 func markerLength(line string) int {
 	n := 0
 	for n < len(line) && n < 9 && line[n] >= '0' && line[n] <= '9' {

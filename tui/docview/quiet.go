@@ -7,9 +7,6 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// A presentation shows a narrow column of text in the middle of the screen, with large chunk
-// numbers.
-
 const (
 	maxColumn = 80
 	// figureRows and figureCells are the height and width of a large digit. The width includes a
@@ -41,8 +38,8 @@ func (v *Position) FitQuiet(l *Look, w, h int) (gutterX int) {
 	return max(0, (w-total)/2)
 }
 
-// numberRow describes the part of a large chunk number in one row. This is a row of large digits.
-// If the chunk is too short for these, it is a badge with the number.
+// numberRow is one row of a large chunk number. If the chunk is too short for large digits, it is a
+// badge with the number.
 type numberRow struct {
 	number int
 	row    int // row of the large digits, or -1 for a badge

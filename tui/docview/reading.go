@@ -25,9 +25,9 @@ type Reading struct {
 
 	left   jumps
 	length int
-	// savedTop is the first visible byte before ShowSeam scrolled, and seamTop is the first visible
-	// byte afterward. They are equal if ShowSeam found no seam. seamTop is noTop if ShowSeam did
-	// not have to scroll.
+	// savedTop is the first visible byte before ShowSeam scrolled, and seamTop the one afterward.
+	// They are equal if ShowSeam found no seam. seamTop is noTop if ShowSeam did not have to
+	// scroll.
 	savedTop, seamTop int
 	revealed          bool // whether RevealOverlap scrolled last
 }
@@ -146,8 +146,8 @@ func (r *Reading) ShowSeam(v *view.View, selected, removedCut int) {
 	}
 }
 
-// scrollToOverlap scrolls to the seam with overlap that is nearest to offset at. The cut is less than a
-// screen away, and the overlap begins at most a few rows further. It reports whether there is such a seam.
+// scrollToOverlap scrolls to the seam with overlap nearest to offset at, if the cut is less than a
+// screen away and the overlap begins at most a few rows further. It reports whether it scrolled.
 func (r *Reading) scrollToOverlap(v *view.View, at int) bool {
 	r.Scroll(1 - r.H)
 	start := r.Top()

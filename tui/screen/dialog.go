@@ -25,7 +25,7 @@ func (v *Screen) drawDialog(rows []string, m part.Mode, area layout.Rect) {
 	area.Y -= top
 	canvas := NewCanvas(v.Layout.W, bottom-top, v.Styles.Method)
 	margin := layout.Rect{X: area.X - 1, W: area.W + 2, H: bottom - top}
-	if dims || v.Layout.W-area.W <= 2*minSideWidth { // too narrow to be readable
+	if dims || v.Layout.W-area.W <= 2*minSideWidth {
 		margin.X, margin.W = 0, v.Layout.W
 	} else {
 		canvas.Draw(strings.Join(rows[top:bottom], "\n"), layout.Rect{W: v.Layout.W, H: bottom - top})

@@ -79,8 +79,8 @@ func (e *Edge) Tabs(names []string, open int, remark string) []string {
 	return out
 }
 
-// finishRule fills the rest of a row with the rule. The remark appears near the end of the rule if
-// there is room.
+// finishRule fills the rest of a row with the rule. It draws the remark near the end if there is
+// room.
 func (e *Edge) finishRule(row *cell.Line, remark string) {
 	rule, _ := e.styles()
 	n := cell.Width(remark, e.Styles.Method) + 3

@@ -18,7 +18,6 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// bottom is the bottom line together with the positions of its keys.
 type bottom struct {
 	cell.Line
 	keys []hintKey
@@ -251,8 +250,8 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	return false
 }
 
-// selectHints returns the most important hints that fit in room, in table order. Hints of the
-// settings or a panel come first.
+// selectHints returns the most important hints that fit, in table order. Hints for the settings or
+// a panel come first.
 func (v hints) selectHints(room int) []*keys.Binding {
 	var out []*keys.Binding
 	scopes := v.Panes.Scopes()
@@ -297,8 +296,8 @@ func (v hints) selectHints(room int) []*keys.Binding {
 	return out
 }
 
-// fillPanelHint returns the hint of the key that fills the open panel if the panel is empty and
-// another pane is focused. Otherwise it returns nil.
+// fillPanelHint returns the hint for the key that fills the open panel, or nil unless the panel is
+// empty and another pane is focused.
 func fillPanelHint(v *Screen) *keys.Binding {
 	if len(v.Panes.Modes) > 0 || v.Panes.Presenting || v.Panes.Focus == layout.Panel || !v.Layout.Shows(layout.Panel) {
 		return nil
@@ -320,8 +319,8 @@ func fillPanelHint(v *Screen) *keys.Binding {
 // panel.
 var withUnpin = []keys.Action{keys.More, keys.ListPresets, keys.CycleMode, keys.NextPane, keys.Explain}
 
-// unpinHint returns the hint of the key that unpins A. It returns nil unless the compare panel is
-// focused and says that A and B are the same.
+// unpinHint returns the hint for the key that unpins A, or nil unless the compare panel is focused
+// and says that A and B are the same.
 func unpinHint(v *Screen) *keys.Binding {
 	p, ok := v.Panes.Panel().(*panel.Compare)
 	if !ok || len(v.Panes.Modes) > 0 || v.Panes.Focus != layout.Panel || v.Compare.Pinned() == nil || !p.IsBrief(v.Context) {

@@ -20,7 +20,7 @@ type item struct {
 	priority int
 	action   keys.Action // action of a click, or ""
 
-	pieces []item // parts of text that have different styles, or nil
+	pieces []item // parts of text in different styles, or nil
 }
 
 func piece(style cell.Style, text string, priority int) item {
@@ -186,7 +186,7 @@ func gapWidth(b *cell.Line) int {
 // longWordsWidth is the minimum screen width for long wordings.
 const longWordsWidth = 110
 
-// totalWidth returns the width of items. It includes a gap after each item.
+// totalWidth returns the width of items with a gap after each.
 func totalWidth(items []item) int {
 	n := 0
 	for i := range items {

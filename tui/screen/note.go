@@ -59,8 +59,8 @@ func (v *Screen) noteStyle(f *cell.Face) cell.Style {
 // last clauses are omitted.
 const MaxNoteWidth = 78
 
-// needsBox reports whether the message must be drawn in a box. This is the case if it is too long
-// for its row and is a warning or exceeds MaxNoteWidth.
+// needsBox reports whether the message must be drawn in a box: it is too long for its row, and it
+// is a warning or exceeds MaxNoteWidth.
 func (v *Screen) needsBox() bool {
 	n := cell.Width(v.Note.Text, v.Styles.Method)
 	return n > v.Layout.W-2 && (v.Note.Warn || n > MaxNoteWidth)
@@ -68,7 +68,6 @@ func (v *Screen) needsBox() bool {
 
 const maxBoxWidth = 72
 
-// drawNoteBox draws a long message in a box on top of rows.
 func (v *Screen) drawNoteBox(rows []string) {
 	if !v.needsBox() {
 		return

@@ -19,11 +19,10 @@ type Panes struct {
 	// Lower is the pane shown below the text if there is room for only one. It is Settings or
 	// Panel.
 	Lower layout.Pane
-	// Split is the way in which the user divided the screen.
+	// Split is how the user divided the screen.
 	Split layout.Split
-	// Problems selects the problems that the keys for problems visit.
-	Problems part.Problem
-	// Presenting is true during a presentation.
+	// Problems determines which problems the problem keys visit.
+	Problems   part.Problem
 	Presenting bool
 	// OpenedByAction is false if the panel was opened with its number key.
 	OpenedByAction bool

@@ -21,7 +21,6 @@ func (v *Screen) QuietLook() *docview.Look {
 	return l
 }
 
-// presentation draws the document in a centered column, with a caption below it.
 type presentation struct{ *Screen }
 
 func (v presentation) drawBody() []string {
@@ -59,8 +58,7 @@ func (v presentation) caption() string {
 	return b.Finish(s.Text)
 }
 
-// fitItems returns the items that fit side by side in room. Items of low priority are omitted
-// first.
+// fitItems returns the items that fit side by side. Items of low priority are omitted first.
 func fitItems(items []item, room int, m cell.Method) []item {
 	for listWidth(items, m) > room && len(items) > 1 {
 		minimum := 0
@@ -92,7 +90,7 @@ func (v presentation) captionItems() []item {
 	return slices.Insert(out, len(out)-v.countShares(), piece(v.Styles.Text, v.describeOverlap(), 8))
 }
 
-// countShares returns how many percentages documentItems has at its end.
+// countShares counts the percentages at the end of documentItems.
 func (v presentation) countShares() int {
 	if j, _ := v.Elements.ElementStates(); j != nil && j.WholeText.Total > 0 {
 		return 1

@@ -29,8 +29,7 @@ type Screen struct {
 	RunIsSlow, Welcome bool
 	// Mouse is true if the program handles mouse events.
 	Mouse bool
-	// Spin is the current frame of the spinner.
-	Spin string
+	Spin  string
 	// Hover describes what is under the pointer. It is empty if there is nothing.
 	Hover string
 }

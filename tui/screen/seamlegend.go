@@ -50,7 +50,6 @@ func (v seamStrip) completeLegends(described bool) [][]item {
 	})
 }
 
-// withShortWords returns a copy of the strip that uses short words in the legend.
 func (v seamStrip) withShortWords() seamStrip {
 	v.tooLong = "long"
 	return v
@@ -206,8 +205,6 @@ func (v seamStrip) brokenLetters() []item {
 	}
 }
 
-// lettersByStatus returns the letters of split elements in the strip, and the letters of elements
-// that are too long.
 func (v seamStrip) lettersByStatus() (severed, tooLong string) {
 	for _, s := range append(slices.Clone(v.segments()), v.selectedSegment()) {
 		letters := &severed

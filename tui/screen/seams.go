@@ -185,10 +185,8 @@ func (v seamStrip) layOutLegend(hovered []item, room int) (fact, legend []item) 
 	return fact, longestFit(v.legends(fact != nil && v.hover == ""), room-itemsWidth(fact)-factGap)
 }
 
-// factGap is the width of the gap between the legend and the description.
 const factGap = 3
 
-// legendRule separates the bars from the legend.
 const legendRule = " │ "
 
 const minWords = 11
@@ -312,8 +310,8 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 	return words
 }
 
-// selectedSeam returns the index of the seam before the selected chunk. If the first chunk is
-// selected, it returns 0.
+// selectedSeam returns the index of the seam before the selected chunk, or 0 if the first chunk is
+// selected.
 func (v seamStrip) selectedSeam() int {
 	return min(max(0, v.Selected-1), len(v.View.Result.Seams)-1)
 }

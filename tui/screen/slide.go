@@ -20,7 +20,6 @@ const (
 	SlideMargin = 2 // columns on each side of the text
 )
 
-// slide draws chunks for viewers who do not have the document.
 type slide struct{ presentation }
 
 // Slide returns a slide of the chunks from first to last. text holds rows of the document, each

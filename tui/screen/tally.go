@@ -13,8 +13,6 @@ import (
 	"chunkscope/tui/part"
 )
 
-// tallyItems returns the numbers of chunks, flags, seams without overlap and broken elements in the
-// current scope.
 func (v header) tallyItems() []item {
 	if v.Scope.IsAll() {
 		m, _ := v.Scope.MeasureTotals()
@@ -60,7 +58,6 @@ func (v header) tallyItems() []item {
 	return items
 }
 
-// measureItems returns the growth of stored text and the percentage of whole text.
 func measureItems(v header) []item {
 	var whole metrics.WholeCount
 	var kinds metrics.ByKind
@@ -120,8 +117,7 @@ func (v header) chunkItem() item {
 	return piece(v.Styles.TextBold, message, 9).withAction(keys.Chunks)
 }
 
-// flagItems returns the numbers of flagged chunks and of seams without overlap. Each number follows
-// a mark.
+// flagItems counts flagged chunks and seams without overlap. Each number follows a mark.
 func (v header) flagItems(small, oversize, dry int) (items []item) {
 	s := v.Styles
 	label, seams := " oversize", plural(dry, "dry seam")
@@ -144,8 +140,8 @@ func (v header) flagItems(small, oversize, dry int) (items []item) {
 	return items
 }
 
-// worstItems returns the number of broken elements. If a larger share of the code lines has lost
-// its indentation, it returns their number instead.
+// worstItems counts the broken elements. If a larger share of the code lines has lost its
+// indentation, it counts those lines instead.
 func worstItems(v header, kinds metrics.ByKind, others int, altered *alteration.Counts) []item {
 	k, ok := kinds.Worst()
 	pieces := v.brokenItems(&kinds, others)
@@ -162,8 +158,8 @@ func worstItems(v header, kinds metrics.ByKind, others int, altered *alteration.
 	return []item{joinPieces(pieces, 6)}
 }
 
-// newCountItems returns an item for the number at the start of message and one for the other words.
-// The number has the style look.
+// newCountItems returns one item for the number at the start of message, in style look, and one for
+// the other words.
 func newCountItems(words, look cell.Style, message string) []item {
 	number, rest, _ := strings.Cut(message, " ")
 	return []item{piece(look, number, 0), piece(words, " "+rest, 0)}
@@ -178,8 +174,8 @@ func areTooLong(kinds *metrics.ByKind) bool {
 	return true
 }
 
-// brokenItems returns the number of broken elements. If there is room, it adds the number of each
-// kind, most frequent first. The numbers have the same colors as the letters in the seam strip.
+// brokenItems counts the broken elements. If there is room, it also counts each kind, most frequent
+// first. The numbers have the same colors as the letters in the seam strip.
 func (v header) brokenItems(kinds *metrics.ByKind, others int) (out []item) {
 	var severed []element.Kind
 	for k := range element.Kind(element.KindCount) {

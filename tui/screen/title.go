@@ -90,8 +90,8 @@ func (v *Screen) describeLayers(layers []docview.Layer) []item {
 	return []item{piece(v.Styles.Muted, strings.Join(parts, " · "), 0)}
 }
 
-// describePastLimit returns the number of chunks beyond the model's limit and its style. It returns
-// "" if no model is selected.
+// describePastLimit returns how many chunks exceed the model's limit, and the style to use. It
+// returns "" if no model is selected.
 func (v *Screen) describePastLimit() (style cell.Style, text string) {
 	l := v.Model.Limit()
 	if l == nil {

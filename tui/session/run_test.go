@@ -33,7 +33,6 @@ func TestNewestSettingsAreShown(t *testing.T) {
 	}
 }
 
-// The result of a run for the previous document must be dropped.
 func TestRunOfAnotherDocumentIsDropped(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
@@ -104,7 +103,6 @@ func TestRunClearsEarlierProgress(t *testing.T) {
 	s.Finish(run())
 }
 
-// Opening another document must cancel work on the previous one.
 func TestAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S

@@ -62,7 +62,7 @@ type Documents struct {
 	Command func(file string) commandline.Chunks
 	// All is the command line for all files, without settings.
 	All commandline.Chunks
-	// Project provides settings from project files. It may be nil.
+	// Project may be nil.
 	Project Project
 }
 

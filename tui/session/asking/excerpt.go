@@ -50,8 +50,8 @@ func excerpt(content string, words []chunk.Span) (piece string, matches []chunk.
 	return string(flat), out, from
 }
 
-// excerptStart returns the start of an excerpt whose first match is at off. If possible, an excerpt
-// starts with a whole word.
+// excerptStart returns the start of an excerpt whose first match is at off. It prefers the start of
+// a word.
 func excerptStart(content string, off int) int {
 	start := off - excerptLead
 	if start <= 0 {

@@ -144,10 +144,8 @@ type AnswerResult struct {
 	Chunks int
 	// Before holds the retrieved chunks, including duplicates. After holds the chunks retrieved
 	// without duplicates. Duplicates holds the dropped duplicates.
-	Before, After []Retrieved
-	Duplicates    []DroppedDuplicate
-	// DuplicateShare and DuplicateShareDeduped are the shares of duplicate text in Before and
-	// After.
+	Before, After                         []Retrieved
+	Duplicates                            []DroppedDuplicate
 	DuplicateShare, DuplicateShareDeduped float64
 	Done, Total                           int
 

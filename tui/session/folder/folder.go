@@ -127,7 +127,7 @@ func (f *results[T]) listMissing() (out []int) {
 	return out
 }
 
-// put stores the result for document i. isDue reports whether progress should be reported.
+// put stores the result for document i and reports whether a progress report is due.
 func (f *results[T]) put(i int, v *T) (isDue bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -109,7 +109,6 @@ func TestMeasures(t *testing.T) {
 	}
 }
 
-// A run must reuse the results of a canceled run.
 func TestCanceledWorkResumes(t *testing.T) {
 	var read atomic.Int32
 	f := mixedFolder(&read)

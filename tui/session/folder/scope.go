@@ -268,7 +268,6 @@ func (s *ScopeReader) CountNotReviewed() (n int) {
 	return n
 }
 
-// openItems holds the review items of each document and how many of them are undecided.
 type openItems struct {
 	kinds   review.Kinds
 	changes int

@@ -90,8 +90,8 @@ func (m *Measures) Chunk() *ChunkFacts {
 	return f
 }
 
-// selectParts returns the parts, most important first. If one part contains another, it omits the
-// outer one, because the inner one shows the position of the cut better.
+// selectParts returns the parts, most important first. It omits parts that contain another part,
+// because the inner one shows the position of the cut better.
 func selectParts(parts []element.Part) []element.Part {
 	slices.SortStableFunc(parts, func(a, b element.Part) int { return cmp.Compare(a.Kind.Rank(), b.Kind.Rank()) })
 	var out []element.Part

@@ -16,7 +16,7 @@ const PastLimit metrics.FlagKind = "past_limit"
 // Item is an item in the review queue. It is a flagged chunk, a chunk after a seam with a problem,
 // or all chunks that contain parts of a split element.
 type Item struct {
-	// Chunk and Last are the indexes of the first and last chunk.
+	// Chunk and Last are the indexes of its first and last chunk.
 	Chunk, Last int
 	Flag        metrics.FlagKind
 	// Count is the number of problems that a decision on the item covers.

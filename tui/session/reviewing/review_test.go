@@ -226,7 +226,6 @@ func TestDecideBeforeReading(t *testing.T) {
 	}
 }
 
-// Chunks beyond the model's limit must be in the queue.
 func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	s := newReviewer(t, t.TempDir(), "# Long\n\n"+strings.Repeat("Some words of no great weight. ", 200))
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 8000 })

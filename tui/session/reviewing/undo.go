@@ -9,7 +9,6 @@ import (
 
 type actions struct{ all []action }
 
-// action is a hand cut or a decision that can be undone.
 type action struct {
 	place review.Location
 	steps int // number of setting changes that could be undone before the action
@@ -21,7 +20,6 @@ type action struct {
 	texts []decidedText // empty for a hand cut
 }
 
-// decidedText is a text and its decisions before and after an action.
 type decidedText struct {
 	text          string
 	before, after review.Decision

@@ -67,7 +67,6 @@ func (s *reviewer) drawSize(t *rapid.T) bool {
 	return ok
 }
 
-// undo reverts the last step, as the undo key does.
 func (s *reviewer) undo() (save func() (string, error), ok bool) {
 	if save, _, ok := s.Review.Undo(); ok {
 		return save, true

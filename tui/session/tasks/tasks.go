@@ -43,7 +43,7 @@ const (
 type Set struct {
 	Results
 	views int
-	// NoDelay disables the delays of all tasks. It is for tests.
+	// NoDelay disables all delays, for tests.
 	NoDelay bool
 	limit   func(context.Context) context.Context // set by SetLimit; may be nil
 }

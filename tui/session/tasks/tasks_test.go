@@ -90,7 +90,6 @@ func TestSameKeyRunsOnce(t *testing.T) {
 	}
 }
 
-// A canceled task must not wait for the end of its delay.
 func TestCanceledTaskEndsDelay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var s Set
