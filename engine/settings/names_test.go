@@ -120,8 +120,8 @@ func planted(s settings.Settings, c words.Seam, mode string) bool {
 
 // Names must not be exported constants, since other packages could compare them.
 func TestNamingFoldersExportNoNames(t *testing.T) {
-	for _, room := range namingFolders {
-		err := filepath.WalkDir(filepath.Join("..", "..", room), func(path string, d fs.DirEntry, err error) error {
+	for _, folder := range namingFolders {
+		err := filepath.WalkDir(filepath.Join("..", "..", folder), func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err
 			}

@@ -97,7 +97,7 @@ func convertReferenceChoice(x *markdownchunker.Choice) *strategy.Choice {
 func convertReference(c *chunk.Chunk, source string, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
 	x := r.Chunks[i]
 	body, gaps := doc.Place(x)
-	c.Body, *c.Foreign = body, chunk.Foreign{Gaps: inkedSpans(source, gaps), Metadata: r, Index: i}
+	c.Body, *c.Foreign = body, chunk.Foreign{Gaps: trimSpans(source, gaps), Metadata: r, Index: i}
 	c.Foreign.Rewritten = !x.Equals(body.Slice(source))
 	c.Kind = chunk.ParseKind(x.ContentType.String())
 	c.Preamble = c.Kind == chunk.KindPreamble
@@ -117,7 +117,7 @@ func convertReference(c *chunk.Chunk, source string, doc *markdownchunker.Docume
 	c.ContextBefore, c.ContextAfter = previous.Span(), next.Span()
 }
 
-func inkedSpans(content string, spans []chunk.Span) (out []chunk.Span) {
+func trimSpans(content string, spans []chunk.Span) (out []chunk.Span) {
 	for _, s := range spans {
 		if s = text.TrimSpan(content, s); !s.Empty() {
 			out = append(out, s)

@@ -250,13 +250,13 @@ func (p *sentencePacker) cutAtom(limit int) {
 	if p.atomUnits == 0 {
 		p.atomUnits = p.units(a.Start(), a.End())
 	}
-	room := p.unitsForLine()
-	if room < p.size {
-		limit = p.meter.Advance(p.start, room, a.End())
+	available := p.unitsForLine()
+	if available < p.size {
+		limit = p.meter.Advance(p.start, available, a.End())
 	}
 	end, cause := p.findBreak(min(limit, a.End()), a)
 	c := chunk.Chunk{Body: p.body(end)}
-	for n := room - 1; p.starts != nil && end <= limit && p.units(c.Body.Start, c.Body.End) > room; n-- {
+	for n := available - 1; p.starts != nil && end <= limit && p.units(c.Body.Start, c.Body.End) > available; n-- {
 		limit = p.meter.Advance(p.start, n, a.End())
 		end, cause = p.findBreak(limit, a)
 		c.Body = p.body(end)

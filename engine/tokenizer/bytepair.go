@@ -207,8 +207,8 @@ type symbol struct {
 
 // merge applies byte pair encoding to text. It repeatedly merges the adjacent pair of symbols that
 // is first in the list of merges. If the same pair occurs several times, it merges the leftmost.
-func (m *bytePair) merge(text string, room []symbol) []symbol {
-	symbols := m.splitSymbols(text, room)
+func (m *bytePair) merge(text string, buffer []symbol) []symbol {
+	symbols := m.splitSymbols(text, buffer)
 	if len(symbols) > maxScannedSymbols {
 		return m.mergeMany(symbols)
 	}

@@ -252,13 +252,13 @@ type characterNormalizer func(dst []byte, r rune) []byte
 
 func (c characterNormalizer) normalize(p piece) piece {
 	var b pieceBuilder
-	var room []byte
+	var buffer []byte
 	for i, r := range p.text {
 		n := utf8.RuneLen(r)
-		if room = c(room[:0], r); string(room) == p.text[i:i+n] {
+		if buffer = c(buffer[:0], r); string(buffer) == p.text[i:i+n] {
 			b.copyPart(&p, i, i+n)
 		} else {
-			b.replace(&p, i, i+n, string(room))
+			b.replace(&p, i, i+n, string(buffer))
 		}
 	}
 	return b.finish(&p)

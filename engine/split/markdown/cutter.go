@@ -31,8 +31,8 @@ func cutMarkdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut
 		if r.sections {
 			sections = l.sectionCount
 		}
-		room := sections + min(k.newExtent(n-1, n-1).endUnits/k.max*3/2, 1<<17)
-		result.chunks, result.seams = chunk.MakeChunks(room), make([]chunk.Seam, 0, room)
+		capacity := sections + min(k.newExtent(n-1, n-1).endUnits/k.max*3/2, 1<<17)
+		result.chunks, result.seams = chunk.MakeChunks(capacity), make([]chunk.Seam, 0, capacity)
 	}
 	k.tally.Begin(work.Cutting, len(k.text))
 	l.eachRegion(k.o, s.ExtractPreamble, r.sections, func(r region) bool {

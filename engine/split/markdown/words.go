@@ -13,11 +13,11 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 	remaining := *p
 	remaining.divide = noDivision
 	for remaining.start < p.end {
-		start, room := remaining.start, k.max-k.additionUnits(&remaining, &remaining.extent)
+		start, available := remaining.start, k.max-k.additionUnits(&remaining, &remaining.extent)
 		if k.isOpen {
-			start, room = k.openGroup.start, k.max-k.additionUnits(&remaining, &k.openGroup.extent)
+			start, available = k.openGroup.start, k.max-k.additionUnits(&remaining, &k.openGroup.extent)
 		}
-		end := k.meter.Advance(start, max(0, room), p.end)
+		end := k.meter.Advance(start, max(0, available), p.end)
 		if end >= p.end {
 			break
 		}

@@ -34,7 +34,7 @@ func (d *Document) readBlocks() {
 	}
 	for i := range d.gaps {
 		p := &d.gaps[i]
-		p.signs, p.inkEnd = readSigns(p.textIn(d.text)), d.findInkEnd(p.piece)
+		p.signs, p.trimmedEnd = readSigns(p.textIn(d.text)), d.findTrimmedEnd(p.piece)
 	}
 }
 

@@ -4,8 +4,8 @@ package markdownchunker
 type draft struct {
 	parts []part
 	size  int // characters in the draft
-	// inkEnd is the end of the text without line feeds at the end, or 0 if it is unknown.
-	inkEnd int
+	// trimmedEnd is the end of the text without line feeds at the end, or 0 if it is unknown.
+	trimmedEnd int
 }
 
 func (w *draft) reset() { *w = draft{parts: w.parts[:0]} }
@@ -22,9 +22,9 @@ func (w *draft) add(p piece, n int) {
 func (w *draft) stripEnd(text string) {
 	for len(w.parts) > 0 {
 		last := &w.parts[len(w.parts)-1]
-		if w.inkEnd > last.start {
-			w.size -= last.end - w.inkEnd
-			last.end = w.inkEnd
+		if w.trimmedEnd > last.start {
+			w.size -= last.end - w.trimmedEnd
+			last.end = w.trimmedEnd
 			return
 		}
 		ownText := last.textIn(text)
@@ -50,13 +50,13 @@ func moveToOwnMemory(chunks []*Chunk, madeCount int) {
 	if madeCount <= 2*len(chunks) {
 		return
 	}
-	room := make([]Chunk, len(chunks))
+	copies := make([]Chunk, len(chunks))
 	for i, c := range chunks {
-		room[i] = *c
+		copies[i] = *c
 		if len(c.parts) == 1 {
-			room[i].parts = append(room[i].singlePart[:0], c.parts[0])
+			copies[i].parts = append(copies[i].singlePart[:0], c.parts[0])
 		}
-		chunks[i] = &room[i]
+		chunks[i] = &copies[i]
 	}
 }
 

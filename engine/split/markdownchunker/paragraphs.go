@@ -8,9 +8,9 @@ import (
 
 const emptyLine = "\n\n"
 
-// feedRun is a run of line feeds. inkEnd is the start of the run, or 0 if white space precedes the
+// feedRun is a run of line feeds. trimmedEnd is the start of the run, or 0 if white space precedes the
 // run.
-type feedRun struct{ start, end, inkEnd, chars, lines uint32 }
+type feedRun struct{ start, end, trimmedEnd, chars, lines uint32 }
 
 func (d *Document) readFeeds() {
 	end, lines := 0, 0
@@ -23,8 +23,8 @@ func (d *Document) readFeeds() {
 		lines += strings.Count(d.text[end:start], "\n")
 		for end = start + len(emptyLine); end < len(d.text) && d.text[end] == '\n'; end++ {
 		}
-		inkEnd := d.findInkEnd(piece{0, end})
-		d.feedRuns = append(d.feedRuns, feedRun{uint32(start), uint32(end), uint32(inkEnd), uint32(d.index.CharsBefore(start)), uint32(lines)})
+		trimmedEnd := d.findTrimmedEnd(piece{0, end})
+		d.feedRuns = append(d.feedRuns, feedRun{uint32(start), uint32(end), uint32(trimmedEnd), uint32(d.index.CharsBefore(start)), uint32(lines)})
 		lines += end - start
 	}
 }
@@ -33,7 +33,7 @@ type passage struct {
 	piece
 	firstLine, lastLine int
 	before, chars       int // characters before and in the passage
-	inkEnd              int // see draft.inkEnd
+	trimmedEnd          int // see draft.trimmedEnd
 	isBlank             bool
 	signs               contentSigns
 }
@@ -46,9 +46,9 @@ func (d *Document) readPassage(from, to int) passage {
 	return p
 }
 
-// findInkEnd returns the end of a piece without line feeds at the end. It returns 0 if white space
+// findTrimmedEnd returns the end of a piece without line feeds at the end. It returns 0 if white space
 // precedes these line feeds.
-func (d *Document) findInkEnd(p piece) int {
+func (d *Document) findTrimmedEnd(p piece) int {
 	text := strings.TrimRight(p.textIn(d.text), "\n")
 	if r, _ := utf8.DecodeLastRuneInString(text); !isNotSpace(r) {
 		return 0
@@ -62,7 +62,7 @@ type paragraphs struct {
 	piece
 	feeds        []feedRun
 	chars, lines int
-	inkEnd       int // inkEnd of the previous paragraph
+	trimmedEnd   int // trimmedEnd of the previous paragraph
 }
 
 func (d *Document) paragraphs(p *passage) paragraphs {
@@ -96,7 +96,7 @@ func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
 		p = piece{x.start, boundary}
 		previous, above := int(f.chars)+boundary-int(f.start), int(f.lines)+boundary-int(f.start)
 		chars, lines = previous-x.chars, above-x.lines
-		x.inkEnd = int(f.inkEnd)
+		x.trimmedEnd = int(f.trimmedEnd)
 		x.start, x.chars, x.lines = boundary+len(emptyLine), previous+len(emptyLine), above+len(emptyLine)
 		return p, chars, lines, false
 	}
@@ -142,9 +142,9 @@ func (r *run) cutByParagraphs(p *passage) error {
 		}
 		end += lines
 		w.add(consumed, n)
-		w.inkEnd = all.inkEnd
+		w.trimmedEnd = all.trimmedEnd
 	}
-	w.inkEnd = p.inkEnd
+	w.trimmedEnd = p.trimmedEnd
 	return save()
 }
 

@@ -25,7 +25,7 @@ func ElasticsearchWords(ctx context.Context, job *strategy.Job) (strategy.Cut, e
 }
 
 func droppedAfter(text string, from int) func() []uint32 {
-	offsets := appendInked(nil, text, from, len(text))
+	offsets := appendVisible(nil, text, from, len(text))
 	return func() []uint32 { return offsets }
 }
 

@@ -104,11 +104,11 @@ func (t *rewritten) listUncovered(cut *strategy.Cut) []uint32 {
 	offsets, end := slices.Clone(t.dropped()), 0
 	for i := range cut.Chunks.Len() {
 		s := cut.Chunks.Body(i)
-		offsets = appendInked(offsets, t.original.Text, end, s.Start)
+		offsets = appendVisible(offsets, t.original.Text, end, s.Start)
 		end = max(end, s.End)
 	}
 	if cut.Total <= cut.Chunks.Len() {
-		offsets = appendInked(offsets, t.original.Text, end, len(t.original.Text))
+		offsets = appendVisible(offsets, t.original.Text, end, len(t.original.Text))
 	}
 	slices.Sort(offsets)
 	return slices.Compact(offsets)

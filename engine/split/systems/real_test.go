@@ -27,12 +27,12 @@ type setting struct {
 
 // compareWithSystem compares our chunks with those of the installed system, for random and real
 // documents.
-func compareWithSystem(t *testing.T, list []setting, excuse func(doc string, s *setting, r *golden.SystemResult) string) {
+func compareWithSystem(t *testing.T, list []setting, knownReason func(doc string, s *setting, r *golden.SystemResult) string) {
 	t.Helper()
-	compareReal(t, list, golden.RunSystem, excuse)
+	compareReal(t, list, golden.RunSystem, knownReason)
 }
 
-func compareReal(t *testing.T, list []setting, run func(*testing.T, []golden.SystemJob) []golden.SystemResult, excuse func(doc string, s *setting, r *golden.SystemResult) string) {
+func compareReal(t *testing.T, list []setting, run func(*testing.T, []golden.SystemJob) []golden.SystemResult, knownReason func(doc string, s *setting, r *golden.SystemResult) string) {
 	t.Helper()
 	docs := append(golden.SystemDocuments(1500), golden.RealDocuments(t, 300)...)
 	jobs := make([]golden.SystemJob, 0, len(docs)*len(list))
@@ -43,22 +43,22 @@ func compareReal(t *testing.T, list []setting, run func(*testing.T, []golden.Sys
 			jobs = append(jobs, job)
 		}
 	}
-	differing, excused := 0, map[string]int{}
+	differing, knownReasons := 0, map[string]int{}
 	for i, r := range run(t, jobs) {
 		doc, s := docs[i/len(list)], &list[i%len(list)]
 		got := cutByPreset(t, doc, s)
 		if r.Error == "" && slices.Equal(got, r.Chunks) {
 			continue
 		}
-		if reason := excuse(doc, s, &r); reason != "" {
-			excused[reason]++
+		if reason := knownReason(doc, s, &r); reason != "" {
+			knownReasons[reason]++
 			continue
 		}
 		if differing++; differing <= 3 {
 			t.Errorf("%s %v differs on %q:\n%s", s.system, s.options, doc, firstDifference(got, &r))
 		}
 	}
-	t.Logf("%d documents with %d settings: %d results differ; known reasons: %v", len(docs), len(list), differing, excused)
+	t.Logf("%d documents with %d settings: %d results differ; known reasons: %v", len(docs), len(list), differing, knownReasons)
 }
 
 func cutByPreset(t *testing.T, text string, s *setting) []string {
@@ -104,7 +104,7 @@ func firstDifference(got []string, r *golden.SystemResult) string {
 	return b.String()
 }
 
-func noExcuse(string, *setting, *golden.SystemResult) string { return "" }
+func noKnownReason(string, *setting, *golden.SystemResult) string { return "" }
 
 func TestLlamaIndexSentencesEqualsOriginal(t *testing.T) {
 	var list []setting
@@ -120,7 +120,7 @@ func TestLlamaIndexSentencesEqualsOriginal(t *testing.T) {
 			preset: "llamaindex-sentences", changes: []string{"unit=chars", fmt.Sprint("max_chunk_size=", sizes[0]), fmt.Sprint("overlap_size=", sizes[1])},
 		})
 	}
-	compareWithSystem(t, list, noExcuse)
+	compareWithSystem(t, list, noKnownReason)
 }
 
 func TestHeadingsRecursiveEqualsOriginal(t *testing.T) {
@@ -148,7 +148,7 @@ func TestHeadingsRecursiveEqualsOriginal(t *testing.T) {
 		}
 		list = append(list, s)
 	}
-	compareWithSystem(t, list, noExcuse)
+	compareWithSystem(t, list, noKnownReason)
 }
 
 func TestOpenWebUIEqualsOriginal(t *testing.T) {
@@ -184,7 +184,7 @@ func TestDifyEqualsOriginal(t *testing.T) {
 	addSetting("dify-parent-child", "\n", 512, 0, golden.SystemJob{"parents": "paragraph"})
 	addSetting("dify-parent-child", ". ", 50, 10, golden.SystemJob{"parents": "paragraph", "parent_size": 120}, "parent_size=120")
 	addSetting("dify-parent-child", "\n\n", 70, 0, golden.SystemJob{"parents": "full-doc"}, "parents=document")
-	compareWithSystem(t, list, noExcuse)
+	compareWithSystem(t, list, noKnownReason)
 }
 
 func TestHaystackEqualsOriginal(t *testing.T) {
@@ -210,7 +210,7 @@ func TestHaystackEqualsOriginal(t *testing.T) {
 			},
 		})
 	}
-	compareWithSystem(t, list, noExcuse)
+	compareWithSystem(t, list, noKnownReason)
 }
 
 func TestChonkieRecursiveEqualsOriginal(t *testing.T) {
@@ -273,7 +273,7 @@ func TestLangChainJSRecursiveEqualsOriginal(t *testing.T) {
 			changes: []string{fmt.Sprint("max_chunk_size=", sizes[0]), fmt.Sprint("overlap_size=", sizes[1])},
 		})
 	}
-	compareReal(t, list, golden.RunNode, noExcuse)
+	compareReal(t, list, golden.RunNode, noKnownReason)
 }
 
 func TestTokenWindowsEqualOriginal(t *testing.T) {
@@ -327,5 +327,5 @@ func TestHaystackRecursiveEqualsOriginal(t *testing.T) {
 			},
 		})
 	}
-	compareWithSystem(t, list, noExcuse)
+	compareWithSystem(t, list, noKnownReason)
 }

@@ -157,10 +157,10 @@ func sourceSpan(parts []copiedPart, s chunk.Span) chunk.Span {
 func (t *rewritten) findDropped() (offsets []uint32) {
 	start := 0
 	for i := range t.copied {
-		offsets = appendInked(offsets, t.original.Text, start, int(t.copied[i].sourceStart))
+		offsets = appendVisible(offsets, t.original.Text, start, int(t.copied[i].sourceStart))
 		start = t.copied[i].sourceEnd()
 	}
-	return appendInked(offsets, t.original.Text, start, len(t.original.Text))
+	return appendVisible(offsets, t.original.Text, start, len(t.original.Text))
 }
 
 // addDropped returns a function that lists all dropped characters. offsets contains the characters
@@ -176,7 +176,7 @@ func (t *rewritten) addDropped(offsets []uint32) func() []uint32 {
 	})
 }
 
-func appendInked(list []uint32, content string, from, to int) []uint32 {
+func appendVisible(list []uint32, content string, from, to int) []uint32 {
 	for from < to {
 		r, n := utf8.DecodeRuneInString(content[from:to])
 		if !text.IsSpace(r) {
