@@ -17,7 +17,7 @@ func checkPattern(glob string) error {
 		return fmt.Errorf("%q is not a pattern: write one such as *.csv.md or tables/**", glob)
 	}
 	if strings.HasPrefix(glob, "/") || strings.HasPrefix(glob, "./") || strings.HasPrefix(glob, "../") {
-		return fmt.Errorf("a pattern is relative to the folder of this file: write %s", strings.TrimLeft(glob, "./"))
+		return fmt.Errorf("patterns are relative to this file: write %s", strings.TrimLeft(glob, "./"))
 	}
 	if strings.Count(glob, "/") >= maxParts {
 		return fmt.Errorf("a pattern has at most %d parts", maxParts)

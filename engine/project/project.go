@@ -15,7 +15,7 @@ import (
 // Name is the name of a project file.
 const Name = "chunkscope.yaml"
 
-var kind = files.YAMLKind{Name: "a project's file", Example: "preset: tokens-512"}
+var kind = files.YAMLKind{Name: "a project file", Example: "preset: tokens-512"}
 
 // The keys that are not settings.
 const (
@@ -134,13 +134,13 @@ func refuseUnknown(field files.YAMLField) error {
 		suggestion = other
 	}
 	if suggestion != "" {
-		return field.Refuse("%s is not a key of a project's file: did you mean %s?", field.Key, suggestion)
+		return field.Refuse("%s is not a key of a project file: did you mean %s?", field.Key, suggestion)
 	}
-	return field.Refuse("%s is not a key of a project's file, which has settings (`chunkscope config show` lists them), %s, %s", field.Key, strings.Join(settings.FileKeys, ", "), strings.Join(settings.ProjectKeys, ", "))
+	return field.Refuse("%s is not a key of a project file, which has settings (`chunkscope config show` lists them), %s, %s", field.Key, strings.Join(settings.FileKeys, ", "), strings.Join(settings.ProjectKeys, ", "))
 }
 
 func (f *File) setPatterns(field files.YAMLField) error {
-	m, err := field.Value.Mapping(`files holds patterns with settings, such as "*.csv.md": {long_tables: rows}`)
+	m, err := field.Value.Mapping(`files must map patterns to settings, such as "*.csv.md": {long_tables: rows}`)
 	if err != nil {
 		return err
 	}
@@ -154,7 +154,7 @@ func (f *File) setPatterns(field files.YAMLField) error {
 		}
 		for _, c := range changes.Fields {
 			if slices.Contains(settings.ProjectKeys, c.Key) {
-				return c.Refuse("%s is for all documents: write it outside files", c.Key)
+				return c.Refuse("%s applies to all documents: move it out of files", c.Key)
 			}
 			if err := refuseUnknown(c); err != nil {
 				return err
@@ -166,14 +166,14 @@ func (f *File) setPatterns(field files.YAMLField) error {
 }
 
 func (f *File) setLimits(field files.YAMLField, rules Rules) error {
-	m, err := field.Value.Mapping("check holds thresholds, such as max-oversize: 0")
+	m, err := field.Value.Mapping("check must map thresholds to values, such as max-oversize: 0")
 	if err != nil {
 		return err
 	}
 	for _, l := range m.Fields {
 		value, ok := l.Value.Scalar()
 		if !ok {
-			return l.Refuse("%s needs a number or a share, such as 3 or 10%%", l.Key)
+			return l.Refuse("%s needs a number or a percentage, such as 3 or 10%%", l.Key)
 		}
 		if err := rules.CheckLimit(l.Key, value); err != nil {
 			return l.Refuse("%v", err)

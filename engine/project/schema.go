@@ -13,7 +13,7 @@ func Schema(targets, limits []string) []byte {
 		checks[name] = map[string]any{"type": []string{"number", "string"}}
 	}
 	return settings.Schema(
-		settings.Property{Key: targetKey, Schema: map[string]any{"enum": targets, "description": "the system that will cut the documents: only what it can express is offered"}},
+		settings.Property{Key: targetKey, Schema: map[string]any{"enum": targets, "description": "the system that will cut the documents: only settings that it supports are offered"}},
 		settings.Property{Key: modelKey, Schema: map[string]any{"type": "string", "description": "the embedding model"}},
 		settings.Property{Key: filesKey, Schema: map[string]any{
 			"type": "object", "description": "settings for files that match a pattern; later patterns win",

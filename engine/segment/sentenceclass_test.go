@@ -39,7 +39,7 @@ func TestClassesMatchStandard(t *testing.T) {
 		for _, p := range properties {
 			if p.inClass != p.inLibrary && failures < 80 {
 				failures++
-				t.Errorf("%U %q: class %s = %v, which is not what the library says", r, s, p.name, p.inClass)
+				t.Errorf("%U %q: class %s = %v, want the opposite, as in the library", r, s, p.name, p.inClass)
 			}
 		}
 	}

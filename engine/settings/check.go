@@ -84,7 +84,7 @@ func checkOverlapSize(s *Settings) error {
 
 func describeOverlapLimit(s *Settings) *refusal.Error {
 	if limit := s.MaxOverlap(); limit < s.MaxChunkSize {
-		return refusal.New("%d, which is {max_chunk_size} (%d) without the room for a prefix", limit, s.MaxChunkSize)
+		return refusal.New("%d, which is {max_chunk_size} (%d) minus the part reserved for a prefix", limit, s.MaxChunkSize)
 	}
 	return refusal.New("{max_chunk_size} (%d)", s.MaxChunkSize)
 }
@@ -134,7 +134,7 @@ func Reconcile(s *Settings, changedKey string) []string {
 	}
 	if checkAdaptive(s) != nil {
 		balanceWeights(s, changedKey)
-		result = append(result, "the other weights changed to make the sum of all four 1")
+		result = append(result, "the other weights changed so that all four add up to 1")
 	}
 	return result
 }

@@ -186,10 +186,10 @@ func applyPreset(s *Settings, f files.YAMLField) error {
 func setField(s *Settings, f files.YAMLField) error {
 	t, ok := Lookup(f.Key)
 	if f.Key == keyBindingsKey {
-		return refuseField(f, refusal.New("keys can only be set in your own settings file (`chunkscope config path` prints its path) or in the project's file, chunkscope.yaml"))
+		return refuseField(f, refusal.New("keys can only be set in your own settings file (`chunkscope config path` prints its path) or in the project file, chunkscope.yaml"))
 	}
 	if !ok && slices.Contains(ProjectKeys, f.Key) {
-		return refuseField(f, refusal.New("%s belongs in the project's file, chunkscope.yaml, which is read automatically (chunkscope explain project)", f.Key))
+		return refuseField(f, refusal.New("%s belongs in the project file, chunkscope.yaml, which is read automatically (chunkscope explain project)", f.Key))
 	}
 	if !ok {
 		return refuseField(f, refuseUnknownKey(f.Key))

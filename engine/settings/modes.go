@@ -62,7 +62,7 @@ var Modes = []Mode{
 	{Name: "none", Summary: "nothing", Place: NoOverlapPlace, Help: "chunks share nothing"},
 	{
 		Name: "context", Summary: "metadata only", ShortSummary: "metadata", Place: OverlapInMetadata, SizeKeys: []string{"overlap_size"},
-		Bound: Bound{Reason: "the context of a chunk would be longer than a chunk"},
+		Bound: Bound{Reason: "the context would be longer than a chunk"},
 		Help:  "neighbours' text in metadata only; bodies stay distinct",
 	},
 	{

@@ -334,7 +334,7 @@ var Table = []Setting{
 			{chonkieCore, "since 2026, with chonkie-core"}, {chonkieBeforeCore, "before"},
 		},
 		Applies: func(s *Settings) bool { return s.StrategyIs(hasLevels) }, Condition: "with strategy " + joinStrategies(hasLevels),
-		Help: "the release of Chonkie to follow",
+		Help: "the Chonkie release to reproduce",
 		ptr:  func(s *Settings) any { return &s.ChonkieVersion },
 	},
 	{
@@ -401,8 +401,8 @@ func parentOptions() []Option {
 const longPagesKeep = "keep"
 
 var longPagesOptions = []Option{
-	{"sentences", "cut as strategy sentences does"},
-	{"recursive", "cut as strategy recursive does"},
+	{"sentences", "cut like strategy sentences"},
+	{"recursive", "cut like strategy recursive"},
 	{longPagesKeep, "keep whole and flag"},
 }
 

@@ -40,7 +40,7 @@ func TestStrategySettingsApply(t *testing.T) {
 			t.Errorf("strategy %s: its CutSetting %s does not apply", strategy.Name, strategy.CutSetting)
 		}
 		if (strategy.SharesNatively && !strategy.SharesWithoutSize) != (strategy.Bound.Reason != "") {
-			t.Errorf("strategy %s must set Bound.Why if and only if its overlap is limited", strategy.Name)
+			t.Errorf("strategy %s must set Bound.Reason if and only if its overlap is limited", strategy.Name)
 		}
 	}
 }

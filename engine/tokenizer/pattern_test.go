@@ -131,8 +131,8 @@ func TestUnsupportedPatterns(t *testing.T) {
 		`(a+)+`: "a nested repetition or a repeated group of alternatives is not supported", `(a|b)*`: "a nested repetition or a repeated group of alternatives is not supported",
 		`\p{Nonsense}`: `\p{Nonsense} is not supported`, `(a`: "a ) is missing", `a)`: `unexpected ')' at 1`, `[a`: "a ] is missing",
 		`\1`: `\1 is not supported`, `*a`: `'*' at 0 repeats nothing`, `^a`: "^ is not supported", `[b-a]`: "a range ends before it begins",
-		`[a&&b]`: "&& in a class is not supported", `\`: `a \ is at the end`, `a{x}`: "{ without two numbers is not supported",
-		strings.Repeat("(", 100): "a group nested this deep is not supported",
+		`[a&&b]`: "&& in a class is not supported", `\`: `the pattern ends with a \`, `a{x}`: "{ without two numbers is not supported",
+		strings.Repeat("(", 100): "a group nested this deeply is not supported",
 	} {
 		if _, err := parsePattern(text); err == nil || err.Error() != want {
 			t.Errorf("parsePattern(%s) error = %v, want %q", text, err, want)

@@ -1,6 +1,7 @@
 package tokenizer
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -74,7 +75,7 @@ func (p *parser) refuseUnsupported(label string) error {
 
 func (p *parser) parseAlternatives() (node, error) {
 	if p.depth++; p.depth > maxDepth {
-		return node{}, p.refuseUnsupported("a group nested this deep")
+		return node{}, p.refuseUnsupported("a group nested this deeply")
 	}
 	defer func() { p.depth-- }()
 	ignoresCase := p.ignoresCase
@@ -285,7 +286,7 @@ func (p *parser) parseGroup() (node, error) {
 func (p *parser) parseEscape() (*class, error) {
 	p.pos++
 	if !p.hasMore() {
-		return nil, fmt.Errorf("a \\ is at the end")
+		return nil, errors.New("the pattern ends with a \\")
 	}
 	r, n := utf8.DecodeRuneInString(p.text[p.pos:])
 	p.pos += n
@@ -360,7 +361,7 @@ func (p *parser) parseProperty(isNegated bool) (*class, error) {
 
 func (p *parser) parseSet(depth int) (*class, error) {
 	if depth > maxDepth {
-		return nil, p.refuseUnsupported("a class nested this deep")
+		return nil, p.refuseUnsupported("a class nested this deeply")
 	}
 	p.pos++
 	out := &class{isNegated: p.accept("^"), ignoresCase: p.ignoresCase}

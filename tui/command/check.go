@@ -26,7 +26,7 @@ const checkLong = `Check chunks against thresholds, to fail a build when a docum
 
 A threshold is a number, or a share such as 10%. All documents are checked together, or each by itself with --each. Text that is in no chunk fails the check too, unless --max-uncovered allows it.
 
-Thresholds may be in the project's file (chunkscope explain project-file): in a project, chunkscope check without an argument checks the documents of the current folder, by these or by those of the command line.
+Thresholds may be in the project file (chunkscope explain project-file): in a project, chunkscope check without an argument checks the documents of the current folder, by these or by those of the command line.
 
 Flags that a review accepted or waived (in FILE.chunkscope.yaml beside the document) are reported, but do not count; --all-flags counts them.`
 
