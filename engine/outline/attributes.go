@@ -16,7 +16,6 @@ const attributePattern = `(?:#[^\s"'#.=<>{}]+(?:\.[-\pL][^\s"'#.=<>{}]*)*` + // 
 	`|[-_:\pL][-_:\pL\d]*=(?:"[^"]*"|'[^']*'|[^\s"'=<>{}]+)` + // key=value
 	`|-)`
 
-// trimAttributes removes attribute lists and the closing "#" from the end of a heading.
 func trimAttributes(raw string) string {
 	text := raw
 	for strings.HasSuffix(text, "}") {
@@ -35,8 +34,8 @@ func trimAttributes(raw string) string {
 	return text
 }
 
-// listsAttributes reports whether the text in braces at the end of a heading is a list of attributes
-// and not, for example, a formula. before is the character before the braces.
+// listsAttributes reports whether the braces at the end of a heading list attributes rather than,
+// for example, a formula. before is the character before them.
 func listsAttributes(braces string, before byte) bool {
 	if before == '\\' || !attributeList.MatchString(braces) {
 		return false

@@ -10,7 +10,7 @@ import (
 // Kind is the kind of a top-level block, such as a paragraph or a table.
 type Kind uint8
 
-// The kinds of blocks.
+// Kinds of blocks.
 const (
 	Paragraph Kind = iota
 	Heading
@@ -42,7 +42,7 @@ type Block struct {
 	Level int
 }
 
-// kind is the kind of a block. level is the heading level, or 0 for other blocks.
+// level is the heading level, or 0 for other blocks.
 type kind struct {
 	Kind
 	level uint8

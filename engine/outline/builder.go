@@ -72,8 +72,7 @@ func (b *builder) findKind(n ast.Node) kind {
 	return kind{Kind: Paragraph}
 }
 
-// add adds a block that starts at start. It adds nothing and returns false if the previous block is
-// on the same line.
+// add adds a block that starts at start, unless the previous block is on the same line.
 func (b *builder) add(k kind, start int) bool {
 	if n := len(b.starts); n > 0 && b.BlockStart(n-1) >= start {
 		return false
@@ -131,7 +130,6 @@ func (b *builder) storeTitle(heading int, t string) {
 	b.titles[heading] = t
 }
 
-// joinHeadingLines returns the text of a heading, with spaces instead of line ends.
 func (b *builder) joinHeadingLines(s chunk.Span) (text string, isUnchanged bool) {
 	if strings.IndexByte(s.Slice(b.lines), '\n') < 0 {
 		return strings.TrimSpace(s.Slice(b.src)), true
@@ -149,7 +147,6 @@ func (b *builder) joinHeadingLines(s chunk.Span) (text string, isUnchanged bool)
 	return joined.String(), false
 }
 
-// addInner adds the code, tables and prose in n.
 func (b *builder) addInner(n ast.Node, nested bool) {
 	if b.openFence >= 0 {
 		b.releaseFence(b.blockStart(n))
@@ -219,7 +216,7 @@ func (b *builder) addTable(n *tableNode, nested bool) {
 	b.textEnd = s.End
 }
 
-// addHTML adds an HTML block, including its closing line, which goldmark stores separately.
+// addHTML includes the closing line of the block, which goldmark stores separately.
 func (b *builder) addHTML(n *ast.HTMLBlock) {
 	segs := n.Lines()
 	if segs == nil || segs.Len() == 0 {

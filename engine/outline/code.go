@@ -75,8 +75,8 @@ func (b *builder) addCode(n ast.Node, nested bool) {
 	b.textEnd = s.End
 }
 
-// releaseFence removes the line after the last code block from the block if the next node starts on
-// that line. The line is then not a closing fence. The end of a quote or list closed the block.
+// releaseFence removes the last line from the last code block if the next node starts on that line.
+// The block was then closed by the end of a quote or list, and not by a fence.
 func (b *builder) releaseFence(start int) {
 	if b.openFence < 0 {
 		return

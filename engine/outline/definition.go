@@ -28,11 +28,10 @@ func (definitionTransformer) Transform(node *ast.Paragraph, r text.Reader, pc pa
 	}
 }
 
-// maxDefinitionLines is the maximum number of lines in a link reference definition.
 const maxDefinitionLines = 64
 
 // insertDefinition parses the definition at line pos and inserts it before node. It returns the
-// number of lines in the definition, or 0 if there is no definition.
+// number of lines in the definition, or 0 if there is none.
 func insertDefinition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Context) int {
 	lines := node.Lines()
 	maximum := min(lines.Len()-pos, maxDefinitionLines)
@@ -51,7 +50,7 @@ func insertDefinition(node *ast.Paragraph, pos int, r text.Reader, pc parser.Con
 }
 
 // insertNextDefinition parses the definition at the start of lines and inserts it before node. It
-// returns the number of lines in the definition, or 0 if there is no definition.
+// returns the number of lines in the definition, or 0 if there is none.
 func insertNextDefinition(node *ast.Paragraph, lines []text.Segment, r text.Reader, pc parser.Context) int {
 	parent, paragraph := node.Parent(), ast.NewParagraph()
 	paragraph.Lines().AppendAll(lines)

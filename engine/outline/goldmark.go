@@ -73,7 +73,6 @@ func (s shallowParser) Open(parent ast.Node, r text.Reader, pc parser.Context) (
 	return s.BlockParser.Open(parent, r, pc)
 }
 
-// nestingDepth returns the depth of n. The depth of the document is 1.
 func nestingDepth(n ast.Node) int {
 	d := 0
 	for ; n != nil && n.Kind() != ast.KindDocument; n = n.Parent() {
@@ -82,7 +81,7 @@ func nestingDepth(n ast.Node) int {
 	return d
 }
 
-// prose replaces a paragraph. It saves memory because it does not store the lines of the paragraph.
+// prose replaces a paragraph to save the memory for its lines.
 type prose struct {
 	ast.BaseBlock
 	start, end int
@@ -97,7 +96,6 @@ func (p *prose) Pos() int         { return p.start }
 // Dump is required by ast.Node.
 func (p *prose) Dump(src []byte, level int) { ast.DumpHelper(p, src, level, nil, nil) }
 
-// proseTransformer replaces each paragraph with prose when the paragraph is closed.
 type proseTransformer struct{}
 
 func (proseTransformer) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
@@ -170,7 +168,6 @@ func (c *parseContext) LastOpenedBlock() parser.Block {
 	return parser.Block{}
 }
 
-// inlineParser parses the text of headings.
 var inlineParser = parser.NewParser(
 	parser.WithBlockParsers(util.Prioritized(parser.NewATXHeadingParser(), 100)),
 	parser.WithInlineParsers(append(parser.DefaultInlineParsers(),

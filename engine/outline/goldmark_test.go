@@ -30,7 +30,6 @@ func exactParsers() []util.PrioritizedValue {
 	return list
 }
 
-// singleDefinitions finds link reference definitions at the start of a paragraph one at a time.
 type singleDefinitions struct{}
 
 func (singleDefinitions) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
@@ -91,7 +90,6 @@ func wrappedProse() *rapid.Generator[string] {
 	})
 }
 
-// quotedProse draws quoted prose with lazy continuation lines, and other blocks.
 func quotedProse() *rapid.Generator[string] {
 	marks := rapid.SampledFrom([]string{"", "", "> ", "> ", ">", "> > ", ">>", "> >> ", " > ", ">  ", ">\t", "- > ", "> - "})
 	plain := rapid.SampledFrom([]string{"a\n", "b c\n", "(d)\n", "e | f\n", "g\r\n"})

@@ -99,7 +99,6 @@ func (indentedTextParser) Continue(_ ast.Node, r text.Reader, _ parser.Context) 
 
 func (indentedTextParser) Close(ast.Node, text.Reader, parser.Context) {}
 
-// hasIndentedText reports whether the next nonblank line is indented more than the node at pos.
 func hasIndentedText(src []byte, pos, indent int) bool {
 	first := bytes.LastIndexByte(src[:pos], '\n') + 1
 	margin := countColumns(src[first:pos]) - indent

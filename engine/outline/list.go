@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// addList adds a list. If n continues a list from the previous window, addList adds the items to
-// that list.
+// addList adds a list, or adds the items of n to the list that n continues from the previous
+// window.
 func (b *builder) addList(n *ast.List, start int) {
 	b.releaseFence(start)
 	if !b.inList {
@@ -95,8 +95,7 @@ func (b *builder) readTask(item ast.Node) Task {
 	return NoTask
 }
 
-// finishList sets the ends of the items. An item ends where the next item that is not nested in it
-// starts.
+// finishList sets the ends of the items. An item ends at the next item that is not nested in it.
 func finishList(l *ListBlock) {
 	next := make([]int, l.MaxDepth+1)
 	for d := range next {

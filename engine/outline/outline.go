@@ -36,7 +36,7 @@ type Item struct {
 // Task is the state of a list item's check box.
 type Task uint8
 
-// The states of a check box.
+// States of a check box.
 const (
 	NoTask Task = iota
 	Unchecked
@@ -60,8 +60,7 @@ type Outline struct {
 	kinds  []kind
 
 	headings []heading
-	// titles maps headings to their titles. It omits titles that are equal to the text in the
-	// source.
+	// titles maps headings to titles that differ from the text in the source.
 	titles map[int]string
 
 	lists     []list
@@ -78,21 +77,19 @@ type Outline struct {
 	Items []chunk.PackedSpan
 	// Markup holds the spans of all HTML blocks in order, including nested ones.
 	Markup []chunk.PackedSpan
-	// labels holds the normalized labels of link reference definitions.
 	labels map[string]struct{}
 	// IsSource is true for source code. In that case, the blocks and CodeBlocks are declarations.
 	IsSource bool
 	language string
 }
 
-// heading holds the indexes of the heading's block and of its parent heading. The parent is -1 for
-// headings without a parent.
+// heading contains indexes of a block and of a heading. The parent is -1 if there is none.
 type heading struct {
 	block  uint32
 	parent int32
 }
 
-// list holds the indexes of the list's block and of its first item.
+// list contains indexes of a block and of an item.
 type list struct {
 	block, first uint32
 	depth        uint8

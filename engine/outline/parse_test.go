@@ -45,7 +45,7 @@ func TestWindowsFindSameBlocks(t *testing.T) {
 	})
 }
 
-// goldmark remembers an empty item until the end of the list. A new window must not lose that state.
+// goldmark keeps the state of an empty item until the list ends. A new window must not lose it.
 func TestWindowsInsideLists(t *testing.T) {
 	for _, src := range []string{
 		"- a\n- b\n\n  c\n- d\n", "-\n-\n-\n  b\n- c\n  d\n\ne\n", "-\n\n- a\n- b\n  c\n\nd\n",

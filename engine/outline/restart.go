@@ -9,8 +9,8 @@ import (
 // The functions in this file find positions where a new parse window can start. Parsing from such a
 // position does not depend on the text before it.
 
-// areBlocksOrdered reports whether the blocks of doc are in the order of the text. goldmark may put
-// a table with a setext underline in the wrong place.
+// areBlocksOrdered reports whether the blocks of doc are in text order. goldmark may misplace a
+// table with a setext underline.
 func (b *builder) areBlocksOrdered(doc ast.Node) bool {
 	last := b.base
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
@@ -47,8 +47,8 @@ func (b *builder) separatesBlocks(n ast.Node) bool {
 	return true
 }
 
-// restartsAt reports whether parsing can restart at block n. This is not the case for the first
-// block. Other blocks must follow a blank line, or all earlier blocks must be closed.
+// restartsAt reports whether parsing can restart at block n: it must not be the first block, and it
+// must follow a blank line or only closed blocks.
 func (b *builder) restartsAt(n ast.Node) bool {
 	previous := n.PreviousSibling()
 	if previous == nil {
@@ -70,7 +70,7 @@ func (b *builder) preservesDefinition(n ast.Node, start int) bool {
 }
 
 // findNextItem returns the last item of the list at the end of doc where parsing can restart, or
-// nil. Restarting there makes the parsing of long lists 44 times as fast.
+// nil. Restarting there makes parsing of long lists 44 times as fast.
 func (b *builder) findNextItem(doc ast.Node) ast.Node {
 	list, ok := doc.LastChild().(*ast.List)
 	if !ok {

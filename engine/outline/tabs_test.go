@@ -56,7 +56,6 @@ func listParts(o *Outline, src string) (list []string) {
 	return list
 }
 
-// expandTabs replaces tabs with spaces. Tab stops are four columns apart.
 func expandTabs(src string) string {
 	var b strings.Builder
 	for line := range strings.Lines(src) {

@@ -19,10 +19,8 @@ const (
 )
 
 // budget implements the overlap mode budget (rules/overlap-budget). It repeats the last sentences
-// of a chunk at the start of the next chunk. Text that a chunk itself repeats is not repeated
-// again.
-//
-// The reference implementation also has a limit of 50 %, which is redundant.
+// of a chunk at the start of the next chunk, but not text that the chunk itself repeats. The
+// reference implementation also has a limit of 50 %, which is redundant.
 type budget struct {
 	counter     counter
 	size        int
@@ -30,7 +28,7 @@ type budget struct {
 	max         int     // maximum chunk size
 	joinUnits   int
 	countsChars bool
-	// wholeCounter counts the tokens of a complete chunk. It is nil for other units.
+	// wholeCounter counts the tokens of a whole chunk. It is nil for other units.
 	wholeCounter *tokenCounter
 	tail         suffix
 }
@@ -67,7 +65,6 @@ func runBudget(ctx context.Context, job *Job) error {
 	})
 }
 
-// side is one of the two chunks at a boundary.
 type side struct {
 	passage
 	size int
@@ -93,14 +90,13 @@ func (s *side) hasOddFences() bool {
 	return n%2 == 1
 }
 
-// portion is the part of the previous chunk that is repeated.
 type portion struct {
 	span                 chunk.Span
 	requested, delivered int
 	limit                chunk.Limit
 }
 
-// setEmpty removes all text from p and records the limit that allows no overlap.
+// setEmpty removes all text from p and records the limit that prevents overlap.
 func (p *portion) setEmpty(kind chunk.LimitKind, a int) {
 	p.span, p.delivered, p.limit = chunk.Span{}, 0, chunk.Limit{Kind: kind, A: int32(a)}
 }
@@ -123,7 +119,6 @@ func (b *budget) fillSeam(p *portion, prev, next *side) {
 	}
 }
 
-// fillPortion sets p to text at the end of prev. The limits depend on both prev and next.
 func (b *budget) fillPortion(p *portion, prev, next *side, target int) {
 	b.takeSuffix(p, prev, target)
 	if p.span.Empty() {
@@ -174,7 +169,6 @@ func countFences(text string) int {
 	return strings.Count(text, fence)
 }
 
-// takeSuffix sets p to a suffix of prev with about target units.
 func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 	tail := &b.tail
 	b.findSuffix(prev, target)
@@ -187,8 +181,8 @@ func (b *budget) takeSuffix(p *portion, prev *side, target int) {
 	case target < p.requested && isUnlimited:
 		p.limit = chunk.Limit{Kind: chunk.LimitSource, A: sourcePercent}
 	case tail.nextUnits > 0:
-		// tail.sum includes white space that p.delivered does not. The reported space must be
-		// less than the length of the sentence.
+		// tail.sum includes white space that p.delivered does not. The reported number must be less
+		// than the length of the sentence.
 		missing := min(p.requested-p.delivered, tail.nextUnits-1)
 		p.limit = chunk.Limit{Kind: chunk.LimitSentence, A: int32(tail.nextUnits), B: int32(max(remaining, missing))}
 	case tail.hasNoSentenceEnd:
@@ -239,8 +233,8 @@ func (b *budget) findSuffix(s *side, target int) {
 	out.span = pythonSpaces.trimSpan(s.text, chunk.Span{Start: first, End: end})
 }
 
-// limitPortion shortens p to resultPercent percent of the size of next. It also shortens p if the
-// chunk with the overlap would exceed the maximum chunk size.
+// limitPortion shortens p to resultPercent percent of next, and further if the chunk with the
+// overlap would exceed the maximum chunk size.
 func (b *budget) limitPortion(p *portion, prev, next *side) {
 	bound := percentage(next.size, resultPercent)
 	if p.delivered > bound {

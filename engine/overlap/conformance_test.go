@@ -13,7 +13,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// managerChunk is an input or output chunk of the overlap manager in the reference implementation.
 type managerChunk struct {
 	Content  string
 	Metadata struct {
@@ -30,8 +29,7 @@ type managerConfig struct {
 	OverlapPercentage *float64 `json:"overlap_percentage"`
 }
 
-// settings converts c to settings. Missing values are set to the defaults of the reference
-// implementation (B9).
+// Missing values are set to the defaults of the reference implementation (B9).
 func (c managerConfig) settings() settings.Settings {
 	return newModeSettings("budget", "chars", func(s *settings.Settings) {
 		s.MaxChunkSize, s.OverlapSize, s.OverlapPercentage = 4096, 200, 0.1

@@ -94,8 +94,8 @@ func (c *contextMaker) hasAtMost(s *side, from, end, n int) bool {
 	return c.counter.count(s.passage, from, end) <= n || c.counter.head(s.passage, from, len(s.text), n) >= end
 }
 
-// fits reports whether s.text[a:b] has at most w units. It counts only tokens, since a part of a
-// text may have more tokens than the text.
+// fits reports whether s.text[a:b] has at most w units. It counts only tokens, since part of a text
+// may have more tokens than the text.
 func (c *contextMaker) fits(s *side, a, b, w int) bool {
 	return c.unit != "tokens" || c.counter.count(s.passage, a, b) <= w
 }

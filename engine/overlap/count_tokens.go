@@ -28,7 +28,7 @@ type excerpt struct {
 	repaired bool // incomplete characters at both ends are replaced
 }
 
-// countJoined counts the tokens of the text that consists of all excerpts, separated by join.
+// countJoined counts the tokens of the excerpts joined with join.
 func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 	t.parts = t.parts[:0]
 	for i, e := range excerpts {
@@ -47,8 +47,7 @@ func (t *tokenCounter) countJoined(join string, excerpts ...excerpt) int {
 	return t.doc.CountTogether(t.parts...)
 }
 
-// countPrependedTokens counts the tokens of the text that consists of e, join and p. size is the
-// number of tokens in p.
+// countPrependedTokens counts the tokens of e + join + p. size is the number of tokens in p.
 func (t *tokenCounter) countPrependedTokens(e excerpt, join string, p passage, size int) int {
 	mayCutCharacter := len(p.text) < utf8.UTFMax
 	if mayCutCharacter || p.sourceStart < 0 || !t.doc.IsPieceEnd(join, p.sourceStart) {
@@ -57,8 +56,8 @@ func (t *tokenCounter) countPrependedTokens(e excerpt, join string, p passage, s
 	return t.countJoined(join, e, excerpt{}) + size
 }
 
-// appendRepaired appends a span of the document to t.parts and replaces incomplete characters at the
-// ends of the span.
+// appendRepaired appends a span of the document to t.parts, replacing incomplete characters at both
+// ends.
 func (t *tokenCounter) appendRepaired(s chunk.Span) {
 	inner := s
 	for inner.Start < s.End && chunk.IsInsideChar(t.text, inner.Start) {

@@ -11,7 +11,6 @@ type wordCounter struct {
 	starts *segment.Offsets
 }
 
-// countPartialWord returns 1 if off is inside a word, and 0 otherwise.
 func (w *wordCounter) countPartialWord(off int) int {
 	if isInsideWord(w.text, off) {
 		return 1

@@ -39,8 +39,8 @@ func Run(ctx context.Context, job *Job) error {
 	return modes[job.Settings.OverlapMode](ctx, job)
 }
 
-// visitor sets the overlap fields of a seam and of its two chunks. It returns the excerpts that it
-// added before right.
+// visitor sets the overlap fields of a seam and of its two chunks. It returns the excerpts added
+// before right.
 type visitor func(left, right *chunk.Chunk, seam *chunk.Seam) (added []excerpt)
 
 const (
@@ -48,8 +48,7 @@ const (
 	minBatchSeams = 1024
 )
 
-// eachSeam clears all overlap fields and visits each seam. It processes batches of seams in
-// parallel.
+// eachSeam clears all overlap fields and visits each seam, in parallel batches.
 func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	job.Chunks.ClearOverlap()
 	job.Seams = slices.Clone(job.Seams) // other results may use the same slice

@@ -74,8 +74,8 @@ func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, 
 	return sum > w.max
 }
 
-// windowTokensOr returns the number of tokens in c if c is a token window. Otherwise it returns the
-// result of count.
+// windowTokensOr returns the number of tokens in c if c is a token window, and the result of count
+// otherwise.
 func windowTokensOr(c *chunk.Chunk, count func() int) int {
 	if c.TokenEnd > 0 {
 		return c.TokenEnd - c.TokenStart

@@ -12,7 +12,7 @@ const (
 	lastBlock  = 64 << 10
 )
 
-// prefixWriter writes the overlap before chunks into large memory blocks to save allocations.
+// prefixWriter writes overlap into large memory blocks to save allocations.
 type prefixWriter struct {
 	source string
 	block  strings.Builder
@@ -45,7 +45,7 @@ func (w *prefixWriter) write(parts ...string) string {
 	return w.block.String()[start:]
 }
 
-// writePassage returns the text of c at p.text[span], in the form that the chunk's content has.
+// writePassage returns the text of c at p.text[span] in the form of the chunk's content.
 func writePassage(c *chunk.Chunk, source string, p passage, span chunk.Span) string {
 	if p.sourceStart < 0 || c.Form == chunk.FormSlice {
 		return span.Slice(p.text)
@@ -54,10 +54,9 @@ func writePassage(c *chunk.Chunk, source string, p passage, span chunk.Span) str
 	return part.BodyContent(source)
 }
 
-// sourceSpan returns the span of the source that corresponds to p.text[span] of chunk c.
-//
-// The content may lack separators that the source has. Therefore, characters are matched from the
-// end. If they do not match, the result is the whole body.
+// sourceSpan returns the source span of p.text[span] in chunk c. The content may lack separators
+// that the source has, so characters are matched from the end. If they do not match, the result is
+// the whole body.
 func sourceSpan(c *chunk.Chunk, source string, p passage, span chunk.Span) chunk.Span {
 	if p.sourceStart >= 0 {
 		return chunk.Span{Start: p.sourceStart + span.Start, End: p.sourceStart + span.End}

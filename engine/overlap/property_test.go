@@ -154,7 +154,6 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 	overlapChecks[job.Settings.OverlapMode](t, job, i, content)
 }
 
-// overlapChecks maps each overlap mode to a function that checks the overlap of one chunk.
 var overlapChecks = map[string]func(t *rapid.T, job *Job, i int, content string){
 	"budget":    checkBudgetOverlap,
 	"sentences": checkSentenceOverlap,

@@ -51,8 +51,8 @@ func (t *trailingSentences) countUnits(r counter, left, right *chunk.Chunk, p pa
 	return r.count(passage{text: right.Prefix, sourceStart: -1}, 0, len(right.Prefix))
 }
 
-// setExcerpts sets t.sentences to the last sentences of left. If single spaces separate the
-// sentences, they are stored as one excerpt.
+// setExcerpts sets t.sentences to the last sentences of left, as one excerpt if single spaces
+// separate them.
 func (t *trailingSentences) setExcerpts(left *chunk.Chunk, p passage) {
 	start, repaired := t.span.Start, left.Form == chunk.FormRepaired
 	if !t.hasSingleSpaces {

@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// spaceSet reports whether a character is white space in a programming language.
 type spaceSet func(rune) bool
 
 var (

@@ -5,7 +5,6 @@ import (
 	"testing"
 )
 
-// TestLastSentenceEnd compares lastSentenceEnd with a search from the start of the text.
 func TestLastSentenceEnd(t *testing.T) {
 	long := strings.Repeat("x", 300)
 	for _, text := range []string{

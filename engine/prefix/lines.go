@@ -14,7 +14,7 @@ import (
 // maxTitleChars is the maximum length of a title in a prefix, in characters.
 const maxTitleChars = 200
 
-// lines holds the lengths of all prefixes in a document. The prefix of text below heading i has
+// lines holds the lengths of all prefixes in a document. Text below heading i has a prefix of
 // units[i+1] units.
 type lines struct {
 	units               []int32
@@ -97,8 +97,8 @@ func (w *writer) headingLine(heading int, title string) *line {
 	return cached
 }
 
-// titles returns the title of the document, followed by the titles of the headings above the given
-// heading and of the heading itself.
+// titles returns the document's title, followed by the titles of the headings above the given
+// heading and its own.
 func (l *lines) titles(o *outline.Outline, heading int) []string {
 	list := o.Path(heading)
 	for i := range list {
@@ -126,7 +126,7 @@ func shorten(title string) string {
 	return title
 }
 
-// isShortTitle reports whether title needs no change. It is fast but may return false for a short
+// isShortTitle reports whether title needs no change. It is fast, but may return false for a short
 // title.
 func isShortTitle(title string) bool {
 	space := true
@@ -154,8 +154,8 @@ func joinWords(title string) string {
 	return b.String()
 }
 
-// documentTitle returns the title in the front matter of doc. If there is none, it returns the first
-// heading of level 1 or the file name.
+// documentTitle returns the title in the front matter, the first heading of level 1, or the file
+// name.
 func documentTitle(doc *segment.Analysis) (title string, inFrontMatter bool) {
 	o := doc.Outline()
 	if o.NumBlocks() > 0 && o.BlockKind(0) == outline.FrontMatter {

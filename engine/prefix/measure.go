@@ -7,8 +7,7 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// measurer computes the lengths of prefix lines from the lengths of titles. It does not write the
-// lines.
+// measurer computes the lengths of prefix lines from those of titles, without writing the lines.
 type measurer struct {
 	*lines
 	o              *outline.Outline
@@ -16,8 +15,7 @@ type measurer struct {
 	separatorUnits int
 	endUnits       int
 	spaceUnits     int
-	// isAdditive is true if the length of a line is the sum of the lengths of its parts. This is not
-	// true for tokens.
+	// isAdditive is true if a line is as long as its parts together. It is false for tokens.
 	isAdditive bool
 	levels     [7]measuredLine
 	text       []byte
@@ -88,7 +86,7 @@ func (m *measurer) extendLine(l, above *measuredLine, title string) {
 	}
 }
 
-// titleUnits returns the number of units in the last title of l, including the space before it.
+// titleUnits returns the length of the last title of l, including the space before it.
 func (m *measurer) titleUnits(l *measuredLine) int {
 	if l.unitsWithoutEnd == unknownUnits {
 		l.unitsWithoutEnd = m.count(l, "")

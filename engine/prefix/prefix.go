@@ -13,14 +13,12 @@ import (
 )
 
 const (
-	titleSeparator = " > "
-	prefixEnd      = "\n\n"
-	ellipsis       = "…"
-	// nameHeaderStart and nameHeaderEnd are the start and end of AnythingLLM's header.
+	titleSeparator  = " > "
+	prefixEnd       = "\n\n"
+	ellipsis        = "…"
 	nameHeaderStart = "<document_metadata>\n"
 	nameHeaderEnd   = "</document_metadata>"
-	// maxJoinTokens is the maximum number of tokens by which two joined texts can exceed the sum of
-	// their token counts.
+	// maxJoinTokens is how many tokens two joined texts can have beyond the sum of their counts.
 	maxJoinTokens = 2
 	pollEvery     = 1024
 )
@@ -157,9 +155,8 @@ func (p *Plan) newPrefix(body chunk.Span) string {
 	return p.cachedPrefix
 }
 
-// fitLine returns the prefix line for a heading. If the line is too long, it removes titles from the
-// left. If the last title is too long, it removes words from the end. The result is empty if nothing
-// fits.
+// fitLine returns the prefix line for a heading. It removes titles from the left until the line
+// fits, then words from the end of the last title. The result is empty if nothing fits.
 func (p *Plan) fitLine(heading int) string {
 	if int(p.lines.units[heading+1]) <= p.maxUnits {
 		return p.writer.findLine(heading).text
@@ -185,7 +182,7 @@ func (p *Plan) fitLine(heading int) string {
 
 func (p *Plan) fits(s string) bool { return p.meter.Count(s) <= p.maxUnits }
 
-// flag updates the oversize flag of a chunk. limit is the maximum size including the prefix.
+// flag updates the oversize flag of a chunk. limit includes the prefix.
 func (p *Plan) flag(c *chunk.Chunk, limit int) {
 	if !c.Oversize && !(p.hasMaxSize && p.isNearLimit(c, limit)) {
 		return

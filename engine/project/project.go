@@ -17,7 +17,7 @@ const Name = "chunkscope.yaml"
 
 var kind = files.YAMLKind{Name: "a project file", Example: "preset: tokens-512"}
 
-// The keys that are not settings.
+// Keys that are not settings.
 const (
 	targetKey = "target"
 	modelKey  = "model"

@@ -65,8 +65,8 @@ const continuingCharacters = "\u037e\u055d\u060c\u060d\u07f8\u1802\u1808–—�
 const (
 	fullStops  = "\u2024\ufe52\uff0e"
 	separators = "\u0085\u2028\u2029"
-	// laterTerminals are characters that end sentences in Unicode versions newer than that of package
-	// unicode.
+	// laterTerminals are characters that end sentences in Unicode versions newer than package
+	// unicode's.
 	laterTerminals = "\u17d4\u17d5\u2cf9\u2cfa\u2cfb\ufe12\ufe15\ufe16"
 )
 
@@ -138,7 +138,7 @@ var classTable = sync.OnceValue(func() *[tableEnd + formsEnd - formsFrom]class {
 	return &t
 })
 
-// tableIndex returns the index of a character in the table. It is negative if the character is not in
+// tableIndex returns the index of a character in the table. It is negative for a character outside
 // the table.
 func tableIndex(r rune) int {
 	switch {
@@ -150,8 +150,8 @@ func tableIndex(r rune) int {
 	return -1
 }
 
-// isGeorgian reports whether r is a Georgian letter. Georgian has no capital letter at the start of a
-// sentence.
+// isGeorgian reports whether r is a Georgian letter. Georgian sentences do not start with a capital
+// letter.
 func isGeorgian(r rune) bool {
 	return r >= 0x10d0 && r < 0x10fb || r >= 0x10fd && r < 0x1100 || r >= 0x1c90 && r < 0x1cc0
 }

@@ -6,8 +6,6 @@ import (
 	"unicode/utf8"
 )
 
-// extendOverClosing extends e over closing brackets, quotation marks, Markdown markup, HTML and
-// note references.
 func (f *sentenceFinder) extendOverClosing(e *ending) {
 	for {
 		end := f.skipCloser(e, e.marksEnd)
@@ -133,7 +131,6 @@ func (f *sentenceFinder) closeAfterSpace(e *ending, p int) bool {
 	return true
 }
 
-// closeEscape extends e over a backslash at the end of a line or before a closing mark.
 func (f *sentenceFinder) closeEscape(e *ending, p int) int {
 	if f.isSpaceAt(p + 1) {
 		if p+1 < f.span.End && marks[f.text[p+1]] == byteLineEnd {

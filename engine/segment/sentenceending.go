@@ -18,8 +18,8 @@ type ending struct {
 	hasQuote, hasMarkup, hasCode, hasGap bool
 }
 
-// skipMark skips the mark at i, of class c and length size. It ends the sentence after the mark
-// unless the sentence continues. It returns the offset at which the search continues.
+// skipMark skips the mark at i, of class c and length size, and ends the sentence after it unless
+// the sentence continues. It returns where the search continues.
 func (f *sentenceFinder) skipMark(i, size int, c class) int {
 	if l := f.findLinkAt(i); !l.Empty() {
 		pos, ok := f.endOfLinkText(l)
@@ -56,8 +56,7 @@ func (f *sentenceFinder) skipMark(i, size int, c class) int {
 	}
 }
 
-// applyRules applies the rules of UAX #29 to the text without markup. It returns the offset at which
-// the search continues.
+// applyRules applies UAX #29 to the text without markup. It returns where the search continues.
 func (f *sentenceFinder) applyRules(e *ending, following class) int {
 	if following&classLetters != 0 {
 		f.endBefore(e, e.marksEnd, following)
@@ -103,8 +102,8 @@ func (f *sentenceFinder) beginsWithMark(p int) bool {
 	return f.text[p] == '!' && strings.HasPrefix(f.text[p+1:f.span.End], "[") || f.text[p] == '.' && p > 0 && f.class(p-1) == classSpace && f.class(p+1)&classLetters != 0
 }
 
-// isInsideWordAt reports whether e is inside a word. The result is false after marks such as 。,
-// which do not require a space.
+// isInsideWordAt reports whether e is inside a word. It is false after marks such as 。, which need
+// no space.
 func (f *sentenceFinder) isInsideWordAt(e *ending, next class) bool {
 	if !e.isASCII || e.hasGap || f.text[e.marksEnd-1] >= utf8.RuneSelf {
 		return false
@@ -130,8 +129,8 @@ func (f *sentenceFinder) classBefore(p int) class {
 	return 0
 }
 
-// isBeforeLowerCase reports whether the first letter after p is lowercase. It ignores tags and
-// entities.
+// isBeforeLowerCase reports whether the first letter after p, outside tags and entities, is
+// lowercase.
 func (f *sentenceFinder) isBeforeLowerCase(p int) bool {
 	for p < f.span.End {
 		r, size := f.rune(p)
@@ -208,7 +207,6 @@ func (f *sentenceFinder) findLinkAt(off int) chunk.Span {
 	return chunk.Span{}
 }
 
-// endOfLinkText returns the position of the last mark in the text of a link or code span.
 func (f *sentenceFinder) endOfLinkText(l chunk.Span) (pos int, ok bool) {
 	text := l.Slice(f.text)
 	code := text[0] == '`'
@@ -237,8 +235,8 @@ func (f *sentenceFinder) endOfLinkText(l chunk.Span) (pos int, ok bool) {
 	return 0, false
 }
 
-// readsAsText reports whether the mark at the end of code can end a sentence. A mark in a path or
-// in an operator cannot.
+// readsAsText reports whether the mark at the end of code can end a sentence, unlike a mark in a
+// path or an operator.
 func readsAsText(code string, size int) bool {
 	if size > 1 {
 		return true
@@ -248,8 +246,9 @@ func readsAsText(code string, size int) bool {
 	return endsWithWord && (strings.HasSuffix(code, ".") || strings.Contains(code, " "))
 }
 
-// findDotLeader finds a row of dots before a page number, as in a table of contents. The line is a
-// separate sentence that ends at end. If there is no page number, end is 0. last is the last dot.
+// findDotLeader finds a row of dots before a page number, as in a table of contents. Such a line is
+// a sentence by itself, which ends at end. end is 0 if there is no page number. last is the last
+// dot.
 func (f *sentenceFinder) findDotLeader(i int) (last, end int) {
 	const minDots = 4
 	dots, p := 0, i

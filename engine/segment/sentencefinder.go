@@ -53,8 +53,8 @@ func (f *sentenceFinder) Find(span chunk.Span) (isWanted bool) {
 	return !f.isDone
 }
 
-// skipCharacter skips the non-ASCII character at i and returns the offset at which the search
-// continues. If the character is a mark or a separator, the sentence may end there.
+// skipCharacter skips the non-ASCII character at i, after which the sentence may end, and returns
+// where the search continues.
 func (f *sentenceFinder) skipCharacter(i int) int {
 	if i+1 < f.span.End && !leadPairs[pairIndex(f.text[i], f.text[i+1])] {
 		return i + 1
@@ -109,7 +109,7 @@ const (
 	byteLead
 )
 
-// marks and leadPairs are used to skip most characters quickly.
+// marks and leadPairs speed up skipping most characters.
 var marks, leadPairs = func() (kinds [256]byteKind, pairs [1 << 12]bool) {
 	kinds['.'], kinds['!'], kinds['?'], kinds['\n'], kinds['\r'] = byteMark, byteMark, byteMark, byteLineEnd, byteLineEnd
 	add := func(r rune) {

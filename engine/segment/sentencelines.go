@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// listLines keeps track of the lists in prose. In plain text, list items are not separate blocks.
+// listLines tracks the lists in prose. In plain text, list items are not separate blocks.
 type listLines struct {
 	style                  string
 	number                 int
@@ -15,8 +15,7 @@ type listLines struct {
 	isComment              bool
 }
 
-// maxLoneItems is the maximum number of searches for a next list item that find nothing. Such
-// searches are slow.
+// maxLoneItems limits how many slow searches for a next list item may find nothing.
 const maxLoneItems = 64
 
 func (l *listLines) begin(f *sentenceFinder, start int) {
@@ -38,8 +37,8 @@ func (f *sentenceFinder) skipLineEnd(i int) int {
 	return start
 }
 
-// bullets holds the marks that start a list item whenever they are at the start of a line. A dash
-// is not included, since a line that continues a sentence may also start with a dash.
+// bullets are marks that always start a list item at the start of a line. A dash is not one of
+// them, since a line that continues a sentence may also start with a dash.
 const bullets = "•‣⁃◦▪▫●○■□◆◇▶►➤➢❖・①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 func (l *listLines) readItem(f *sentenceFinder, start int) bool {
@@ -97,8 +96,8 @@ func beginsSection(line string) bool {
 	return ok && parts > 1 && findClass(r)&(classUpper|classLetter) != 0
 }
 
-// hasSimilarLine reports whether matches returns true for one of the next lines. If isKnown is
-// true, it returns true without a search. It sets isKnown to true.
+// hasSimilarLine reports whether one of the next lines matches. It sets isKnown to true, and
+// returns true without a search if it already is.
 func (f *sentenceFinder) hasSimilarLine(p int, isKnown *bool, matches func(line string) bool) bool {
 	if *isKnown {
 		return true
@@ -107,8 +106,8 @@ func (f *sentenceFinder) hasSimilarLine(p int, isKnown *bool, matches func(line 
 	return f.hasMatchBelow(p, matches)
 }
 
-// continuesList reports whether number, which is at p, is the next number of the current list or the
-// first number of a new list.
+// continuesList reports whether number, which is at p, continues the current list or is the first
+// number of a new list.
 func (l *listLines) continuesList(f *sentenceFinder, p int, style string, number int) bool {
 	if (style != l.style || number != l.number+1) && !l.hasNextItem(f, p, style, number+1) {
 		return false
@@ -239,7 +238,6 @@ func digitsValue(s string) int {
 	return n
 }
 
-// cjkDigit returns the value of r if it is a Chinese numeral from 1 to 10, and 0 otherwise.
 func cjkDigit(r rune) int {
 	const numerals = "一二三四五六七八九十"
 	if i := strings.IndexRune(numerals, r); i >= 0 {

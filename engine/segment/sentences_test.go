@@ -50,8 +50,7 @@ func listSentences(d *source.Document) []string {
 	return out
 }
 
-// TestSentenceEnds checks the sentences in the documents of testdata/sentences/ends. A .sentences
-// file for each document contains the expected sentences in quotation marks.
+// A .sentences file contains the expected sentences of a document in quotation marks.
 func TestSentenceEnds(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/sentences/ends/*.sentences")
 	if err != nil || len(files) == 0 {

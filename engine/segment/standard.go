@@ -5,8 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// standardEnd returns the end of the sentence that starts at start. It applies only the rules of
-// UAX #29.
+// standardEnd returns the end of the sentence that starts at start, by UAX #29 alone.
 func standardEnd(text string, start int) int {
 	for i := start; i < len(text); {
 		if b := text[i]; b < utf8.RuneSelf && standardClasses[b]&(classTerminal|classSeparator) == 0 {
@@ -56,8 +55,8 @@ func skipSeparator(text string, i int) int {
 	return i + n
 }
 
-// endOfSentence reports whether the mark at i ends the sentence. If it does, next is the end of the
-// sentence. Otherwise the search continues at next.
+// endOfSentence reports whether the mark at i ends the sentence. If so, the sentence ends at next.
+// Otherwise the search continues there.
 func endOfSentence(text string, start, i int, c class) (next int, isEnd bool) {
 	_, n := standardClass(text, i)
 	pos := skipClass(text, i+n, classExtend)

@@ -6,9 +6,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// tokenMeter counts tokens. At a boundary, the texts on both sides can be tokenized separately.
-// Between two boundaries, the tokenMeter uses the tokens of the document. It tokenizes only the
-// text before the first and after the last boundary.
+// tokenMeter counts tokens. Text on the two sides of a boundary can be tokenized separately, so
+// tokenMeter tokenizes only the text before the first and after the last boundary. Between them, it
+// uses the tokens of the document.
 type tokenMeter struct{ *Tokens }
 
 func (m tokenMeter) isBoundary(i int) bool {
@@ -32,8 +32,6 @@ func (m tokenMeter) previousBoundary(i, start int) int {
 	return i
 }
 
-// commonBoundaries returns the first and last boundary of the document that are also boundaries in
-// text[a:b].
 func (m tokenMeter) commonBoundaries(a, b int) (first, last int, ok bool) {
 	if first = a; !m.isBoundary(a) {
 		first = m.nextBoundary(m.characterEnd(a)+1, b)
@@ -102,9 +100,9 @@ func (m tokenMeter) CountRange(a, b int) int {
 }
 
 const (
-	// exactReach is the maximum distance between boundaries, in bytes, for which Advance is exact.
+	// exactReach is the largest distance between boundaries, in bytes, for which Advance is exact.
 	exactReach = 64
-	// tokenReach is the number of bytes after a token that are searched for a larger end.
+	// tokenReach is how many bytes after a token are searched for a larger end.
 	tokenReach = 8
 )
 

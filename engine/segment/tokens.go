@@ -42,7 +42,7 @@ type Tokens struct {
 
 	text    string
 	encoder encoder
-	// repeatedStarts holds the offsets of tokens that start at the same offset as another token.
+	// repeatedStarts holds the offset of each token that starts where the token before it does.
 	repeatedStarts []int
 }
 

@@ -168,7 +168,7 @@ func separateScales(s *Settings, changedKey string) {
 	}
 }
 
-// balanceWeights scales the weights other than changedKey so that all weights add up to 1.
+// balanceWeights scales the other weights so that all weights add up to 1.
 func balanceWeights(s *Settings, changedKey string) {
 	keys := []string{"code_weight", "table_weight", "list_weight", "sentence_length_weight"}
 	changedWeight, otherWeights, otherCount := 0.0, 0.0, 0

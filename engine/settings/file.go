@@ -122,7 +122,7 @@ func refuseField(f files.YAMLField, reason error) error {
 	return Refuse(f.Key, addFilePosition(path, line, reason))
 }
 
-// addFilePosition adds the path and the line number, if it is not 0, to an error.
+// addFilePosition adds no line number if line is 0.
 func addFilePosition(path string, line int, err error) error {
 	if line == 0 {
 		return refusal.New("%s: %s", path, err.Error())

@@ -38,8 +38,7 @@ func (t *Setting) IsFile(s *Settings) bool {
 	return t.fileValue != nil && t.fileValue.matches(t.Get(s))
 }
 
-// resolvePath returns the value text from the settings file at path. If the value is a relative
-// path, resolvePath joins it with the folder of the settings file.
+// resolvePath joins text, if it is a relative path, with the folder of the settings file at path.
 func (t *Setting) resolvePath(path, text string) string {
 	if t.fileValue == nil || !t.fileValue.matches(text) || filepath.IsAbs(text) {
 		return text
@@ -47,7 +46,7 @@ func (t *Setting) resolvePath(path, text string) string {
 	return filepath.Join(filepath.Dir(path), text)
 }
 
-// absoluteValue returns the value, which must be a path, as a quoted absolute path.
+// absoluteValue returns the value, a path, as a quoted absolute path.
 func (t *Setting) absoluteValue(s *Settings) string {
 	path := t.Get(s)
 	if absolute, err := filepath.Abs(path); err == nil {
@@ -63,7 +62,7 @@ func (t *Setting) fingerprintValue(s *Settings) string {
 	return t.Get(s)
 }
 
-// explainReadError returns the reason why a file cannot be read, without the path of the file.
+// explainReadError returns why a file cannot be read, without repeating its path.
 func explainReadError(err error) string {
 	if _, ok := errors.AsType[*fs.PathError](err); ok {
 		return files.Reason(err)

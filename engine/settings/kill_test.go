@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/files"
 )
 
-// saverVariable is an environment variable with the path of a settings file. If it is set, the test
-// process saves settings to the file until it is killed.
+// saverVariable names an environment variable. If it is the path of a settings file, the test
+// process saves settings there until it is killed.
 const saverVariable = "CHUNKSCOPE_TEST_SAVER"
 
 func TestMain(m *testing.M) {

@@ -31,8 +31,8 @@ var otherWords = map[string]string{
 	"engine/measure/internal/cases/cases.go":        "chunk.ReasonCannotMerge", // words of the cases
 }
 
-// Code outside the naming folders must use the properties of strategies and modes. It must not
-// compare names.
+// Code outside the naming folders must use the traits of strategies and modes instead of comparing
+// names.
 func TestNamesAreNotCompared(t *testing.T) {
 	files := 0
 	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
@@ -210,7 +210,6 @@ func (w *comparisonFinder) examineKeys(list *ast.CompositeLit) {
 	}
 }
 
-// comparers lists packages that contain functions for comparisons.
 var comparers = []string{"strings", "slices", "cmp", "maps", "reflect"}
 
 func (w *comparisonFinder) examineCall(n *ast.CallExpr) {
@@ -243,7 +242,6 @@ func selectorOperand(f *ast.SelectorExpr) (string, bool) {
 	return id.Name, true
 }
 
-// localName returns the name under which a file imports the package at path.
 func localName(file *ast.File, path string) string {
 	for _, imp := range file.Imports {
 		if imp.Path.Value == strconv.Quote(path) && imp.Name != nil {

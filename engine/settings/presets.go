@@ -46,13 +46,12 @@ func setLangChain(s *Settings) {
 	s.MaxChunkSize, s.OverlapSize = 1000, 200
 }
 
-// defaultPreset splits text like the Markdown chunker and repeats sentences.
 var defaultPreset = Preset{Name: "default", System: "Markdown chunker", Help: "cuts at headings, lists or code; repeats sentences"}
 
 func shareContext(s *Settings) { s.OverlapMode = "context" }
 
-// markdownProfiles holds the profiles of the Markdown chunker. Unlike the Markdown chunker, they use
-// CommonMark rules and lose no text.
+// markdownProfiles are the Markdown chunker's profiles, but with CommonMark rules, which lose no
+// text.
 var markdownProfiles = []Preset{
 	{Name: "context", System: "Markdown chunker", Help: "its own default: neighbours' text in metadata", change: shareContext},
 	{Name: "code-heavy", System: "Markdown chunker", Help: "large chunks for code documentation", change: func(s *Settings) {

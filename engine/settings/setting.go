@@ -14,7 +14,7 @@ import (
 // Kind is the type of a setting's value.
 type Kind uint8
 
-// The types of values.
+// Types of values.
 const (
 	KindChoice  Kind = iota
 	KindInteger      // integer
@@ -65,8 +65,8 @@ type Setting struct {
 	// regular expression.
 	pattern func(text string) error
 	ptr     func(*Settings) any
-	// shownLabel is the name of the setting on screens. If it is empty, screens show the key.
-	// shownValue converts a value for screens. If it is nil, screens show the value.
+	// shownLabel is the setting's name on screens, or empty to show the key. shownValue converts a
+	// value for screens. If it is nil, the value is shown as it is.
 	shownLabel string
 	shownValue func(name string) string
 }

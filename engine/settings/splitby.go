@@ -52,7 +52,7 @@ func (s Settings) SeparatorsInHaystack() []string {
 	return []string{"\n\n", "\n", " "}
 }
 
-// checkSeparators returns an error for Haystack's separator for sentences, which requires NLTK data.
+// checkSeparators refuses Haystack's sentence separator, which requires NLTK data.
 func checkSeparators(s *Settings) error {
 	if !s.StrategyIs(hasEndMarks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
 		return nil

@@ -70,7 +70,6 @@ type stretch struct {
 	long *strategy.LongBlock
 }
 
-// findStretches splits s at the long blocks in it. It returns nil if there are none.
 func (t *sectionCutter) findStretches(s chunk.Span) []stretch {
 	var out []stretch
 	if !t.long.CutsAny() {

@@ -72,7 +72,6 @@ func codeLines(n ast.Node, src []byte) []string {
 	return out
 }
 
-// joinBlocks returns the tables and code blocks of all chunks, with split blocks joined again.
 func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []parsedBlock {
 	t.Helper()
 	var out []parsedBlock
@@ -138,8 +137,8 @@ func drawLongSettings(t *rapid.T) settings.Settings {
 	return s
 }
 
-// checkLongBlocks checks that every byte is in exactly one chunk and that each piece of a block is
-// parsed as a table or a code block.
+// checkLongBlocks checks that every byte is in exactly one chunk and that each piece of a block
+// parses as a table or a code block.
 func checkLongBlocks(t *rapid.T) {
 	doc, s := text(t, drawLongBlocks(t)), drawLongSettings(t)
 	c := cut(t, doc, s)
@@ -185,7 +184,6 @@ func TestLongBlocksKeepTheirText(t *testing.T) { rapid.Check(t, checkLongBlocks)
 
 func FuzzLongBlocks(f *testing.F) { draw.Fuzz(f, checkLongBlocks) }
 
-// The pieces of a block must contain all of its rows or lines in order.
 func TestLongBlocksAreReassembled(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var source strings.Builder

@@ -132,7 +132,6 @@ func compareV2(t *testing.T, c *golden.Case[v2Run], sums map[string]*tally, diff
 	}
 }
 
-// f1Score returns 1 if both sets are empty.
 func f1Score(want, got map[int]bool) float64 {
 	if len(want)+len(got) == 0 {
 		return 1
@@ -146,8 +145,7 @@ func f1Score(want, got map[int]bool) float64 {
 	return 2 * float64(hits) / float64(len(want)+len(got))
 }
 
-// listedDifferences reads the lines of the form "document strategy: reason" that follow the line
-// "documents:".
+// listedDifferences reads the lines "document strategy: reason" below the line "documents:".
 func listedDifferences(t *testing.T) map[string]bool {
 	t.Helper()
 	data, err := os.ReadFile("../../testdata/markdown/differences.txt")
@@ -169,8 +167,7 @@ func listedDifferences(t *testing.T) map[string]bool {
 	return listed
 }
 
-// referenceLines holds the lines of a document. Like in the reference implementation, a line ends
-// at LF, CRLF or CR.
+// referenceLines finds lines like the reference implementation: they end at LF, CRLF or CR.
 type referenceLines struct {
 	doc    *segment.Analysis
 	o      *outline.Outline

@@ -71,7 +71,6 @@ func isUnprintable(s string) bool {
 	}) == ""
 }
 
-// checkLastHeading fails if a chunk ends with a heading and the section continues in the next chunk.
 func checkLastHeading(t fatal, doc *segment.Analysis, s settings.Settings, start, end int) {
 	t.Helper()
 	o := doc.Outline()
@@ -140,7 +139,6 @@ func checkComments(t fatal, doc *segment.Analysis, s settings.Settings, start, n
 	}
 }
 
-// checkLongWithComments fails if an oversize chunk also contains comments.
 func checkLongWithComments(t fatal, doc *segment.Analysis, body chunk.Span) {
 	t.Helper()
 	o := doc.Outline()
@@ -186,7 +184,7 @@ func TestMarkdownCutsAreComplete(t *testing.T) { rapid.Check(t, checkMarkdown) }
 
 func FuzzMarkdown(f *testing.F) { draw.Fuzz(f, checkMarkdown) }
 
-// A small chunk may remain only if it fits into one chunk with neither adjacent chunk.
+// A small chunk may remain only if it fits into one chunk with neither of the adjacent chunks.
 func TestMarkdownMergesSmallChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := text(t, drawMarkdown(t)), drawMarkdownSettings(t, []string{"chars"})

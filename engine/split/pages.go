@@ -60,8 +60,6 @@ func (p *pageCutter) trimPages() (out []joinedPages) {
 	return out
 }
 
-// joinPages joins pages shorter than min_chunk_size with an adjacent page if both fit into one
-// chunk.
 func (p *pageCutter) joinPages() (out []joinedPages) {
 	minimum, maximum := p.job.Settings.EffectiveMinSize(), p.job.Settings.MaxChunkSize
 	for _, next := range p.trimPages() {

@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// cutWithinParents splits each parent as a separate text (rules/parents).
 func cutWithinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutter) (strategy.Cut, error) {
 	found := findParents(ctx, job)
 	out := strategy.NewCollector(ctx, job, found.chunks.Len())
@@ -64,7 +63,6 @@ func newPartDocument(doc *segment.Analysis, part chunk.Span) *segment.Analysis {
 	return segment.Analyze(doc.WithText(part.Slice(doc.Text)))
 }
 
-// cutPart splits part as a separate text and adds the chunks to out.
 func cutPart(ctx context.Context, out *strategy.Collector, job *strategy.Job, cutter strategy.Cutter, doc *segment.Analysis, part chunk.Span, before *chunk.Seam) {
 	partJob := &strategy.Job{Doc: doc, Settings: job.Settings, Meter: doc.Meter(job.Settings.Unit, job.Settings.Tokenizer)}
 	partJob.Settings.MaxChunksPerDocument = 0

@@ -12,7 +12,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// referenceText is the cache key for a document parsed by the reference rules.
 type referenceText struct{}
 
 func parseByReference(doc *segment.Analysis) *markdownchunker.Document {

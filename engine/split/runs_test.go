@@ -111,7 +111,7 @@ func cut(t fatal, doc *segment.Analysis, s settings.Settings) strategy.Cut {
 	return c
 }
 
-// contents returns the text of each chunk as it is embedded.
+// contents returns the embedded text of each chunk.
 func contents(doc *segment.Analysis, c strategy.Cut) []string {
 	out := make([]string, c.Chunks.Len())
 	for i := range c.Chunks.Len() {
@@ -135,7 +135,6 @@ func checkContents(t *testing.T, label string, got []string, want []expected) bo
 	return true
 }
 
-// fatal is implemented by tests, benchmarks and rapid properties.
 type fatal interface {
 	Helper()
 	Fatal(args ...any)

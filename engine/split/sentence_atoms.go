@@ -61,7 +61,6 @@ func newAtoms(doc *segment.Analysis) []atom {
 	return b.atoms
 }
 
-// atomizer collects atoms. It adds the text between sentences and blocks to the atoms.
 type atomizer struct {
 	text         string
 	o            *outline.Outline
@@ -131,7 +130,6 @@ func (b *atomizer) assignGap(to int) {
 	}
 }
 
-// restOfLine returns the end of the text on the line of the last atom.
 func (b *atomizer) restOfLine(to int) int {
 	end := to
 	if i := strings.IndexByte(b.text[b.end:to], '\n'); i >= 0 {

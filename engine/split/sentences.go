@@ -60,7 +60,6 @@ type sentencePacker struct {
 	atomUnits int // units of the atom that is being split, or 0
 }
 
-// beginChunk begins a chunk at atom i, without overlap.
 func (p *sentencePacker) beginChunk(i int, cause chunk.Cause) {
 	p.nextAtom, p.firstAtom, p.atomUnits = i, i, 0
 	p.newStart, p.start = p.atoms[i].Start(), p.atoms[i].Start()
@@ -101,8 +100,8 @@ func (p *sentencePacker) findLastFit() int {
 	return j
 }
 
-// estimateLastFit returns the same result as findLastFit but starts from an estimate. It is faster
-// for scripts without spaces.
+// estimateLastFit is findLastFit for scripts without spaces, where starting from an estimate is
+// faster.
 func (p *sentencePacker) estimateLastFit(last int) int {
 	rest := p.atoms[p.nextAtom:]
 	j := p.nextAtom + sort.Search(len(rest), func(i int) bool { return p.starts.IndexFrom(rest[i].End()) > last })
@@ -138,8 +137,8 @@ func (p *sentencePacker) chunkSize(i, start, j int) int {
 	return p.blocks.Size(header, start, end, footer)
 }
 
-// trimHeadings moves headings at the end of a chunk to the next chunk. j is the atom after the
-// chunk. The result is the atom after the shortened chunk.
+// trimHeadings moves headings at the end of a chunk, which ends before atom j, to the next chunk.
+// It returns the new j.
 func (p *sentencePacker) trimHeadings(j int) int {
 	if j == len(p.atoms) {
 		return j
@@ -157,7 +156,7 @@ func (p *sentencePacker) trimHeadings(j int) int {
 	return j
 }
 
-// emitChunk makes a chunk that ends before atom j. reason is set if the chunk is oversize.
+// emitChunk makes a chunk that ends before atom j. reason is set only for an oversize chunk.
 func (p *sentencePacker) emitChunk(j int, reason chunk.Reason) {
 	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End()}}
 	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnknown, reason
@@ -300,7 +299,6 @@ func (p *sentencePacker) unitsForLine() int {
 	return max(0, p.size-n)
 }
 
-// findBreak returns the best position at which to split a, and the cause of that boundary.
 func (p *sentencePacker) findBreak(limit int, a *atom) (int, chunk.Cause) {
 	if limit = text.ClusterStart(p.text, p.start, limit); limit <= p.start {
 		return text.ClusterEnd(p.text, p.start), chunk.CauseSize

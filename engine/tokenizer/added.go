@@ -8,8 +8,8 @@ import (
 type addedToken struct {
 	content string
 	id      uint32
-	// stripsLeft is true if the token includes the white space before its content. stripsRight is
-	// true if it includes the white space after its content.
+	// stripsLeft and stripsRight are true if the token includes the white space before or after its
+	// content.
 	stripsLeft, stripsRight bool
 }
 
@@ -17,7 +17,7 @@ type addedTokens struct {
 	list  []addedToken
 	trie  *trie // maps the content of each token to its index in list
 	first [256]bool
-	// pairs holds the pairs of adjacent characters that an added token may contain.
+	// pairs holds the pairs of adjacent characters in added tokens.
 	pairs map[[2]rune]bool
 	ends  map[rune]bool
 }
@@ -99,7 +99,6 @@ func (a *addedTokens) findLongest(text string, i, to int) (end int, index uint32
 	return end, index
 }
 
-// crosses reports whether an added token may contain both before and after, two adjacent characters.
 func (a *addedTokens) crosses(before, after rune) bool {
 	if a.pairs[[2]rune{before, after}] {
 		return true

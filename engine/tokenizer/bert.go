@@ -28,7 +28,7 @@ const (
 
 func (r role) action() role { return r &^ changedFlag }
 
-// bertReader normalizes text and splits it into words in one pass. It uses BERT's rules.
+// bertReader normalizes text and splits it into words in one pass, by BERT's rules.
 type bertReader struct {
 	bertRules
 	*wordPiece
@@ -36,10 +36,10 @@ type bertReader struct {
 	categories *text.RuneTable[category]
 	roles      *text.RuneTable[role]
 	asciiRoles [utf8.RuneSelf]role
-	// asciiWord holds the normalized form of each ASCII character in words, or 0.
+	// asciiWord holds the normalized form of each ASCII character that can be in a word, or 0.
 	asciiWord [utf8.RuneSelf]byte
-	// foldedForms holds the normalized form of each character below lastFolded, or "" if
-	// normalization does not change the character.
+	// foldedForms holds the normalized form of each character below lastFolded, or "" if it does
+	// not change.
 	foldedForms [lastFolded]string
 }
 
@@ -146,7 +146,6 @@ func (b *bertReader) read(text string, from, to int, out *output) {
 	}
 }
 
-// readRole returns the character at i with its role and length. An invalid byte has roleDropped.
 func (b *bertReader) readRole(text string, i, to int) (charRole role, r rune, n int) {
 	if c := text[i]; c < utf8.RuneSelf {
 		return b.asciiRoles[c], rune(c), 1
@@ -192,7 +191,6 @@ func (b *bertReader) addCharacter(w *word, charRole role, r rune, i, n int) {
 	}
 }
 
-// splitsBetween reports whether a word always starts or ends between two characters.
 func (b *bertReader) splitsBetween(before, after rune) bool {
 	return b.roles.Lookup(before).action() >= roleSpace || b.roles.Lookup(after).action() >= roleSpace
 }

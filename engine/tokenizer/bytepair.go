@@ -19,8 +19,8 @@ type bytePair struct {
 	usesBytes        bool
 	keepsWholeTokens bool
 	singleTokens     [256]uint32
-	// byteTokens holds a token for each byte. They encode characters that have no token. byteTokens
-	// is nil if the vocabulary has no such tokens.
+	// byteTokens holds a token for each byte, for characters that have no token. It is nil if the
+	// vocabulary has no such tokens.
 	byteTokens []uint32
 	// unknown is the token for characters that have no token. If it is -1, such characters are
 	// dropped. If fusesUnknown is true, a run of such characters is one token.
@@ -152,7 +152,6 @@ var byteChars = func() map[rune]byte {
 	return charBytes
 }()
 
-// decodeBytes decodes a token of a byte-level vocabulary.
 func decodeBytes(encoded string) (text string, ok bool) {
 	out := make([]byte, 0, len(encoded))
 	for _, r := range encoded {
@@ -205,8 +204,8 @@ type symbol struct {
 	start int
 }
 
-// merge applies byte pair encoding to text. It repeatedly merges the adjacent pair of symbols that
-// is first in the list of merges. If the same pair occurs several times, it merges the leftmost.
+// merge repeatedly merges the adjacent pair of symbols that is first in the list of merges. If the
+// same pair occurs several times, it merges the leftmost.
 func (m *bytePair) merge(text string, buffer []symbol) []symbol {
 	symbols := m.splitSymbols(text, buffer)
 	if len(symbols) > maxScannedSymbols {
@@ -293,7 +292,7 @@ func (m *bytePair) dropsAny(r rune) bool {
 	return false
 }
 
-// pairs holds all pairs of adjacent characters or bytes that occur in tokens.
+// pairs holds all pairs of adjacent characters or bytes in tokens.
 type pairs struct {
 	bytes []uint64
 	runes map[[2]rune]struct{}
@@ -338,8 +337,8 @@ type mergeTable struct {
 	shift uint8
 }
 
-// mergeSlot is a merge in the hash table. pair contains the ids of both tokens plus 1. It is 0 in an
-// empty slot.
+// mergeSlot is a merge in the hash table. pair consists of the ids of both tokens plus 1, or is 0
+// in an empty slot.
 type mergeSlot struct {
 	pair         uint64
 	rank, result uint32

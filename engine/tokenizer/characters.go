@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Hugging Face's library uses an older Unicode version for BERT than Go. These lists contain the
-// characters whose properties differ.
+// Hugging Face's library uses an older Unicode version for BERT than Go does. These characters have
+// different properties in it.
 const (
 	newPunctuation = "61d 9fd a76 c77 c84 1b7d-1b7e 2e43-2e4f 2e52-2e5d 10ead 10f55-10f59 10f86-10f89 1144b-1144f " +
 		"1145a-1145b 1145d 11660-1166c 116b9 1183b 11944-11946 119e2 11a3f-11a46 11a9a-11a9c 11a9e-11aa2 11b00-11b09 " +
@@ -37,8 +37,8 @@ const (
 	oldAccents     = "1cf2-1cf3"
 	oldPunctuation = "166d 111c9"
 	oldMarks       = "1734"
-	// ideographs lists the characters around which BERT adds spaces. Like the original list, it
-	// omits U+2B820 to U+2B91F.
+	// ideographs are the characters around which BERT adds spaces. Like the original list, it omits
+	// U+2B820 to U+2B91F.
 	ideographs = "3400-4dbf 4e00-9fff f900-faff 20000-2a6df 2a700-2b81f 2b920-2ceaf 2f800-2fa1f"
 )
 
@@ -54,7 +54,6 @@ func eachRune(list string, visit func(r rune)) {
 	}
 }
 
-// category is a set of character properties used in BERT's rules.
 type category uint8
 
 const (

@@ -19,7 +19,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// drawText returns a random text made of parts on which tokenizers often differ.
+// drawText returns random text made of parts that tokenizers often treat differently.
 func drawText(r *rand.Rand) string {
 	textParts := []func() string{
 		func() string { return drawWords[r.IntN(len(drawWords))] },
@@ -61,7 +61,7 @@ func drawRune(r *rand.Rand) rune {
 	}
 }
 
-// installedPackages returns the path of a copy of testdata/tokens/js in which the npm packages are
+// installedPackages returns the path of a copy of testdata/tokens/js with its npm packages
 // installed.
 func installedPackages(t testing.TB) string {
 	dir := os.Getenv("CHUNKSCOPE_TOKENIZERS")

@@ -94,8 +94,8 @@ func (f *normalizerFile) bertRules() bertRules {
 	return bertRules{removesControls: isTrue(f.CleanText), splitsIdeographs: isTrue(f.Chinese), removesAccents: strip, lowersCase: lower}
 }
 
-// splitAddedTokens returns the added tokens of the file. raw contains those that are searched in
-// the original text. normalized contains those that are searched in the normalized text.
+// raw are the added tokens found in the original text, and normalized those found in the normalized
+// text.
 func (f *file) splitAddedTokens(n sequence) (raw, normalized *addedTokens, err error) {
 	var lists [2][]addedToken
 	for _, a := range f.AddedTokens {
@@ -122,7 +122,7 @@ type model interface {
 	separates(before, after rune) bool
 }
 
-// newModel returns the model in data. pieces is the largest token id plus 1.
+// pieces is the largest token id plus 1.
 func newModel(data json.RawMessage, asBytes bool) (m model, pieces int, err error) {
 	var kind struct {
 		Type   string          `json:"type"`
@@ -167,7 +167,6 @@ func readModel[F any, P interface {
 	return m, P(&f).pieceCount(), err
 }
 
-// countIDs returns the largest id in vocab plus 1.
 func countIDs(vocab map[string]uint32) (end int) {
 	for _, id := range vocab {
 		end = max(end, int(id)+1)

@@ -14,8 +14,8 @@ import (
 
 type normalizer interface {
 	normalize(p piece) piece
-	// joins reports whether the normalized text on one side of a boundary may depend on the text on
-	// the other side. before and after are the characters at the boundary.
+	// joins reports whether text normalized on one side of a boundary may depend on the other side.
+	// before and after are the characters at the boundary.
 	joins(before, after rune) bool
 }
 
@@ -33,8 +33,7 @@ func (s sequence) joins(before, after rune) bool {
 	return !ok
 }
 
-// normalizePair normalizes the two characters at a boundary. ok is false if the result may depend on
-// other characters.
+// ok is false if the result may depend on characters other than these two.
 func (s sequence) normalizePair(before, after rune) (x, y rune, ok bool) {
 	for _, n := range s {
 		if n.joins(before, after) {
@@ -130,7 +129,7 @@ func newNormalizer(f *normalizerFile, part string) (normalizer, error) {
 // unicodeForm is a Unicode normalization form. Like Hugging Face's library, it follows Unicode 9.
 type unicodeForm norm.Form
 
-// laterCharacters lists characters that were added after Unicode 9.
+// laterCharacters are the characters added after Unicode 9.
 const laterCharacters = "7fd 898-89f 8ca-8d3 9fe c3c d3b-d3c eba 1715 1abf-1ace 1df6-1dfa 32ff a7f2-a7f4 a82c ab69 10781-10785 " +
 	"10787-107b0 107b2-107ba 10d24-10d27 10eab-10eac 10efd-10eff 10f46-10f50 10f82-10f85 11070 1133b 1145e " +
 	"11839-1183a 11938 1193d-1193e 11943 119e0 11a34 11a47 11a99 11d42 11d44-11d45 11d97 11f41-11f42 16ff0-16ff1 " +
@@ -186,8 +185,8 @@ func (u unicodeForm) write(b *pieceBuilder, p *piece, i, end int) {
 // After 30 accents, package norm inserts a character.
 const maxAccents = 30
 
-// measureSegment returns the length of the prefix of text that can be normalized separately, in
-// bytes and in characters.
+// measureSegment returns the length, in bytes and in characters, of a prefix of text that can be
+// normalized separately.
 func (u unicodeForm) measureSegment(text string) (n, chars int) {
 	n = norm.Form(u).NextBoundaryInString(text, true)
 	for n < len(text) {
@@ -292,7 +291,7 @@ func (t prefixText) normalize(p piece) piece {
 	return prepend(&p, string(t))
 }
 
-// joins returns true because the prefix would also be added to text that starts at a boundary.
+// joins returns true because text that starts at a boundary would get the prefix too.
 func (prefixText) joins(rune, rune) bool { return true }
 
 type replaceText struct{ match, replacement string }

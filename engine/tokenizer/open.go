@@ -19,8 +19,7 @@ type File struct {
 
 const fileSuffix = ".json"
 
-// maxFileBytes is the maximum size of a tokenizer.json. The files of current models have up to 35
-// MB.
+// The tokenizer.json files of current models have up to 35 MB.
 const maxFileBytes = 256 << 20
 
 // IsFile reports whether name is the path of a tokenizer.json and not the name of a built-in

@@ -38,8 +38,7 @@ func (c *class) isInRanges(r rune) bool {
 	return slices.ContainsFunc(c.ranges, func(x text.RuneRange) bool { return x.Low <= r && r <= x.High })
 }
 
-// eachBorder calls visit for each character that may differ from the previous character in whether
-// the class contains it.
+// eachBorder calls visit for each character at which the class may begin or end.
 func (c *class) eachBorder(visit func(r rune)) {
 	for _, x := range c.ranges {
 		visit(x.Low)
@@ -77,15 +76,14 @@ func (c *class) eachBorder(visit func(r rune)) {
 	}
 }
 
-// maxFoldedRange is the maximum size of a range for which case is ignored.
+// maxFoldedRange is the size of the largest range in which case is ignored.
 const maxFoldedRange = 1 << 12
 
 type atomSet uint64
 
 const maxAtoms = 64
 
-// charKinds divides all characters into kinds. Characters of the same kind belong to the same
-// classes.
+// charKinds divides all characters into kinds that belong to the same classes.
 type charKinds struct {
 	table   *text.RuneTable[uint8] // index in sets for each character
 	sets    []atomSet

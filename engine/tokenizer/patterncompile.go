@@ -101,7 +101,7 @@ func (p *pattern) forkTargets(isLazy bool, part int) (preferred, fallback int) {
 	return part, len(p.program)
 }
 
-// coversAll reports whether a nonempty match starts at every character. It checks all pairs of
+// coversAll reports whether a nonempty match starts at every character, by checking all pairs of
 // character kinds.
 func (p *pattern) coversAll() bool {
 	for _, a := range p.kinds.samples {
@@ -166,7 +166,6 @@ func (p *pattern) recordFollowers(n *node) (e partEdges) {
 	return e
 }
 
-// recordFollower records that atoms in after may follow atoms in before in a match.
 func (p *pattern) recordFollower(before, after atomSet) {
 	before.visitRange(func(i int) { p.follows[i] |= after })
 }

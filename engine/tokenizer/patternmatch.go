@@ -2,14 +2,14 @@ package tokenizer
 
 import "unicode/utf8"
 
-// pattern is a compiled regular expression. It consists of alternatives of character classes with
-// repetition and lookahead. Matching usually takes linear time.
+// pattern is a compiled regular expression: alternatives of character classes with repetition and
+// lookahead. Matching usually takes linear time.
 type pattern struct {
 	program []step
 	kinds   *charKinds
 	// follows[i] holds the atoms that may follow atom i in a match.
 	follows []atomSet
-	// endSensitiveAtoms holds the atoms after which the pattern checks for the end of the text.
+	// endSensitiveAtoms holds the atoms after which the pattern tests for the end of the text.
 	endSensitiveAtoms atomSet
 	// coversText is true if a nonempty match starts at every character.
 	coversText bool
@@ -39,8 +39,7 @@ const (
 const maxInlineBacktracks = 32
 
 // backtrack is a state to which matching can return. If low is -1, matching continues with step at
-// offset i. Otherwise, it shortens the repetition that ends at i by one character, but not below
-// low.
+// i. Otherwise, it makes the repetition that ends at i one character shorter, down to low.
 type backtrack struct{ step, i, low int }
 
 // Match returns the end of the match in text[i:end] that starts at i, or -1 if there is none.

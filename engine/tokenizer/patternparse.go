@@ -34,7 +34,7 @@ const (
 	opEnd      // $
 )
 
-// parsePattern parses a regular expression. It supports a subset of Oniguruma's syntax.
+// parsePattern supports a subset of Oniguruma's syntax.
 func parsePattern(text string) (*pattern, error) {
 	p := parser{text: text, atoms: map[string]int{}}
 	root, err := p.parseAlternatives()
@@ -173,7 +173,6 @@ func (n *node) isPlain() bool {
 	return true
 }
 
-// isFixed reports whether all repetitions in n have a fixed count.
 func (n *node) isFixed() bool {
 	if n.op == opRepeat && (n.min != n.max || n.subs[0].op != opAtom) {
 		return false

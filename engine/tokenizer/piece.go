@@ -7,8 +7,8 @@ import (
 
 type piece struct {
 	text string
-	// offsets holds the source offset of each byte. It is nil if the text is identical to the source
-	// starting at base.
+	// offsets holds the source offset of each byte. It is nil if the text is the unchanged source
+	// from base on.
 	offsets []uint32
 	base    int
 }
@@ -59,15 +59,15 @@ func (b *pieceBuilder) replace(p *piece, i, j int, text string) {
 	b.add(text, p.sourceOffset(i), j-i)
 }
 
-// replaceMatch appends text as the replacement of p.text[i:j], the match of a pattern. All bytes of
-// text get the offset of the last character of the match.
+// replaceMatch replaces p.text[i:j], the match of a pattern. All bytes of text get the offset of
+// the last character of the match.
 func (b *pieceBuilder) replaceMatch(p *piece, i, j int, text string) {
 	_, n := utf8.DecodeLastRuneInString(p.text[i:j])
 	b.replace(p, j-n, j, text)
 }
 
-// align appends text as the replacement of p.text[i:j]. It assigns offsets by pairing the
-// characters of both texts from the end.
+// align replaces p.text[i:j] with text. It assigns offsets by pairing the characters of both from
+// the end.
 func (b *pieceBuilder) align(p *piece, i, j int, text string) {
 	var chars []int
 	for k := range p.text[i:j] {

@@ -10,8 +10,8 @@ type pipeline struct {
 	splitters   splitters
 	model       model
 	added       *addedTokens // added tokens in the normalized text
-	// ascii caches the results of splitsBetween for pairs of ASCII characters. 1 means true, 2 means
-	// false, and 0 means not computed.
+	// ascii caches splitsBetween for pairs of ASCII characters. 1 means true, 2 means false, and 0
+	// means not computed.
 	ascii [utf8.RuneSelf * utf8.RuneSelf]atomic.Uint32
 }
 

@@ -35,8 +35,8 @@ func newPrecompiled(charsmap string) (*precompiledMap, error) {
 	return m, nil
 }
 
-// find returns the replacement for the shortest prefix of text that is in the table. Hugging Face's
-// library also uses the shortest prefix. SentencePiece uses the longest.
+// find returns the replacement for the shortest prefix of text in the table, like Hugging Face's
+// library. SentencePiece uses the longest.
 func (m *precompiledMap) find(text string) (replacement string, ok bool) {
 	pos := m.offset(0)
 	for i := range len(text) {
@@ -62,7 +62,7 @@ func (m *precompiledMap) offset(index uint32) uint32 {
 	return unit >> 10 << (unit & (1 << 9) >> 6)
 }
 
-// shortCluster is the length in bytes below which a grapheme cluster is looked up as a whole.
+// Grapheme clusters shorter than shortCluster bytes are looked up as a whole.
 const shortCluster = 6
 
 func (m *precompiledMap) normalize(p piece) piece {
@@ -97,7 +97,7 @@ func (b *pieceBuilder) replaceIfChanged(p *piece, i, j int, text string) {
 }
 
 // joins returns false for most boundaries next to an ASCII character, since most grapheme clusters
-// end at such a boundary.
+// end there.
 func (m *precompiledMap) joins(before, after rune) bool {
 	return before >= utf8.RuneSelf && after >= utf8.RuneSelf || !endsCluster(before, after) || !endsCluster('a', before) ||
 		!norm.NFC.PropertiesString(string(before)).BoundaryBefore()

@@ -1,6 +1,6 @@
 package tokenizer
 
-// shortWords is a hash table of the pieces that have at most eight bytes.
+// shortWords is a hash table of pieces of at most eight bytes.
 type shortWords struct{ slots [1 << shortBits]shortWord }
 
 type shortWord struct {
@@ -11,8 +11,7 @@ type shortWord struct {
 const (
 	shortBits = 15
 	shortSize = 8
-	// shortTries is the maximum number of slots that are checked for a piece. If all of them contain
-	// other pieces, the trie is searched.
+	// shortTries is how many slots are checked for a piece before the trie is searched.
 	shortTries = 4
 )
 

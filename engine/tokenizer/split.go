@@ -11,7 +11,7 @@ import (
 
 type splitter interface {
 	split(p piece, visit func(p piece))
-	// joins reports whether the pieces on one side of a boundary may depend on the text on the other
+	// joins reports whether the pieces on one side of a boundary may depend on text on the other
 	// side. before and after are the characters at the boundary.
 	joins(before, after rune) bool
 	// cuts reports whether a piece always ends between before and after, two adjacent characters.
@@ -83,8 +83,8 @@ func isWord(r rune) bool {
 		r >= utf8.RuneSelf && (text.InCategory("L", r) || text.InCategory("M", r) || text.InCategory("Nd", r))
 }
 
-// newSplitters returns the pre-tokenizers of a file. part is the name of f in error messages. first
-// is true if no other pre-tokenizer precedes f. usesBytes is true if a pre-tokenizer is ByteLevel.
+// part is the name of f in error messages. first is true if no other pre-tokenizer precedes f.
+// usesBytes is true if a pre-tokenizer is ByteLevel.
 func newSplitters(f *splitterFile, part string, first bool) (list splitters, usesBytes bool, err error) {
 	if f == nil {
 		return nil, false, nil
@@ -187,8 +187,8 @@ var behaviors = map[string]behavior{
 	"MergedWithNext": mergeWithNext, "Contiguous": joinMatches,
 }
 
-// splitPattern splits a piece at the matches of a regular expression. If isInverted is true, the
-// text between the matches is treated as matches.
+// splitPattern splits a piece at the matches of a regular expression, or at the text between them
+// if isInverted is true.
 type splitPattern struct {
 	pattern    *pattern
 	behavior   behavior
@@ -302,7 +302,6 @@ const (
 	removedKind // the character is dropped
 )
 
-// kindSplitter splits between characters of different kinds.
 type kindSplitter func(r rune) kind
 
 func (k kindSplitter) split(p piece, visit func(p piece)) {

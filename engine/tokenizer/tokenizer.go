@@ -15,7 +15,6 @@ import (
 type Tokenizer struct {
 	added *addedTokens
 	reader
-	// specialTokens is the number of tokens that a model adds around a text.
 	specialTokens int
 	// pieces is the largest token id plus 1. It is 0 for the built-in tokenizer.
 	pieces int

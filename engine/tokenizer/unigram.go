@@ -9,11 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// unigram splits a piece into the tokens that have the largest sum of scores.
+// unigram splits a piece into tokens with the largest total score.
 type unigram struct {
 	vocab  *trie
 	scores []float64
-	// unknown is the token for characters that have no token. It is -1 if there is no such token.
+	// unknown is the token for characters that have no token, or -1.
 	unknown    int64
 	penalty    float64 // score of an unknown character
 	byteTokens []uint32
@@ -51,8 +51,7 @@ func (s *scoredFile) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// unknownPenalty is the difference between the lowest score of a token and the score of an unknown
-// character.
+// unknownPenalty is how far the score of an unknown character is below the lowest score of a token.
 const unknownPenalty = 10
 
 func newUnigram(f *unigramFile) (*unigram, error) {
@@ -85,7 +84,7 @@ func newUnigram(f *unigramFile) (*unigram, error) {
 	return m, nil
 }
 
-// bestPath is the last token of the best way to split a piece up to some position.
+// bestPath is the last token of the best way to split a piece up to a position.
 type bestPath struct {
 	score float64
 	start int32
@@ -129,7 +128,6 @@ func (m *unigram) addTokens(p *piece, out *output) {
 	}
 }
 
-// extendPaths extends the best path to i with each token that matches at i.
 func (m *unigram) extendPaths(best []bestPath, text string, i, size int) {
 	hasSingle, score := false, best[i].score
 	offerPath := func(end int, score float64, id uint32) {
@@ -153,7 +151,6 @@ func (m *unigram) extendPaths(best []bestPath, text string, i, size int) {
 	}
 }
 
-// addUnknown adds the tokens for p.text[from:end], a run of characters that have no token.
 func (m *unigram) addUnknown(p *piece, from, end int, out *output) {
 	switch {
 	case m.byteTokens != nil:

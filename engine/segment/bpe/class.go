@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// class is a set of character classes, with one bit for each class used in the patterns.
+// class is a set of the character classes in the patterns, one bit each.
 type class uint8
 
 const (

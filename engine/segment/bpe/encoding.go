@@ -18,7 +18,7 @@ import (
 
 //go:generate go run pack.go
 
-// The vocabularies come from OpenAI's tiktoken (MIT license). pack.go describes the source of the
+// The vocabularies come from OpenAI's tiktoken (MIT license). See pack.go for the source of the
 // files.
 var (
 	//go:embed cl100k_base.zst

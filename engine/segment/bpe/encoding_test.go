@@ -15,7 +15,7 @@ import (
 
 var names = []string{"cl100k_base", "o200k_base"}
 
-// The expected ids of the documents were generated with tiktoken.
+// The expected ids were generated with tiktoken.
 func TestDocumentsMatchTiktoken(t *testing.T) {
 	runs := 0
 	golden.Each(t, "tokens/tokens.json.zst", func(t *testing.T, name string, data []byte) {
@@ -39,7 +39,7 @@ func TestDocumentsMatchTiktoken(t *testing.T) {
 	}
 }
 
-// The expected ids of random texts were generated with tiktoken 1.0.22.
+// The expected ids were generated with tiktoken 1.0.22.
 func TestDifficultTextsMatchTiktoken(t *testing.T) {
 	golden.Each(t, "tokens/awkward.json.zst", func(t *testing.T, _ string, data []byte) {
 		for _, r := range golden.Decode[[]struct {

@@ -15,8 +15,8 @@ func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
 
 type merger struct {
 	starts uint64
-	// pairs holds the rank of each pair of adjacent parts, or noRank. The lowest bits contain the
-	// index of the pair.
+	// pairs holds the rank of each pair of adjacent parts, or noRank. The lowest bits are the index
+	// of the pair.
 	pairs [shortPiece]uint32
 	low   [shortPiece / group]uint32
 }

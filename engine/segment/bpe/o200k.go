@@ -56,8 +56,8 @@ func (p o200k) word(text string, i, j int) int {
 	return i
 }
 
-// capitalsEnd matches U* at j. It returns the end of the match and the end of the last character in
-// the match that also matches L.
+// capitalsEnd matches U* at j. It returns the ends of the match and of the last character in it
+// that also matches L.
 func (p o200k) capitalsEnd(text string, j int) (all, caseless int) {
 	all, caseless = j, j
 	for all < len(text) {

@@ -11,8 +11,8 @@ import (
 
 const noRank = tokenizer.NoMerge
 
-// vocab maps tokens to ranks. It is a flat hash table with open addressing. The key of a token with
-// at most 8 bytes consists of these bytes.
+// vocab maps tokens to ranks in a flat hash table with open addressing. The key of a token with at
+// most 8 bytes is the token itself.
 type vocab struct {
 	slots     []slot
 	shift     uint8

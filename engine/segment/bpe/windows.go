@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// A long piece is encoded in windows. The tokens of a window are correct if its first token would
+// A long piece is encoded in windows. The tokens of a window are correct if its first token does
 // not merge with the token before it.
 const (
 	window       = shortPiece

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// longSentence is the mean sentence length, in characters, above which a longer mean does not
-// increase the complexity.
+// longSentence is the mean sentence length, in characters, above which complexity does not grow
+// further.
 const longSentence = 100
 
 // adaptSize computes the maximum chunk size from the complexity of the document

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// division is a way to split a piece that is too long. Parts that are still too long are split with
-// the next division.
+// division is a way to split a piece that is too long. Parts that are still too long are split the
+// next way.
 type division uint8
 
 const (
@@ -233,7 +233,6 @@ func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
 	}
 }
 
-// addInnerBlock adds s, a code block or table inside the piece being split, as a separate piece.
 func (k *blockPacker) addInnerBlock(c *divider, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
 	c.divideAt(text.LineStart(k.text, s.Start))
 	c.setAtomic(r, cause)

@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// layout records where the preamble and the sections of a document begin (rules/sections).
 type layout struct {
 	// preamble is the number of blocks before the first heading.
 	preamble int
@@ -76,8 +75,8 @@ type region struct {
 	first, end int
 	section    int32
 	preamble   bool
-	// joinsHeading is true if the region begins with a section without text that was joined with the
-	// next section.
+	// joinsHeading is true if the region begins with a section without text, joined with the next
+	// section.
 	joinsHeading bool
 }
 

@@ -23,8 +23,7 @@ type maker struct {
 	seam                        chunk.Seam
 }
 
-// addGroup adds the group right and makes the chunk for the previous group. right is nil after the
-// last group.
+// addGroup makes the chunk for the previous group. right is nil after the last group.
 func (m *maker) addGroup(right *group) {
 	if a := m.currentGroup; a != nil {
 		m.makeChunk(m.previousGroup, a, right)

@@ -70,7 +70,7 @@ func (m *merger) canMerge(a, b *group) bool {
 	return a.section == b.section && a.preamble == b.preamble && !b.endsWithHeading && !m.isLarger(&a.extent, &b.extent, m.maximum)
 }
 
-// merge joins two adjacent groups. size is the number of units in the small group.
+// merge joins two adjacent groups. size is the length of the small one in units.
 func merge(a, b *group, size int32) group {
 	m := *a
 	m.end, m.endUnits, m.footer, m.endsWithHeading = b.end, b.endUnits, b.footer, false

@@ -12,11 +12,9 @@ import (
 
 // rules describes how one Markdown strategy differs from the others (rules/packing).
 type rules struct {
-	sections      bool
-	keepsSections bool
-	// isIsolated is true for block kinds that become separate chunks.
-	isIsolated [16]bool
-	// keepsIntroductions is true if a list stays with the paragraph that introduces it.
+	sections           bool
+	keepsSections      bool
+	isIsolated         [16]bool
 	keepsIntroductions bool
 }
 
@@ -70,12 +68,10 @@ type breakpoint struct {
 
 type blockPacker struct {
 	*blockSizes
-	ctx   context.Context
-	tally *work.Tally
-	rules *rules
-	max   int
-	// keepsParagraphs is true if long paragraphs must not be split. keepsAtomic is true if code
-	// blocks and tables must not be split.
+	ctx                          context.Context
+	tally                        *work.Tally
+	rules                        *rules
+	max                          int
 	keepsParagraphs, keepsAtomic bool
 	long                         *strategy.LongBlocks
 
@@ -183,8 +179,8 @@ func (k *blockPacker) hasOnlyComments(p *blockPiece) bool {
 	return p.glue == invisibleGlue && k.o.BlockKind(p.block) != outline.EmptyHeading
 }
 
-// findCause returns the cause of a boundary before block i and the line that causes it. The line
-// may be empty.
+// findCause returns the cause of a boundary before block i and the line that causes it, which may
+// be empty.
 func (k *blockPacker) findCause(i, to int, kind outline.Kind) (cause chunk.Cause, line chunk.PackedSpan, glue int) {
 	switch {
 	case kind != outline.Paragraph:
@@ -250,7 +246,6 @@ func (k *blockPacker) isWaiting() bool {
 	return k.breakCount > 0 && k.breaks[0].start == k.openGroup.start
 }
 
-// waitsFor reports whether all pieces in the open group must stay with p.
 func (k *blockPacker) waitsFor(p *blockPiece) bool {
 	return k.isWaiting() && (p.glue == 0 || p.glue == introductionGlue || k.breaks[k.breakCount-1].glue < p.glue)
 }
@@ -263,8 +258,8 @@ func (k *blockPacker) lastHeading() int {
 	return k.breaks[last].glue
 }
 
-// areCommentsBetween reports whether p does not fit because there are comments between p and the
-// heading above p.
+// areCommentsBetween reports whether p does not fit because of comments between p and the heading
+// above it.
 func (k *blockPacker) areCommentsBetween(p *blockPiece) bool {
 	switch {
 	case k.lastComment < k.openGroup.start: // the open group contains no comment
@@ -327,7 +322,6 @@ func (k *blockPacker) addTooLong(p *blockPiece) {
 	k.openGroup.reason = p.reason
 }
 
-// sealGroup prevents more pieces from joining the open group if p must be alone.
 func (k *blockPacker) sealGroup(p *blockPiece) {
 	if p.isAlone {
 		k.isSealed, k.isolationCause, k.isolationLine = true, p.cause, p.causeLine

@@ -18,8 +18,8 @@ type blockSizes struct {
 	meter      segment.Meter
 	bodyEnds   []uint32 // ends of the blocks without trailing white space
 	firstLines []chunk.PackedSpan
-	// starts and ends hold the number of units before each start and end. Both are nil if every unit
-	// is one byte.
+	// starts and ends count the units before the start and the end of each block. Both are nil if
+	// every unit is one byte.
 	starts, ends []uint32
 	isBlank      map[int]bool
 	first        int // start of the first block without leading blank lines
@@ -121,8 +121,8 @@ func (s *blockSizes) isInsideUnit(off int) bool {
 	return s.slack > 0 || !text.IsSpaceByte(s.text[off-1]) && !text.IsSpaceByte(s.text[off])
 }
 
-// extent is a span, the number of units before its start and its end, and the header and footer
-// repeated around it.
+// extent is a span with the number of units before its start and end, and with the header and
+// footer repeated around it.
 type extent struct {
 	start, end, startUnits, endUnits int
 	header, footer                   *strategy.Addition

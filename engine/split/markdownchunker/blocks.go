@@ -10,8 +10,8 @@ import (
 
 type table struct{ start, end int }
 
-// readTables finds the tables. A table is a line with a pipe, a delimiter row, and all following
-// lines with a pipe.
+// readTables finds tables: a line with a pipe, a delimiter row, and all following lines with a
+// pipe.
 func (d *Document) readTables() {
 	var fences nestedFences
 	for n := 1; n <= d.lineCount(); n++ {
@@ -87,7 +87,7 @@ func readItem(line string) item {
 	return it
 }
 
-// readBox reads the white space and the checkbox at the start of rest. text is the remaining text.
+// readBox reads the white space and the checkbox at the start of rest.
 func readBox(rest string) (box byte, text string) {
 	inner := stripLeft(rest)
 	if len(inner) == len(rest) || len(inner) < 4 || inner[0] != '[' || inner[2] != ']' || !strings.ContainsRune(" xX", rune(inner[1])) {
@@ -117,7 +117,6 @@ func (d *Document) readLists() {
 	}
 }
 
-// readList reads the list that begins at line start and returns its last line.
 func (d *Document) readList(start int, kind listKind) int {
 	l := list{start: start, kind: kind}
 	for n := start; n <= d.lineCount(); n++ {

@@ -38,8 +38,7 @@ func (d *Document) readBlocks() {
 	}
 }
 
-// runCodeAware makes a chunk of each table, each code block and each group of related code blocks
-// (rules/reference-rules, Strategy code_aware).
+// runCodeAware implements the strategy code_aware (rules/reference-rules, Strategy code_aware).
 func (r *run) runCodeAware() error {
 	d := r.doc
 	d.readBlocksOnce.Do(d.readBlocks)
@@ -96,7 +95,6 @@ func (r *run) cutGaps(groups []*group) ([]gap, error) {
 	})
 }
 
-// startsGroup reports whether b is the first of several blocks in a group.
 func (b *block) startsGroup(groups []*group) bool {
 	if groups == nil || b.code < 0 {
 		return false

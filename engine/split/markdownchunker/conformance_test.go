@@ -80,7 +80,7 @@ func TestEqualsTheImplementation(t *testing.T) {
 	t.Logf("%d runs, of which %d failed as expected", runs, failed)
 }
 
-// compareRun compares a run with the recorded run. It reports whether the run fails as expected.
+// compareRun reports whether the run fails as expected.
 func compareRun(t *testing.T, doc *markdownchunker.Document, name string, n int, want *expectedRun) bool {
 	t.Helper()
 	config := want.Effective.toConfig()

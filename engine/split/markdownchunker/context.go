@@ -46,7 +46,6 @@ func (r *Result) shareContext(ctx context.Context, size int, earlier *Result) er
 	})
 }
 
-// findStart returns the index of the first chunk that starts at or after the start of c.
 func (r *Result) findStart(c *Chunk) int {
 	return sort.Search(len(r.order), func(i int) bool { return r.order[i].start() >= c.start() })
 }
@@ -88,8 +87,8 @@ func batches(ctx context.Context, n int, do func(from, to int)) error {
 
 func contextWidth(c *Chunk, size int) int { return min(size, int(float64(c.Size)*contextShare)) }
 
-// tail returns about the last w characters of c and the exact number of characters. The result
-// starts at the start of a word.
+// tail returns about the last w characters of c, from the start of a word, and how many characters
+// that is.
 func (d *Document) tail(c *Chunk, w int) (string, int) {
 	if c.Size <= w || w == 0 {
 		return c.Content(), c.Size
@@ -108,8 +107,8 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 	return t, w
 }
 
-// head returns about the first w characters of c and the exact number of characters. The result
-// ends at the end of a word.
+// head returns about the first w characters of c, up to the end of a word, and how many characters
+// that is.
 func (d *Document) head(c *Chunk, w int) (string, int) {
 	if c.Size <= w {
 		return c.Content(), c.Size

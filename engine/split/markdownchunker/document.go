@@ -89,7 +89,6 @@ func (d *Document) normalizeLineEnds() {
 
 func (d *Document) lineCount() int { return len(d.starts) }
 
-// line returns line n without its LF.
 func (d *Document) line(n int) string { return d.lines(n, n).textIn(d.text) }
 
 func (d *Document) lineNumber(off int) int { return sort.SearchInts(d.starts, off+1) }

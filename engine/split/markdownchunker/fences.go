@@ -51,8 +51,8 @@ func isNotWord(r rune) bool { return !isWord(r) }
 // nestedFences is a stack of open fences. A fence inside a code block opens another block.
 type nestedFences []fence
 
-// trackFences updates the stack for the next line. It reports whether the line is in a code block,
-// which includes its fences.
+// trackFences updates the stack for the next line. It reports whether the line is part of a code
+// block, including its fences.
 func (n *nestedFences) trackFences(line string) bool {
 	if last := len(*n) - 1; last >= 0 && (*n)[last].isClosedBy(line) {
 		*n = (*n)[:last]

@@ -6,8 +6,7 @@ type group struct {
 	codes []int
 }
 
-// findGroups returns the group of each code block (rules/reference-rules, Related code blocks). A
-// group contains a code block and the related code blocks after it.
+// findGroups returns the group of each code block (rules/reference-rules, Related code blocks).
 func (d *Document) findGroups(c *Config) []*group {
 	out := make([]*group, len(d.codes))
 	for i := range d.codes {

@@ -5,8 +5,7 @@ import "strings"
 // maxIntroduction is the maximum length, in characters, of a paragraph that introduces a list.
 const maxIntroduction = 200
 
-// runListAware makes a chunk of each list with its introduction (rules/reference-rules, Strategy
-// list_aware).
+// runListAware implements the strategy list_aware (rules/reference-rules, Strategy list_aware).
 func (r *run) runListAware() error {
 	d := r.doc
 	if len(d.lists) == 0 {
@@ -59,8 +58,8 @@ func (r *run) setPath(c *Chunk, line int) {
 	c.Path, c.HasPath, c.Level = above.String(), true, above.level()
 }
 
-// bindIntroduction makes a chunk of a list and the paragraph above the list. Like the reference
-// implementation, it loses the paragraphs before that paragraph.
+// bindIntroduction makes a chunk of a list and the paragraph above it. Like the reference
+// implementation, it loses any earlier paragraphs.
 func (r *run) bindIntroduction(above *passage, l *list) (isBound bool, err error) {
 	d := r.doc
 	all := d.paragraphs(above)

@@ -5,7 +5,7 @@ import "strings"
 const (
 	// shortHeading is the size below which a section is merged with the next chunk.
 	shortHeading = 150
-	// strongText is the number of characters, without headers, above which a chunk counts as strong.
+	// A chunk is strong if it has more than strongText characters, not counting headers.
 	strongText = 100
 )
 

@@ -39,7 +39,7 @@ func TestMergedChunksHaveAnEmptyLineBetween(t *testing.T) {
 	}
 }
 
-// When many chunks are merged into one, memory use must be proportional to the length of the text.
+// Memory use must be proportional to the text length when many chunks are merged into one.
 func TestMergingGrowsWithTheText(t *testing.T) {
 	allocated := func(n int) uint64 {
 		text := strings.Repeat("- a\n", n/4)

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// role is the purpose of a code block. It is derived from the language of the block or from words
-// in the text above the block.
+// role is the purpose of a code block, derived from its language or from words in the text above
+// it.
 type role uint8
 
 const (
@@ -40,7 +40,6 @@ var languageRoles = map[string]role{
 	"error": roleFailure, "traceback": roleFailure,
 }
 
-// readRoles finds the role of each code block (rules/reference-rules, Roles of code blocks).
 func (d *Document) readRoles() {
 	for i := range d.codes {
 		c := &d.codes[i]

@@ -25,7 +25,6 @@ type Result struct {
 
 type run struct {
 	maker
-	// config is the strategy's configuration after adaptive sizing.
 	config Config
 	ctx    context.Context
 	chunks []*Chunk

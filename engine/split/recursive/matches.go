@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// matches caches the start offsets of all matches of each separator. It has no entry for separators
-// that can be found quickly without a cache.
+// matches holds the start offsets of all matches of each separator, except separators that are fast
+// to find without a cache.
 type matches [][]uint32
 
 const (

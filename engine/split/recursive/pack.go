@@ -122,8 +122,8 @@ func (m *piecePacker) addWhole(d *piece) {
 	m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
 }
 
-// emit makes a chunk of s unless s is empty. content is the text of the chunk if it may differ from
-// the source.
+// emit makes a chunk of s unless s is empty. content is the text of the chunk, which may differ
+// from the source.
 func (m *piecePacker) emit(s chunk.Span, content string, sharedUnits int) {
 	if m.splitter.strips {
 		s = text.TrimPythonSpan(m.splitter.text, s)

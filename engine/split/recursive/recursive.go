@@ -34,8 +34,8 @@ type Splitter struct {
 	meter       segment.Meter
 	countsBytes bool
 	countsChars bool
-	// isAdditive is true if a chunk never has more units than the sum of its pieces. It is false for
-	// tokens.
+	// isAdditive is true if a chunk never has more units than its pieces have in total. It is false
+	// for tokens.
 	isAdditive    bool
 	usesWindows   bool
 	strips        bool
@@ -208,7 +208,6 @@ func (p *levelCutter) addPiece(s chunk.Span) {
 	p.split(s, p.level+1, d.lead)
 }
 
-// gap returns the number of units between the previous piece and start.
 func (p *levelCutter) gap(start int) int {
 	if p.seps[p.level].isLiteral() {
 		return p.joins[p.level]
@@ -216,7 +215,6 @@ func (p *levelCutter) gap(start int) int {
 	return p.units(chunk.Span{Start: p.previousEnd, End: start})
 }
 
-// splitCharacters splits s into characters and merges them.
 func (r *Splitter) splitCharacters(s chunk.Span, before lead) {
 	if advance := r.newStepper(s); advance != nil {
 		r.splitCharWindows(s, before, advance)
@@ -237,8 +235,8 @@ func (r *Splitter) splitCharacters(s chunk.Span, before lead) {
 	r.packer.flush()
 }
 
-// newStepper returns a function that returns the offset n units after a. It returns nil if a
-// character may have more than one unit.
+// newStepper returns a function that moves n units forward from a. It returns nil if a character
+// may have more than one unit.
 func (r *Splitter) newStepper(s chunk.Span) func(a, n int) int {
 	words, chars := r.isAdditive && !r.countsChars, r.packer.job.Doc.Meter("chars", "")
 	switch {
@@ -272,7 +270,7 @@ func (r *Splitter) isTokenPerChar(s chunk.Span) bool {
 	return true
 }
 
-// splitCharWindows is like splitCharacters, but faster because it queues no characters.
+// splitCharWindows is like splitCharacters but faster, because it does not queue characters.
 func (r *Splitter) splitCharWindows(s chunk.Span, before lead, advance func(a, n int) int) {
 	sharedChars := min(r.overlap, r.size-1)
 	limit := chunk.Limit{Kind: chunk.LimitPiece, A: 1}

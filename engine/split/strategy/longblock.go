@@ -15,8 +15,7 @@ type LongBlock struct {
 	// Header is added before every piece except the first. Footer is added after every piece except
 	// the last. Each is nil if it is not needed.
 	Header, Footer *Addition
-	// cuts holds the possible boundaries in ascending order. Boundaries with lower levels are
-	// preferred.
+	// cuts lists the possible boundaries in ascending order. Lower levels are preferred.
 	cuts   []BlockCut
 	Reason chunk.Reason
 	// MayCutWords is true if a piece that is still too long is split between words. Otherwise the

@@ -74,8 +74,8 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 	return out
 }
 
-// closingLine returns the line that closes a fenced code block. If the block has no such line, it
-// returns a new line that matches opening.
+// closingLine returns the line that closes a fenced code block, or a new line that matches opening
+// if there is none.
 func (l *LongBlocks) closingLine(c *outline.CodeBlock, opening string) string {
 	if content := c.Content(); c.End() > content.End {
 		return strings.TrimRight(l.Text[text.LineStart(l.Text, content.End):c.End()], "\r\n")

@@ -104,7 +104,6 @@ func (p *chonkieChunker) joinedUnits(packed chunk.Span, units int, next chunk.Sp
 	return p.units(whole)
 }
 
-// joinsWords reports whether the pieces of a level are words joined by spaces.
 func (p *chonkieChunker) joinsWords(level int) bool {
 	return p.isBeforeCore && chonkieRules[level].cutsAtWords
 }
@@ -113,7 +112,7 @@ func (p *chonkieChunker) fits(units int) bool {
 	return units < p.size || units == p.size && !p.isBeforeCore
 }
 
-// splitPieces splits s at the delimiters of a level and joins short pieces.
+// splitPieces splits s at the delimiters of a level. It joins short pieces.
 func (p *chonkieChunker) splitPieces(s chunk.Span, level int) iter.Seq[chonkiePiece] {
 	return func(yield func(chonkiePiece) bool) {
 		var piece, joined chonkiePiece

@@ -30,8 +30,8 @@ type expected struct {
 	}
 }
 
-// checkConformance compares our chunks with the recorded chunks. It ignores white space at both
-// ends of a chunk. If failures returns a reason for a run, that run must differ.
+// checkConformance compares our chunks with the recorded ones, ignoring white space at both ends.
+// If failures returns a reason for a run, that run must differ.
 func checkConformance(t *testing.T, file, preset string, changes func(run *expected, i int) []string, failures func(doc string, i int) string) {
 	t.Helper()
 	golden.Each(t, "systems/"+file+".json.zst", func(t *testing.T, name string, data []byte) {

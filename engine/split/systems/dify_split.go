@@ -26,7 +26,7 @@ type difySplitter struct {
 	source  *rewritten
 	dropped []uint32
 	parts   []difyPart
-	// receive is called with the pieces of each chunk. It may be nil.
+	// receive gets the pieces of each chunk. It may be nil.
 	receive func([]chunk.Span)
 }
 
@@ -138,7 +138,6 @@ func hasSpaceAfterText(text string) bool {
 	return false
 }
 
-// pack packs short pieces of s into chunks and splits the other pieces further.
 func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, findNext func(pos, end int) (piece, gap chunk.Span)) {
 	for pos := s.Start; pos < s.End && p.out.Err == nil; {
 		piece, gap := findNext(pos, s.End)
@@ -260,7 +259,7 @@ func stripPieces(content string, pieces []chunk.Span) []chunk.Span {
 	return pieces
 }
 
-// appendSpan appends s to list. It extends the last span if s is adjacent.
+// appendSpan appends s to list, or extends the last span if s is adjacent.
 func appendSpan(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
 	if n := len(list); n > 0 && (list[n-1].End == s.Start || s.Start < len(text) && !utf8.RuneStart(text[s.Start])) {
 		list[n-1].End = s.End
@@ -269,7 +268,7 @@ func appendSpan(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
 	return append(list, s)
 }
 
-// fillWindows splits text without separators between characters.
+// fillWindows splits text that has no separators between characters.
 func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
 	var window, overlap []chunk.Span
 	units, sharedUnits := 0, 0
@@ -367,7 +366,7 @@ func clipPieces(pieces []chunk.Span, s chunk.Span) (out []chunk.Span) {
 	return out
 }
 
-// finish returns the span of content that Dify does not remove.
+// finish returns the part of content that Dify does not remove.
 func (p *difySplitter) finish(content string) chunk.Span {
 	span := chunk.Span{End: len(content)}
 	if text.TrimPythonSpan(content, span).Empty() {
@@ -417,7 +416,6 @@ func isLeadingSymbol(r rune) bool {
 	return r >= 0x3000 && r <= 0x303f && r != 0x3010 && r != 0x3011
 }
 
-// recordLost records the characters of s that are not in any chunk. It ignores white space.
 func (p *difySplitter) recordLost(s chunk.Span) {
 	for pos := max(s.Start, p.out.End()); pos < s.End; {
 		r, n := utf8.DecodeRuneInString(p.text[pos:s.End])

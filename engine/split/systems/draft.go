@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// textDraft is the text of a document while it is being cleaned.
 type textDraft struct {
 	text   string
 	copied []copiedPart
@@ -56,7 +55,6 @@ func (d *textDraft) rewrite(doc *segment.Analysis) *rewritten {
 	return newRewritten(doc, d.text, d.copied)
 }
 
-// redraft builds a new draft from parts of an existing one.
 type redraft struct {
 	*textDraft
 	output   strings.Builder

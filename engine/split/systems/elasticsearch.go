@@ -38,13 +38,12 @@ func ElasticsearchSentences(ctx context.Context, job *strategy.Job) (strategy.Cu
 	return e.out.Cut()
 }
 
-// elasticChunker reproduces Elasticsearch's chunking. Sizes are in words.
+// Sizes in elasticChunker are in words.
 type elasticChunker struct {
-	job    *strategy.Job
-	breaks *segment.Breaks
-	span   chunk.Span
-	size   int
-	// carriesSentence is true if each chunk begins with the last sentence of the previous chunk.
+	job                          *strategy.Job
+	breaks                       *segment.Breaks
+	span                         chunk.Span
+	size                         int
 	sharesWords, carriesSentence bool
 	out                          *strategy.Collector
 }

@@ -44,7 +44,6 @@ func TestElasticsearchEqualsOriginal(t *testing.T) {
 	})
 }
 
-// inDictionary reports whether ICU uses a dictionary for the script of r.
 func inDictionary(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }

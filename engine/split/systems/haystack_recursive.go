@@ -27,7 +27,6 @@ func HaystackRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 	return h.out.Cut()
 }
 
-// haystackTotal is the cache key for the number of units in a document.
 type haystackTotal struct{ chars bool }
 
 type haystackParts struct {
@@ -113,7 +112,6 @@ func (h *haystackParts) cutLong(s chunk.Span, before elasticCut) {
 	h.emit(chunk.Span{Start: pos, End: s.End}, before)
 }
 
-// countHaystackWords counts runs of text between spaces.
 func countHaystackWords(text string) (n int) {
 	const low, high = 0x7f7f7f7f7f7f7f7f, 0x8080808080808080
 	previous := uint64(high) // the highest bit is set after a space

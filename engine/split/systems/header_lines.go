@@ -117,8 +117,8 @@ func (s *headerSplitter) pushHeading(level int, line string) {
 	s.stack = append(slices.Clone(s.stack[:n]), header{level, title})
 }
 
-// flush adds the collected lines to the last section if that section has the same headings.
-// Otherwise, it begins a new section with the lines.
+// flush adds the collected lines to the last section if it has the same headings. Otherwise, they
+// begin a new section.
 func (s *headerSplitter) flush(meta []header) {
 	if len(s.lines) == 0 {
 		return

@@ -44,7 +44,6 @@ type headerKey struct {
 	strips bool
 }
 
-// sections is the output of MarkdownHeaderTextSplitter.
 type sections struct {
 	*rewritten
 	sections []section
@@ -55,7 +54,7 @@ func loadSections(doc *segment.Analysis, key headerKey) *sections {
 }
 
 // joinSections joins sections smaller than section_min_size with adjacent sections if they fit into
-// one chunk (Open WebUI's merge_docs_to_target_size).
+// one chunk, like Open WebUI's merge_docs_to_target_size.
 func (t *sections) joinSections(job *strategy.Job) []section {
 	minimum, maximum := job.Settings.SectionMinSize, job.Settings.MaxChunkSize
 	if minimum == 0 || len(t.sections) == 0 {

@@ -63,7 +63,7 @@ func removeC1Controls(text string) (edits []edit) {
 	}
 }
 
-// resolveReferences returns edits that replace character references like Python's html.unescape.
+// resolveReferences returns edits that replace character references, like Python's html.unescape.
 func resolveReferences(text string) (edits []edit) {
 	for pos := 0; ; {
 		i := strings.IndexByte(text[pos:], '&')
@@ -91,7 +91,7 @@ const (
 var longReferences = map[string]string{"nGt": "\u226b\u20d2", "nLt": "\u226a\u20d2"}
 
 // namedReference decodes the named reference at the start of text, which follows an ampersand. n is
-// the length of the reference, or 0 if there is none.
+// its length, or 0 if there is none.
 func namedReference(text string) (replacement string, n int) {
 	for n < min(len(text), maxReferenceName) && isAlphanumeric(text[n]) {
 		n++
@@ -149,8 +149,7 @@ func toLower(c byte) byte {
 	return c
 }
 
-// windows1252 maps the bytes 0x80 to 0x9f to characters. 0 means that the byte is a control
-// character.
+// windows1252 maps the bytes 0x80 to 0x9f to characters, or to 0 for control characters.
 var windows1252 = [32]rune{
 	'€', 0, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0, 'Ž', 0,
 	0, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0, 'ž', 'Ÿ',

@@ -124,7 +124,7 @@ func (w *llamaSentences) next(_, to int) (int, chunk.Span) {
 	return to, chunk.Span{}
 }
 
-// units returns the size of the last sentence that next returned, in units.
+// units returns the length of the sentence that next returned last.
 func (w *llamaSentences) units(chunk.Span) int { return int(w.sentences[w.nextIndex-1].units) }
 
 func (p *llamaSplitter) clause(from, to int) (int, chunk.Span) {
@@ -190,5 +190,4 @@ func (p *llamaSplitter) findSentences(s chunk.Span) []llamaSentence {
 	return list
 }
 
-// minCachedBytes is the minimum length of a part whose sentences are cached.
 const minCachedBytes = 1 << 12

@@ -36,7 +36,7 @@ type finder struct {
 	takenBytes    int
 }
 
-// scan examines all candidates. If several candidates are in one word, it uses only the last one.
+// scan examines all candidates, but only the last one in each word.
 func (f *finder) scan() {
 	var previous candidate
 	hasPrevious := false
@@ -65,7 +65,8 @@ func (f *finder) findMark(from int) int {
 	return -1
 }
 
-// isFollowed reports whether punctuation or a word follows the mark. It sets next and contextEnd.
+// isFollowed reports whether punctuation or a word follows the mark. It also sets next and
+// contextEnd.
 func (f *finder) isFollowed(c *candidate) bool {
 	markEnd := c.mark + 1
 	if markEnd == len(f.text) {
@@ -83,7 +84,7 @@ func (f *finder) isFollowed(c *candidate) bool {
 	return true
 }
 
-// wordStart returns the start of the word before a mark. It uses the same rule as NLTK.
+// wordStart returns the start of the word before a mark, by NLTK's rule.
 func (f *finder) wordStart(previous span, mark int) int {
 	if i := strings.LastIndexAny(f.text[previous.end:mark], " \t\n\r\v\f"); i > 0 {
 		return previous.end + i + 1

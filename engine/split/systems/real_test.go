@@ -17,7 +17,6 @@ import (
 	"chunkscope/engine/source"
 )
 
-// setting holds the options of another system and our equivalent settings.
 type setting struct {
 	system  string
 	options golden.SystemJob
@@ -25,8 +24,6 @@ type setting struct {
 	changes []string
 }
 
-// compareWithSystem compares our chunks with those of the installed system, for random and real
-// documents.
 func compareWithSystem(t *testing.T, list []setting, knownReason func(doc string, s *setting, r *golden.SystemResult) string) {
 	t.Helper()
 	compareReal(t, list, golden.RunSystem, knownReason)

@@ -163,8 +163,8 @@ func (t *rewritten) findDropped() (offsets []uint32) {
 	return appendVisible(offsets, t.original.Text, start, len(t.original.Text))
 }
 
-// addDropped returns a function that lists all dropped characters. offsets contains the characters
-// that were dropped during splitting.
+// addDropped returns a function that lists all dropped characters, including those at offsets,
+// which were dropped during splitting.
 func (t *rewritten) addDropped(offsets []uint32) func() []uint32 {
 	if len(offsets) == 0 {
 		return t.dropped

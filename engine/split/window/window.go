@@ -28,7 +28,6 @@ func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 
 type grid interface {
 	unitCount() int
-	// window returns the units [i, j) as a chunk.
 	window(i, j int) chunk.Chunk
 }
 
@@ -98,7 +97,7 @@ func (w *Windows) Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, err
 	return t.Cut()
 }
 
-// recordShare records the overlap of window k. end is the end of the previous window.
+// recordShare records the overlap of window k. end is where the previous window ends.
 func (w *Windows) recordShare(end int, c *chunk.Chunk, seam *chunk.Seam, k int) {
 	seam.Delivered = min(w.overlap, w.unitCount-k*(w.size-w.overlap))
 	if seam.Delivered < seam.Requested {
