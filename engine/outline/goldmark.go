@@ -21,7 +21,6 @@ var blockParser = parser.NewParser(
 	),
 )
 
-// blockParsers returns goldmark's parsers with a limit on nesting.
 func blockParsers() []util.PrioritizedValue {
 	list := append(parser.DefaultBlockParsers(), util.Prioritized(shallowParser{indentedTextParser{}}, 350))
 	for i, p := range list {

@@ -138,7 +138,6 @@ func FuzzBlocks(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) { checkAgainstGoldmark(t, src) })
 }
 
-// dumpTree formats the properties of n and its descendants that affect an outline.
 func dumpTree(n ast.Node) string {
 	var b strings.Builder
 	offset := n.Pos()

@@ -64,7 +64,7 @@ type Outline struct {
 	titles map[int]string
 
 	lists     []list
-	listItems []Item // items of all lists
+	listItems []Item
 
 	CodeBlocks []CodeBlock
 	Tables     []TableBlock

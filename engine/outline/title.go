@@ -76,7 +76,6 @@ func collapseSpaces(s string) string {
 	return s
 }
 
-// writePlain writes s with backslash escapes and character references replaced.
 func writePlain(b *strings.Builder, s []byte) {
 	for i := 0; i < len(s); i++ {
 		switch {

@@ -161,7 +161,6 @@ func percentage(n, percent int) int { return int(float64(n) * (float64(percent) 
 
 func hasOddFences(text string, span chunk.Span) bool { return countFences(span.Slice(text))%2 == 1 }
 
-// countFences returns the number of code fences in text (rules/overlap-budget).
 func countFences(text string) int {
 	if strings.IndexByte(text, fence[0]) < 0 {
 		return 0

@@ -69,7 +69,7 @@ func (o *Offsets) count() {
 // Len returns the number of offsets.
 func (o *Offsets) Len() int { return o.n }
 
-// IndexFrom returns the index of the first offset that is not less than off, or Len.
+// IndexFrom returns the index of the first offset ≥ off, or Len.
 func (o *Offsets) IndexFrom(off int) int {
 	w := off >> 6
 	return int(o.sums[w]) + bits.OnesCount64(o.offsetSet[w]&(1<<(off&63)-1))

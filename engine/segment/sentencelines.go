@@ -75,7 +75,6 @@ func (f *sentenceFinder) isWordAt(p int) bool {
 	return findClass(r)&classLetters != 0 && cjkDigit(r) == 0
 }
 
-// isDash reports whether r can start a list item or continue a sentence.
 func isDash(r rune) bool {
 	return r == '-' || r == '*' || r == '+' || r == '–' || r == '—' || r == '·'
 }

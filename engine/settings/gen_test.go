@@ -36,7 +36,6 @@ func drawSettings(t *rapid.T) Settings {
 	return s
 }
 
-// drawValue sets x to a random allowed value. The minimum and the maximum are more likely.
 func drawValue(t *rapid.T, x *Setting, s *Settings) {
 	switch x.Kind {
 	case KindInteger:

@@ -14,7 +14,7 @@ func ObservedSettings() Settings {
 }
 
 // JoinObserved combines settings from ObservedSettings for two documents. Each size is the larger
-// one of both. JoinObserved returns s if the units differ, and other if s is not from
+// of the two. JoinObserved returns s if the units differ, and other if s is not from
 // ObservedSettings.
 func JoinObserved(s, other Settings) Settings {
 	if !s.IsGiven() {

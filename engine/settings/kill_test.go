@@ -28,7 +28,7 @@ func saveForever(path string) {
 	s := Default()
 	for n := 0; ; n++ {
 		s.MaxChunkSize = 4096 + n%3
-		s.Separators = []string{"default", `["` + strings.Repeat("=", 20_000) + `",""]`}[n%2] // alternate between short and long
+		s.Separators = []string{"default", `["` + strings.Repeat("=", 20_000) + `",""]`}[n%2]
 		if err := Save(path, s); err != nil {
 			fmt.Fprintln(os.Stdout, err)
 			os.Exit(1)

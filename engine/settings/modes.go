@@ -28,8 +28,8 @@ type Mode struct {
 	// empty if Summary is short.
 	Summary, ShortSummary string
 	Place                 OverlapPlace
-	// SizeKeys lists the settings for the size of the overlap. A later setting is used only if the
-	// earlier settings are 0. The list is empty if the mode adds no overlap.
+	// SizeKeys lists the overlap size settings. A later setting is used only if the earlier ones
+	// are 0. The list is empty if the mode adds no overlap.
 	SizeKeys []string
 	// Bound is the upper bound of overlap_size. It is empty for modes with other limits. For
 	// OverlapByStrategy, the Bound of the strategy is used instead.

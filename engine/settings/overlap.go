@@ -1,6 +1,6 @@
 package settings
 
-// IsOverlapSize reports whether key is the key of a setting for the size of the overlap.
+// IsOverlapSize reports whether key is the key of an overlap size setting.
 func IsOverlapSize(key string) bool {
 	for i := range Modes {
 		if Modes[i].IsSizedBy(key) {
@@ -10,7 +10,7 @@ func IsOverlapSize(key string) bool {
 	return false
 }
 
-// OverlapKeys returns the keys of the settings for the size of the overlap, in Table order.
+// OverlapKeys returns the keys of the overlap size settings, in Table order.
 func OverlapKeys() []string {
 	var keys []string
 	for i := range Table {
@@ -21,8 +21,8 @@ func OverlapKeys() []string {
 	return keys
 }
 
-// OverlapKey returns the key of the setting that determines the size of the overlap, or "" if the
-// overlap mode adds no overlap. If several settings apply, OverlapKey prefers one that is not 0.
+// OverlapKey returns the key of the setting that determines the overlap size, or "" if the overlap
+// mode adds no overlap. If several settings apply, OverlapKey prefers one that is not 0.
 func (s *Settings) OverlapKey() string {
 	m, key := s.Mode(), ""
 	for _, k := range m.SizeKeys {

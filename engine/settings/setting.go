@@ -16,9 +16,9 @@ type Kind uint8
 
 // Types of values.
 const (
-	KindChoice  Kind = iota
-	KindInteger      // integer
-	KindDecimal      // decimal number
+	KindChoice Kind = iota
+	KindInteger
+	KindDecimal
 	KindToggle
 	KindList // list of strings, such as separators
 )
@@ -76,7 +76,7 @@ func (t *Setting) DescribeValue(value string) string {
 	return t.ScreenLabel() + " " + t.ScreenValue(value)
 }
 
-// ScreenLabel returns the name of the setting that screens show.
+// ScreenLabel returns the name of the setting as shown on screens.
 func (t *Setting) ScreenLabel() string { return cmp.Or(t.shownLabel, t.Label()) }
 
 // ScreenValue returns the given value as shown on screens.

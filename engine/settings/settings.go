@@ -148,7 +148,7 @@ func (s Settings) CarriesSentence() bool {
 	return s.StrategyIs(carriesSentences) && s.SharesByStrategy() && s.SentenceOverlap
 }
 
-// SharesByStrategy reports whether the overlap mode is native. In this mode, the strategy adds the
+// SharesByStrategy reports whether the overlap mode is native, so that the strategy adds the
 // overlap.
 func (s Settings) SharesByStrategy() bool { return s.Mode().Place == OverlapByStrategy }
 
@@ -205,8 +205,7 @@ func (s Settings) EffectiveMinSize() int {
 }
 
 // Fingerprint returns 12 hexadecimal digits that identify the effect of the settings. It ignores
-// settings without an effect. It also ignores default values of settings that are newer than
-// fingerprints.
+// settings without an effect, and default values of settings that were added after fingerprints.
 func (s Settings) Fingerprint() string {
 	var b strings.Builder
 	for i := range Table {

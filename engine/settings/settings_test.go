@@ -187,7 +187,7 @@ func moveSetting(t *rapid.T, x *Setting, s *Settings) {
 		switch rapid.IntRange(0, 2).Draw(t, "how") {
 		case 0:
 			x.MoveByStep(s, n)
-		case 1: // dragged with the mouse
+		case 1:
 			lo, hi := x.Range(s)
 			x.SetNumber(s, rapid.Float64Range(lo, hi).Draw(t, "dragged"))
 		default: // typed

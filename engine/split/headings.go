@@ -54,7 +54,7 @@ func (t *sectionCutter) addSection(c chunk.Chunk, seam chunk.Seam) {
 		return
 	}
 	if i := strings.LastIndexByte(t.text[c.Body.Start:first], '\n'); i >= 0 {
-		c.Body.Start += i + 1 // keep the indentation of the first line
+		c.Body.Start += i + 1
 	}
 	if list := t.findStretches(c.Body); len(list) > 1 {
 		t.pack(c, seam, list)

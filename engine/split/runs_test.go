@@ -15,7 +15,6 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// run is a recorded run of another system. Each system sets different fields.
 type run struct {
 	Config struct {
 		Size         int             `json:"size"`

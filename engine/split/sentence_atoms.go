@@ -82,7 +82,7 @@ func (b *atomizer) add(s chunk.Span, a atom) {
 		s.Start, hasMarker = text.SkipASCIISpace(b.text, line, s.Start), true
 		line = s.Start
 	} else if a.isSolid && (line == 0 || b.text[line-1] == '\n') {
-		s.Start = line // include the indentation
+		s.Start = line
 	}
 	b.assignGap(min(line, s.Start))
 	a.PackedSpan = chunk.Pack(s)

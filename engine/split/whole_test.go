@@ -106,7 +106,7 @@ func beginsAtom(doc *segment.Analysis, off int, meter segment.Meter, size int) b
 			return doc.Text[off-1] == '\n' && meter.CountRange(s.Start, s.End) > size
 		}
 	}
-	return true // not inside a sentence
+	return true
 }
 
 func extendToLines(text string, s chunk.Span) chunk.Span {

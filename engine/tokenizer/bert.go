@@ -10,7 +10,7 @@ import (
 
 type bertRules struct {
 	removesControls  bool
-	splitsIdeographs bool // treat each ideograph as a word
+	splitsIdeographs bool
 	removesAccents   bool
 	lowersCase       bool
 }

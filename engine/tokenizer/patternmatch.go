@@ -18,7 +18,7 @@ type pattern struct {
 type step struct {
 	op       stepOp
 	set      atomSet
-	min, max int // number of repetitions
+	min, max int
 	x, y     int
 }
 
@@ -112,7 +112,6 @@ func (p *pattern) takeRun(s *step, text string, i, end int) (low, high int, ok b
 	return low, i, true
 }
 
-// matchChar returns the length of the character at i if the character is in set, and 0 otherwise.
 func (p *pattern) matchChar(set atomSet, text string, i, end int) int {
 	if i >= end {
 		return 0

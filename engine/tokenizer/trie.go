@@ -15,7 +15,7 @@ const trieRoot = 1
 type trie struct {
 	slots  []trieSlot
 	shift  uint8
-	values []uint32 // value of each node
+	values []uint32
 }
 
 // trieSlot is a branch in the hash table. key consists of the parent node and a byte. It is 0 in an
@@ -111,7 +111,7 @@ func (t *trie) Each(visit func(text string, value uint32)) {
 		parent uint32
 		char   byte
 	}
-	links := make([]link, len(t.values)) // link from each node to its parent
+	links := make([]link, len(t.values))
 	for _, s := range t.slots {
 		if s.key != 0 {
 			links[s.next] = link{s.key >> 8, byte(s.key)}

@@ -4,8 +4,8 @@ import (
 	"unicode/utf8"
 )
 
-// wordPiece splits a word into pieces. Each piece is the longest one in the vocabulary with which
-// the rest of the word starts. If there is no such piece, the whole word is one unknown token.
+// wordPiece splits a word into pieces, each the longest one in the vocabulary that starts the
+// remaining text. If there is none, the whole word is one unknown token.
 type wordPiece struct {
 	vocab     *trie
 	innerRoot uint32
@@ -14,8 +14,8 @@ type wordPiece struct {
 	short     shortWords
 }
 
-// newWordPiece returns a model. In vocab, pieces that are not at the start of a word start with
-// prefix. limit is the maximum number of characters in a word.
+// newWordPiece returns a model. In vocab, pieces inside a word start with prefix. limit is the
+// maximum number of characters in a word.
 func newWordPiece(vocab *trie, prefix string, unknown uint32, limit int) *wordPiece {
 	m := &wordPiece{vocab: vocab, innerRoot: vocab.Node(prefix), unknown: unknown, maxChars: limit}
 	vocab.Each(m.short.add)
@@ -52,7 +52,7 @@ func (m *wordPiece) addTokens(p *piece, out *output) {
 	m.addPieces(&w, out)
 }
 
-// separates returns false, since the pieces of a word depend on the whole word.
+// separates returns false, since the pieces depend on the whole word.
 func (*wordPiece) separates(rune, rune) bool { return false }
 
 type word struct {
@@ -121,7 +121,6 @@ func (o *output) add(id uint32, start int) {
 	}
 }
 
-// keepFirst removes all tokens after the first n.
 func (o *output) keepFirst(n int) {
 	switch o.detail {
 	case keepStarts:

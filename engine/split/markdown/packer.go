@@ -202,7 +202,6 @@ var blockKinds = [...]chunk.Kind{
 	outline.Code: chunk.KindCode, outline.Table: chunk.KindTable, outline.List: chunk.KindList, outline.EmptyHeading: chunk.KindUnknown,
 }
 
-// add adds p to the open group or to a new one, and splits it if it is too long.
 func (k *blockPacker) add(p *blockPiece) {
 	for {
 		switch {

@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// blockSizes caches the sizes of a document's blocks in one unit.
 type blockSizes struct {
 	doc        *segment.Analysis
 	text       string

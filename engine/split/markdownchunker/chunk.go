@@ -22,7 +22,7 @@ type Chunk struct {
 	signs         contentSigns
 	Begin         Rule
 	AfterBlock    bool
-	// RuleLine is the number of the line for which the rule applies, or 0 if there is none.
+	// RuleLine is the line to which the rule applies, or 0 if there is none.
 	RuleLine int
 	Merged   Merge
 	index    int

@@ -49,7 +49,7 @@ const (
 	FailedGroup FailureKind = iota + 1
 	// FailedItem means that an unindented list item with its children is longer than the maximum.
 	FailedItem
-	// FailedLines means that the reference implementation computes a last line for a chunk that is
+	// FailedLines means that the reference implementation computes a last line of a chunk that is
 	// before its first line.
 	FailedLines
 	// FailedOverlap means that overlap_size is not below the size computed by adaptive sizing.

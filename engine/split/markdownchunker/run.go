@@ -127,7 +127,7 @@ func (r *run) addChunk(c *Chunk, err error) error {
 
 func (r *run) setRule(rule Rule, line int) { r.rule, r.ruleLine = rule, line }
 
-// Choice holds the reason why a strategy was chosen and the numbers that were compared with the
+// Choice explains why a strategy was chosen, with the numbers that were compared with the
 // thresholds.
 type Choice struct {
 	Codes, Tables, Lists, Headers int

@@ -54,8 +54,8 @@ type Adaptive struct {
 // Cutter splits a document into chunks. It returns ctx.Err() when ctx is done.
 type Cutter func(ctx context.Context, job *Job) (Cut, error)
 
-// Choice explains why auto chose a strategy. It holds the thresholds that were reached and the
-// numbers that were compared with the thresholds (rules/auto).
+// Choice explains why auto chose a strategy, with the thresholds that were reached and the numbers
+// that were compared with them (rules/auto).
 type Choice struct {
 	// CodeReached, ListsReached, ListShareReached and HeadingsReached are true if that threshold
 	// determined the choice. All are false if no threshold was reached.

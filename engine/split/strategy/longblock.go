@@ -37,9 +37,8 @@ type BlockCut struct {
 	level  uint8
 }
 
-// TokenSlack is an upper bound on the difference between the token counts of a separate text and of
-// the same text inside a document. An exact count is necessary only if a size is this close to a
-// limit.
+// TokenSlack bounds the difference between the token counts of a text by itself and inside a
+// document. Only sizes this close to a limit need an exact count.
 const TokenSlack = 32
 
 // LongBlocks determines how to split the tables and code blocks of a document that are longer than
@@ -136,8 +135,8 @@ func SetAdditions(c *chunk.Chunk, header, footer *Addition) {
 	c.Footer = footer.Content()
 }
 
-// PieceStarts returns the starts of the pieces of b in order. The first piece starts at the start
-// of b. A part is split at the next level of boundaries only if it does not fit.
+// PieceStarts returns the starts of the pieces of b in order, beginning with the start of b. A part
+// is split at the next level of boundaries only if it does not fit.
 func (b *LongBlock) PieceStarts(fits func(from, to int) bool) []BlockCut {
 	out := []BlockCut{}
 	var cut func(first BlockCut, cuts []BlockCut, to int, level uint8)

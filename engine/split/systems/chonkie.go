@@ -139,8 +139,6 @@ func (p *chonkieChunker) splitPieces(s chunk.Span, level int) iter.Seq[chonkiePi
 	}
 }
 
-// cutAtMark returns the piece that ends at the first delimiter after pos, and the end of that
-// delimiter.
 func (p *chonkieChunker) cutAtMark(s chunk.Span, pos, level int) (piece chonkiePiece, end int) {
 	rule := &chonkieRules[level]
 	i, n := rule.find(p.text[pos:s.End], p.isBeforeCore)

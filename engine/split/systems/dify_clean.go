@@ -99,7 +99,6 @@ func collapseSpaces(text string) (edits []edit) {
 	return edits
 }
 
-// spaceLength returns the length of the white space character at byte i, or 0 if there is none.
 func spaceLength(text string, i int) int {
 	switch c := text[i]; {
 	case c == ' ' || c == '\t' || c == '\f' || c == '\r':

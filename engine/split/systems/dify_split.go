@@ -298,7 +298,6 @@ func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
 	p.emit(window...)
 }
 
-// emit makes a chunk from pieces, unless Dify drops their text.
 func (p *difySplitter) emit(pieces ...chunk.Span) {
 	if len(pieces) == 0 {
 		return

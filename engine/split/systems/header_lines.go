@@ -58,7 +58,6 @@ func splitAtHeaders(doc *segment.Analysis, key headerKey) *sections {
 	return &sections{rewritten: s.writer.finish(), sections: s.out}
 }
 
-// readLine processes one line without its line feed.
 func (s *headerSplitter) readLine(span chunk.Span) {
 	span = text.TrimPythonSpan(s.text, span)
 	l := headerLine{Span: span, text: keepPrintable(span.Slice(s.text))}

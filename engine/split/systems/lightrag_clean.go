@@ -36,7 +36,6 @@ func trimEnds(source string) (edits []edit) {
 	return edits
 }
 
-// removeControls removes control characters, U+FFFE and U+FFFF.
 func removeControls(text string) (edits []edit) {
 	for i := range len(text) {
 		switch c := text[i]; {

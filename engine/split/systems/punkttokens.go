@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// token is a word or mark near a candidate.
 type token struct {
 	text         string
 	endsSentence bool
@@ -40,7 +39,6 @@ func alwaysEndsSentence(t string) bool {
 	return t[len(t)-2] != '.'
 }
 
-// continuesSentence reports whether the sentence continues after an initial or a number.
 func continuesSentence(t, next string) bool {
 	isInitialToken := isInitial(t)
 	if !isInitialToken && !isNumber(t) {

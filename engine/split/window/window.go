@@ -42,7 +42,7 @@ func newGrid(job *strategy.Job, form chunk.Form) grid {
 	return charGrid{job.Doc.Document}
 }
 
-// Windows holds the windows of a text.
+// Windows splits a text into windows.
 type Windows struct {
 	unitCount, size, overlap int
 	hasTail                  bool
@@ -73,8 +73,7 @@ func (w *Windows) Count() int {
 	return 1 + (w.unitCount-w.size+stride-1)/stride
 }
 
-// At returns window k as a chunk, and the seam before the chunk. The seam holds the requested
-// overlap.
+// At returns window k as a chunk, and the seam before it with the requested overlap.
 func (w *Windows) At(k int) (c chunk.Chunk, seam chunk.Seam) {
 	i := k * (w.size - w.overlap)
 	return w.grid.window(i, min(i+w.size, w.unitCount)), chunk.Seam{Cause: chunk.CauseWindow, Requested: w.overlap}
