@@ -24,7 +24,7 @@ func (a *app) explainCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain [TOPIC]",
 		Short: "Explain a strategy, a setting, a measure, or a term on the screens",
-		Long:  "Show the exact rules on a topic, with numbers, formulas and sources. Without a topic, list the pages.\n\nA topic is a strategy, a preset, the system of a preset, an overlap mode, a setting, a measure, a target of export, a field of the records, a flag, the cause or limit of a seam, or any other term on the screens. The topic facts lists everything that is measured, and the topic keys lists the keys and terms of the explorer.",
+		Long:  "Show the exact rules on a topic, with numbers, formulas and sources. Without a topic, list the pages.\n\nA topic is a strategy, a preset, the system of a preset, an overlap mode, a setting, a measure, an export target, a record field, a flag, the cause or limit of a seam, or any other term on the screens. The topic facts lists everything that is measured, and the topic keys lists the keys and terms of the explorer.",
 		Example: `# what does this strategy do, and how does it differ from the original?
 chunkscope explain structural
 
@@ -73,7 +73,7 @@ func (a explainRun) explain(topic, format string) error {
 		writeEntry(p, t.Key, t.Help, fmt.Sprintf("%s; applies %s; default %v", t.DescribeAllowed(), t.Condition, t.Default))
 	}
 	if isFact {
-		writeEntry(p, fact.Name, "", fmt.Sprintf("a fact: %s; limits of check: %s", fact.Unit, fact.DescribeLimits()))
+		writeEntry(p, fact.Name, "", fmt.Sprintf("a fact: %s; check limits: %s", fact.Unit, fact.DescribeLimits()))
 	}
 	if preset, ok := rules.FindPreset(topic); ok {
 		writeEntry(p, preset.Name, fmt.Sprintf("a preset, from %s: %s", preset.System, preset.Help), output.SettingsLine(preset.Settings(), ""))

@@ -34,7 +34,7 @@ const wideAspect = "16:9"
 
 func (p *pictureFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&p.size, "size", "120x40", "draw a picture of `COLSxROWS`")
-	cmd.Flags().StringVar(&p.chunks, "chunks", "", "with a picture: draw a slide of `CHUNKS`, such as 3-5; with --size, use its columns and as many rows as these chunks need; with html: the file of chunks of another system")
+	cmd.Flags().StringVar(&p.chunks, "chunks", "", "with a picture: draw a slide of `CHUNKS`, such as 3-5; with --size, use its columns and as many rows as these chunks need; with html: the file of another system's chunks")
 	cmd.Flags().StringVar(&p.aspect, "aspect", wideAspect, "give the slide the aspect ratio `WIDTH:HEIGHT`")
 }
 
@@ -193,7 +193,7 @@ func findTarget(name string, all []export.Target) (*export.Target, error) {
 		return nil, flags.UsageError("export needs --to: choose one of %s", strings.Join(names, ", "))
 	}
 	if f, _ := records.FindFormat(name); f != nil {
-		return nil, flags.UsageError("%s is a format of chunks: use chunkscope chunk --format %s", name, name)
+		return nil, flags.UsageError("%s is a chunk format: use chunkscope chunk --format %s", name, name)
 	}
 	if suggestions := export.SuggestTargets(name, names); len(suggestions) > 0 {
 		return nil, flags.UsageError("unknown target %s: did you mean %s?", name, flags.JoinOr(suggestions))

@@ -86,7 +86,7 @@ func (f *GivenChunks) reportUnassigned(report func(error)) {
 	n, names := listUnassigned(f.assigned.Ambiguous, "; ")
 	remark(n, "may belong to several documents", "may belong to several documents", names)
 	n, names = listUnassigned(f.assigned.Foreign, ", ")
-	remark(n, "names another document", "name other documents", names)
+	remark(n, "belongs to another document", "belong to other documents", names)
 }
 
 const maxNamed = 3

@@ -28,7 +28,7 @@ type names struct {
 // AddNameFlags adds the flags for the ids of documents and chunks.
 func (rd *Reader) AddNameFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&rd.names.root, "root", "", "make the ids of documents relative to the folder `DIR` (default: the deepest folder that holds them all)")
+	f.StringVar(&rd.names.root, "root", "", "make document ids relative to the folder `DIR` (default: the deepest folder that contains all documents)")
 	f.StringVar(&rd.names.DocID, "doc-id", "", "name documents by `PATTERN`, such as handbook/{path} (default: {path}; for JSON lines, {id})")
 	f.StringVar(&rd.names.IDPattern, "id-pattern", "", "name chunks by `PATTERN`, such as {text_sha256:16} (default: "+source.ChunkIDs+")")
 	f.StringVar(&rd.names.Source, "source", "", "set the source of every record by `PATTERN`, such as https://example.com/{path}")
@@ -107,7 +107,7 @@ func (rd *Reader) setNames(doc *engine.Document, file, root string) error {
 			return err
 		}
 		if !isWithin(root, path) {
-			return flags.UsageError("%s is not in the folder of --root: name a folder that holds all documents", file)
+			return flags.UsageError("%s is not in the --root folder: name a folder that contains all documents", file)
 		}
 		if rel, err := filepath.Rel(root, path); err == nil {
 			path = rel

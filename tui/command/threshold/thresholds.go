@@ -106,9 +106,9 @@ func Validate(name, value string) error {
 	i := slices.Index(Names(), name)
 	if i < 0 {
 		if similar := settings.Nearest(name, Names()); similar != "" {
-			return fmt.Errorf("%s is not a threshold of check: did you mean %s?", name, similar)
+			return fmt.Errorf("%s is not a check threshold: did you mean %s?", name, similar)
 		}
-		return fmt.Errorf("%s is not a threshold of check: `chunkscope check --help` lists them", name)
+		return fmt.Errorf("%s is not a check threshold: `chunkscope check --help` lists them", name)
 	}
 	v := limitValue{Limit{Limit: allLimits()[i]}}
 	return v.Set(value)
