@@ -52,15 +52,15 @@ func Answer(c *part.Context, selected string, fits func(sentence string) bool) s
 	return fitAnswer(c, fits, countFarChange(c), append(clauses, other...)...)
 }
 
-// fitAnswer joins the clauses that fit, followed by last. It adds the undo key if there is room,
-// also in place of the last clause.
+// fitAnswer joins the clauses that fit, followed by last. If an undo key is known, it adds the key,
+// or replaces the last clause with it.
 func fitAnswer(c *part.Context, fits func(sentence string) bool, last string, clauses ...string) string {
 	sentence, undo := fitClauses(fits, last, clauses...), nameUndo(c)
 	if sentence == "" || undo == "" {
 		return sentence
 	}
 	separator := "; "
-	if last != "" { // last may end with a key
+	if last != "" { // last may end with the name of a key
 		separator = " · "
 	}
 	for _, shown := range [][]string{clauses, clauses[:max(0, len(clauses)-1)]} {
@@ -71,8 +71,8 @@ func fitAnswer(c *part.Context, fits func(sentence string) bool, last string, cl
 	return sentence
 }
 
-// answerPreset describes the effect of changing the preset. After several steps it names the preset
-// before the first of them.
+// answerPreset describes the effect of changing the preset. After several steps it compares with
+// the preset before the first of them.
 func answerPreset(c *part.Context, d *measuring.Difference, fits func(sentence string) bool) string {
 	worse, other := describeMeasureChanges(c, d, false)
 	news := slices.Concat(worse, other)
@@ -105,7 +105,6 @@ func LastChanged(c *part.Context, selected string) string {
 	return c.View.Effect.Key
 }
 
-// explainUnchanged explains why a step did not change any chunk. isBrief shortens the sentence.
 func explainUnchanged(c *part.Context, effect *view.Effect, isBrief bool) string {
 	previous, current := effect.ShortValues(effect.Previous, effect.Get(&c.Settings))
 	sentence := "the same chunks as " + previous
@@ -164,7 +163,7 @@ func joinClauses(clauses ...string) string {
 	return strings.Join(slices.DeleteFunc(clauses, func(clause string) bool { return clause == "" }), "; ")
 }
 
-// fitClauses joins the clauses that fit before last. The first clause is always included.
+// fitClauses joins the clauses that fit before last. It never omits the first clause.
 func fitClauses(fits func(sentence string) bool, last string, clauses ...string) string {
 	sentence := ""
 	for _, clause := range clauses {
@@ -175,7 +174,6 @@ func fitClauses(fits func(sentence string) bool, last string, clauses ...string)
 	return joinClauses(sentence, last)
 }
 
-// wrapClauses breaks a sentence into rows of width w. It prefers breaks between clauses.
 func wrapClauses(sentence string, w int, m cell.Method) (rows []string) {
 	row := ""
 	for _, clause := range strings.SplitAfter(sentence, "; ") {
@@ -192,8 +190,8 @@ func wrapClauses(sentence string, w int, m cell.Method) (rows []string) {
 	return append(rows, strings.TrimRight(row, " "))
 }
 
-// describeMeasureChanges returns clauses about the numbers of the header that the last change
-// affected. If isExplained is true, it omits broken and whole text.
+// describeMeasureChanges describes the changed numbers of the header. If isExplained is true, it
+// omits broken elements and whole text.
 func describeMeasureChanges(c *part.Context, before *measuring.Difference, isExplained bool) (worse, other []string) {
 	after, _ := c.Elements.ElementStates()
 	if before == nil || after == nil {
@@ -263,8 +261,8 @@ func explainLoss(loss compare.Loss) string {
 	return sentence + ": no longer repaired: " + severed
 }
 
-// explainLessOverlap explains why a larger overlap repeats less text at the selected seam. If it
-// does not, explainLessOverlap does the same for another visible seam.
+// explainLessOverlap explains why a larger overlap repeats less text at a visible seam, preferably
+// the selected one.
 func explainLessOverlap(c *part.Context, e *view.Effect) (sentence string) {
 	if !e.Increased || !settings.IsOverlapSize(e.Key) {
 		return ""
@@ -293,8 +291,8 @@ func appendMoreCount(sentence string, e *view.Effect) string {
 	return sentence
 }
 
-// describeSelectedMove describes how far a change of overlap moved the selected seam. It returns ""
-// if the seam is not visible or moved only across white space.
+// describeSelectedMove returns "" if the selected seam is not visible or moved only across white
+// space.
 func describeSelectedMove(c *part.Context, e *view.Effect) string {
 	if !settings.IsOverlapSize(e.Key) {
 		return ""
@@ -347,8 +345,7 @@ func NextChange(c *part.Context) (cut, number, total int) {
 	return changed[first].End(), first + 1, len(changed)
 }
 
-// countFarChange counts the changed seams that are not visible and names the key that goes to them.
-// It returns "" if a changed seam is visible.
+// countFarChange returns "" if a changed seam is visible.
 func countFarChange(c *part.Context) string {
 	changed := c.View.Effect.Changed
 	count := 0
@@ -392,7 +389,6 @@ func changeNumber(c *part.Context, key string, value float64) (change part.Chang
 	return part.Change{Key: key, To: next}, ok
 }
 
-// actionToChange returns the action that now uses StepToChange, or "" if there is none.
 func actionToChange(c *part.Context) keys.Action {
 	effect := c.View.Effect
 	if effect == nil {

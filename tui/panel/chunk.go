@@ -22,8 +22,8 @@ import (
 
 // Chunk is the panel that describes the selected chunk.
 type Chunk struct {
-	open bool // the metadata is shown
-	row  int  // row that shows or hides the metadata, or −1 if there is none
+	open bool
+	row  int // row that toggles the metadata, or −1 if there is none
 }
 
 func (*Chunk) Scope() keys.Scope { return keys.ChunkPanel }
@@ -98,8 +98,6 @@ func (p *Chunk) draw(s *chunkSheet) {
 	p.writeMetadata(s, r.Metadata(i), place)
 }
 
-// writeTitle writes the number of the chunk, its path of headings and, if there is room, its lines.
-// It returns the path as shown.
 func (s *chunkSheet) writeTitle(r *engine.Result, i int) string {
 	st, m, ch := s.C.Styles, s.C.Method, r.Chunks.At(i)
 	number, whole, lines := " Chunk "+part.Count(i+1)+"  ", explain.Place(r, i), ""
@@ -146,8 +144,8 @@ func (s *chunkSheet) writeEnds(r *engine.Result, i int) {
 	}
 }
 
-// keepLastSections shortens a path to w cells by dropping sections at the front. If one section is
-// still too long, its end is cut off.
+// keepLastSections drops sections at the start of a path until it fits. It truncates the last
+// section if necessary.
 func keepLastSections(path string, w int, m cell.Method) string {
 	for cell.Width(path, m) > w {
 		_, after, ok := strings.Cut(strings.TrimLeft(path, "…/"), "/")
@@ -167,8 +165,8 @@ type chunkSheet struct {
 
 func (s *chunkSheet) factWidth() int { return s.W - s.FactColumn() - 1 }
 
-// writeFitting writes the longest of several wordings that fits. If none fits, it writes the
-// shortest.
+// writeFitting writes the first of the wordings that fits, or the last one. They are sorted by
+// length, longest first.
 func (s *chunkSheet) writeFitting(label string, wordings []string, style cell.Style) {
 	words := wordings[len(wordings)-1]
 	for _, w := range wordings {
@@ -186,8 +184,6 @@ func (s *chunkSheet) fits(wording string) bool {
 	return len(rows) == 1 || len(rows) == 2 && s.W >= part.Wide && s.C.H >= part.LowPanel && cell.Width(rows[1], s.C.Method) > room/4
 }
 
-// writeTruncated is like writeFitting, but cuts off the end of the shortest wording if it does not
-// fit.
 func (s *chunkSheet) writeTruncated(label string, wordings []string) {
 	excerpt := cell.Truncate(wordings[len(wordings)-1], s.factWidth(), s.C.Method)
 	s.writeFitting(label, append(wordings, excerpt), s.C.Styles.Text)
@@ -200,7 +196,6 @@ func (s *chunkSheet) limitToTwoRows(sentence string) string {
 	return sentence
 }
 
-// gap adds a blank row unless the sheet is dense.
 func (s *chunkSheet) gap() {
 	if !s.dense {
 		s.Gap()
@@ -361,7 +356,7 @@ func (s *chunkSheet) writeParts(f *measuring.ChunkFacts) {
 				label = "and"
 			}
 			style := st.Error
-			if p.TooLong { // the element is larger than a chunk can be
+			if p.TooLong { // no chunk is large enough for the element
 				style = st.Warn
 			}
 			s.WrapFact(label, explain.Part(r, p), style)
@@ -393,8 +388,8 @@ func describeEnd(r *engine.Result, i int) []string {
 	return []string{"the document ends"}
 }
 
-// describeBothOverlaps describes the overlap at the start and end of chunk i in one row. It returns
-// nil unless both have the full length.
+// describeBothOverlaps describes both overlaps of chunk i in one row. It returns nil unless both
+// have the full length.
 func (s *chunkSheet) describeBothOverlaps(i int) []string {
 	r := s.C.View.Result
 	if i == 0 || i == len(r.Seams) || r.Settings.IsGiven() {

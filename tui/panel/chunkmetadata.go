@@ -12,15 +12,14 @@ import (
 	"chunkscope/tui/part"
 )
 
-// shownFields lists the metadata fields that the rows above already show.
+// shownFields lists metadata fields that are already in other rows.
 var shownFields = map[string]bool{
 	"header_path": true, "headings": true, "start_line": true, "end_line": true, "start_page": true, "end_page": true,
 	"small_chunk": true, "small_chunk_reason": true, "allow_oversize": true, "oversize_reason": true,
 	"has_overlap": true, "overlap_size": true, "overlap_type": true,
 }
 
-// writeMetadata writes the remaining metadata fields. If there is no room, it writes one row that
-// says how many fields are hidden.
+// writeMetadata writes the remaining metadata fields or, if they do not fit, how many are hidden.
 func (p *Chunk) writeMetadata(s *chunkSheet, fields []describe.Field, place string) {
 	hidden := slices.DeleteFunc(fields, func(f describe.Field) bool {
 		return shownFields[f.Name] && (f.Name != "header_path" || f.Value == place)
@@ -42,18 +41,16 @@ func (p *Chunk) writeMetadata(s *chunkSheet, fields []describe.Field, place stri
 
 const usualRows, narrowValue = 16, 10
 
-// drawToggle draws a row with a sentence and the key that shows or hides the rows below it.
 func drawToggle(s *part.Sheet, sentence string, style cell.Style) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(style, " "+sentence)
-	if s.C.Reach == "" { // while another pane has the focus, the key does something else
+	if s.C.Reach == "" { // if another pane has the focus, the key does something else
 		b.Right(s.C.Styles.Muted, keys.Metadata.Key()+" ")
 	}
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// writeFields adds metadata fields. A value that does not fit next to its name is written below it.
 func (s *chunkSheet) writeFields(list []describe.Field) {
 	column := 0
 	if s.W >= part.Wide {

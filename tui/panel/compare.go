@@ -19,11 +19,11 @@ import (
 // Compare shows how the chunks change from the pinned settings, A, to the current settings, B.
 type Compare struct {
 	list, top   int
-	rows        int // number of visible changes
-	shown       int // change that was marked in the last frame
+	rows        int
+	shown       int // change that was marked in the previous frame
 	below       int
 	noneVisible bool
-	// complete is the last comparison that includes measures.
+	// complete is the latest comparison that includes measures.
 	complete *comparing.Comparison
 	// edits lists the visible chunks that changed since an older version.
 	edits []int
@@ -171,8 +171,7 @@ func isUnchanged(d *comparing.Comparison) bool {
 	return d != nil && len(d.Settings) == 0 && len(d.Changed) == 0
 }
 
-// lastComplete returns the last comparison with the same A that includes measures. It returns nil if
-// there is none.
+// lastComplete returns nil if no comparison with the same A includes measures.
 func (p *Compare) lastComplete(d *comparing.Comparison) *comparing.Comparison {
 	switch {
 	case d != nil && d.Complete:
@@ -211,13 +210,13 @@ func (p *Compare) writeDifferences(s *part.Sheet, d, measured *comparing.Compari
 		return
 	}
 	if c.H < part.LowPanel {
-		p.drawChanges(s, d, max(shortList, c.H-len(s.Lines)-1), rest.Lines, true) // one row is for the heading
+		p.drawChanges(s, d, max(shortList, c.H-len(s.Lines)-1), rest.Lines, true) // one row for the heading
 		return
 	}
-	if seams == rest || c.H-len(s.Lines)-len(rest.Lines) >= shortList+3 { // three more rows for the heading and two blank rows
+	if seams == rest || c.H-len(s.Lines)-len(rest.Lines) >= shortList+3 { // three rows: the heading and two blank rows
 		s.Gap()
 	}
-	rows := c.H - len(s.Lines) - 2 - len(rest.Lines) // two rows are for the heading and a blank row
+	rows := c.H - len(s.Lines) - 2 - len(rest.Lines) // two rows: the heading and a blank row
 	p.drawChanges(s, d, max(shortList, rows), nil, rows >= shortList)
 	s.Gap()
 	s.Lines = append(s.Lines, rest.Lines...)
@@ -256,8 +255,6 @@ func (p *Compare) writeSettings(s *part.Sheet, d *comparing.Comparison) {
 	s.Block(t.String())
 }
 
-// displayedValue returns a value of a setting as shown on the screen, or a dash if there is no
-// value.
 func displayedValue(t *settings.Setting, value string) string {
 	if value == "" {
 		return "–"
@@ -328,7 +325,6 @@ func (p *Compare) writeSeams(s *part.Sheet, d *comparing.Comparison, style cell.
 	s.Fact("seams", strings.Join(list, " · "), style)
 }
 
-// writeAltered shows how many lines differ from the document in A and in B.
 func (p *Compare) writeAltered(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := d.Difference.Altered.A, d.Difference.Altered.B
 	if a.Unindented+b.Unindented > 0 {
@@ -355,15 +351,14 @@ func (p *Compare) writeEditCosts(s *part.Sheet, d *comparing.Comparison, style c
 	}
 }
 
-// comparedValue is a formatted measure for A and B. more is the difference B − A.
+// comparedValue is a formatted measure of A and of B. more is B − A.
 type comparedValue struct {
 	label, a, b string
 	more        float64
 	better      facts.Preference
 }
 
-// writeCompared shows a measure for A and B and whether B is better. It skips a measure that looks
-// the same in both.
+// writeCompared skips measures that look the same in A and B.
 func writeCompared(s *part.Sheet, m comparedValue, style cell.Style) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -372,7 +367,7 @@ func writeCompared(s *part.Sheet, m comparedValue, style cell.Style) {
 	if c := changeOf(m.more, "0", ""); c.size != "" && m.a != m.b {
 		v := c.withPreference(m.better).verdict(s.C.Styles)
 		message := "  " + v.word
-		if s.W < verdictWidth { // use short verdicts in all rows
+		if s.W < verdictWidth {
 			message = " " + v.tick
 		}
 		if cell.Width(message, s.C.Method) <= b.Room() {

@@ -28,7 +28,6 @@ func (*Compare) Work(c *Context) []tasks.Task {
 	return c.Compare.EditTask()
 }
 
-// drawGiven describes the given chunks. It returns false if they are not shown.
 func (p *Compare) drawGiven(s *part.Sheet) bool {
 	c, st := s.C, s.C.Styles
 	if !c.ShowsOnlyGiven() {
@@ -42,7 +41,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	writeNearest(s, c.Given)
 	s.Gap()
 	s.Fact("placed", part.Count(placed.CountPlaced())+" of "+text.Count(len(placed.Contents), "chunk"), st.Text)
-	if odd := describeOddities(placed, c.Given); odd != "" {
+	if odd := describeUnusualChunks(placed, c.Given); odd != "" {
 		s.Fact("", odd, st.Warn)
 	}
 	latest, fresh := c.Measures.Latest()
@@ -82,9 +81,9 @@ func writeNearest(s *part.Sheet, g *view.GivenReader) {
 
 func capitalize(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// describeOddities returns the numbers of unusual given chunks of each kind. It returns "" if there
-// are none.
-func describeOddities(placed *align.GivenDocument, g *view.GivenReader) string {
+// describeUnusualChunks summarizes how many given chunks are unusual, by kind. It returns "" if
+// none are.
+func describeUnusualChunks(placed *align.GivenDocument, g *view.GivenReader) string {
 	var parts []string
 	if n := len(placed.UnplacedChunks()); n > 0 {
 		parts = append(parts, part.Count(n)+" without a place")
@@ -104,7 +103,7 @@ func describeOddities(placed *align.GivenDocument, g *view.GivenReader) string {
 	return strings.Join(parts, " · ") + ": " + keys.GivenChunks.Key() + " lists them"
 }
 
-// listSevered returns the number of split elements of each kind that no chunk contains completely.
+// listSevered lists, by kind, how many split elements no chunk contains completely.
 func listSevered(kinds *metrics.ByKind) string {
 	var parts []string
 	for k := range element.KindCount {
@@ -118,7 +117,6 @@ func listSevered(kinds *metrics.ByKind) string {
 	return strings.Join(parts, " · ")
 }
 
-// noneSevered is the text that listSevered returns if no element is split.
 const noneSevered = "nothing"
 
 func countLost(kinds *metrics.ByKind, k int) int { return kinds[k].Severed - kinds[k].Repaired }
@@ -130,7 +128,7 @@ func nameKind(counts *metrics.ByKind, k element.Kind, n int) string {
 	return counts.KindNames(k).Many
 }
 
-// describeShared compares the overlap of the given chunks with their largest overlap.
+// describeShared compares the overlap of the given chunks with the largest one found.
 func describeShared(placed *align.GivenDocument) string {
 	r := placed.Result
 	maximum := r.Settings.OverlapSize
@@ -147,8 +145,8 @@ func describeShared(placed *align.GivenDocument) string {
 		part.Count(maximum), r.Settings.Unit, describeGivenOverlap(placed.Result), part.Count(dry), part.Count(len(r.Seams)))
 }
 
-// describeGivenOverlap returns the average overlap of given chunks as a percentage of the largest.
-// The requested overlap is not known.
+// describeGivenOverlap returns the average overlap as a percentage of the largest, because the
+// requested overlap is unknown.
 func describeGivenOverlap(r *engine.Result) string {
 	delivered := 0
 	for i := range r.Seams {
@@ -172,8 +170,7 @@ func (p *Compare) writeOverlap(s *part.Sheet, d *comparing.Comparison, style cel
 	s.Fact("delivered", describeGivenOverlap(d.A.Result)+" → "+part.Percent(b.Overlap.Delivered, b.Overlap.Requested)+" of the overlap", style)
 }
 
-// drySeams formats the number of seams that should have overlap but have none. It returns a dash if
-// no overlap is requested.
+// drySeams returns a dash if no overlap is requested.
 func drySeams(t *metrics.Report) string {
 	if t.DrySeams.Total == 0 {
 		return "–"
@@ -181,7 +178,6 @@ func drySeams(t *metrics.Report) string {
 	return part.Count(t.DrySeams.DryCount)
 }
 
-// writeGivenChunk shows which given chunk is chunk i and how well its text matches the document.
 func writeGivenChunk(s *part.Sheet, given *align.GivenDocument, i int) {
 	pos := given.PlacedIndices[i]
 	p, content := &given.Placements[pos], given.Contents[pos]

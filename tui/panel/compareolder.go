@@ -13,7 +13,6 @@ import (
 // GlyphEdited marks chunks that have new text since an older version.
 const GlyphEdited = "~"
 
-// writeOlder shows the chunks that changed since an older version.
 func (p *Compare) writeOlder(s *part.Sheet) {
 	o, st := s.C.Compare.Older(), s.C.Styles
 	isUnpinned := s.C.Compare.Pinned() == nil
@@ -128,7 +127,6 @@ func countSide(c *part.Context, chunks int) []figure {
 	return []figure{{number: part.Count(chunks), noun: "chunks", style: c.Styles.Muted}}
 }
 
-// writePinHint explains the marks and keys while an older version is A.
 func (p *Compare) writePinHint(s *part.Sheet) {
 	s.Gap()
 	s.Text(GlyphEdited+" marks new text; "+s.C.KeyFor(keys.NextChange)+" "+keys.PrevChange.Key()+" go to it. "+keys.Export.Key()+" exports the comparison. "+

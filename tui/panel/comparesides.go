@@ -14,7 +14,6 @@ import (
 	"chunkscope/tui/session/comparing"
 )
 
-// side is A or B in the table at the top of the panel.
 type side struct {
 	letter, name string
 	style        cell.Style
@@ -26,7 +25,7 @@ type figure struct {
 	style        cell.Style
 }
 
-// drawSides shows A and B with the numbers of the last complete comparison. If the names would be
+// drawSides shows A and B with the numbers of the latest complete comparison. If the names would be
 // too long, it lists the different settings above the table.
 func (p *Compare) drawSides(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
@@ -56,7 +55,7 @@ func (p *Compare) drawSides(s *part.Sheet, d, measured *comparing.Comparison) {
 	}
 }
 
-// setFigures adds the numbers to both sides. The color of B's whole text shows whether it is better.
+// setFigures adds the numbers to both sides. The color of B's whole text shows whether B is better.
 func setFigures(c *Context, d *comparing.Comparison, a, b *side) {
 	style := freshness(c, d)
 	x, y := &d.Difference.A, &d.Difference.B
@@ -79,18 +78,17 @@ func describeSide(r *metrics.Report, look cell.Style) []figure {
 }
 
 type sideTable struct {
-	spellsNouns bool // rows contain the nouns, which are otherwise in a heading
+	spellsNouns bool // rows contain the nouns, instead of a heading
 	separate    bool
-	shared      string // common start of the names, shown only in the heading
-	names       int    // width of the names
-	numbers     []int  // widths of the numbers
-	gap         int    // width of the gap before each number
+	shared      string // common prefix of the names, shown only in the heading
+	names       int
+	numbers     []int
+	gap         int
 }
 
 const sideFrame = len(" A ")
 
-// newSideTable lays out the table. Nouns are in each row if there is room, and long names have their
-// own rows.
+// newSideTable puts nouns into each row if they fit, and long names into their own rows.
 func newSideTable(s *part.Sheet, sides []side) sideTable {
 	figures := sides[0].figures
 	t := sideTable{numbers: make([]int, len(figures)), gap: 3}
@@ -183,8 +181,6 @@ func writeSides(s *part.Sheet, sides ...side) {
 	}
 }
 
-// writeAnswer writes which elements B repairs and splits, and how many chunks must be embedded
-// again.
 func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 	if d == nil || len(d.Settings) == 0 && len(d.Changed) == 0 {
 		return
@@ -219,7 +215,7 @@ func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 			clauses[0].text = "severs nothing, like A"
 		}
 	}
-	costs := d.CountCosts() // the table below also shows the amount of stored text
+	costs := d.CountCosts() // the table below also shows how much text is stored
 	price := clause{"embeds " + describeReembedded(&costs) + " chunks again", st.Text}
 	writeClauses(s, append(clauses, price))
 	if s.C.H >= gapHeight && len(s.Lines) <= 2 {
@@ -229,7 +225,7 @@ func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 
 const gapHeight = 24
 
-// clause is a part of a sentence that should not be broken between rows.
+// clause is part of a sentence that should stay in one row.
 type clause struct {
 	text  string
 	style cell.Style

@@ -5,7 +5,6 @@ import (
 	"chunkscope/tui/part"
 )
 
-// explainPinning shows the current settings and the keys for pinning and comparing.
 func (p *Compare) explainPinning(s *part.Sheet) {
 	c, st := s.C, s.C.Styles
 	if c.Compare.Older() != nil {

@@ -42,7 +42,6 @@ func NoChangeMessage(c *Context) string {
 	return "A and B have the same cuts and the same overlap"
 }
 
-// walkEdits goes to the next chunk that has new text since an older version.
 func walkEdits(c *Context, d int) part.Intents {
 	e := c.Compare.Edits()
 	if e == nil {
@@ -95,9 +94,8 @@ func showChange(comparison *comparing.Comparison, k int) part.Intents {
 	return part.Do(part.SelectChange(k), part.SelectAt(pos), part.Reveal(pos))
 }
 
-// markedChange returns the change to mark in the list. This is the current change. If there is none
-// and the panel has the focus, it is the first change at or after the selected seam. ok is false if
-// there is none.
+// markedChange returns the current change. If there is none and the panel has the focus, it returns
+// the first change at or after the selected seam.
 func markedChange(c *Context, d *comparing.Comparison) (k int, ok bool) {
 	if k, ok = c.Compare.CurrentChange(d); ok || !c.Focused || len(d.Changed) == 0 {
 		return k, ok
@@ -108,7 +106,7 @@ func markedChange(c *Context, d *comparing.Comparison) (k int, ok bool) {
 	return k, true
 }
 
-// walk goes to the next change in direction d from the marked change. If the key was pressed in the
+// walk goes from the marked change to the next one in direction d. If the key was pressed in the
 // document and the marked change is not at the selected seam, walk goes to the change nearest to
 // that seam.
 func (p *Compare) walk(c *Context, d int, inList bool) part.Intents {
@@ -124,8 +122,8 @@ func (p *Compare) walk(c *Context, d int, inList bool) part.Intents {
 	return showChange(comparison, (k+d+n)%n)
 }
 
-// scrollPast scrolls the list without selecting a change. It scrolls down after the last change, or
-// back to a marked change that is hidden. It returns false if it did not scroll.
+// scrollPast scrolls the list past its last change, or back to a hidden marked change. It returns
+// false if it did not scroll.
 func (p *Compare) scrollPast(c *Context, d int) bool {
 	comparison := c.Compare.Comparison()
 	if c.Compare.Pinned() == nil || comparison == nil || p.rows == 0 {
@@ -146,9 +144,8 @@ func (p *Compare) scrollPast(c *Context, d int) bool {
 	return false
 }
 
-// drawChanges lists the changes in the given number of rows and scrolls to a newly marked change.
-// The lines of rest follow the last change. If countsBelow is true, the heading counts the hidden
-// changes.
+// drawChanges scrolls to a newly marked change. The lines of rest follow the last change. If
+// countsBelow is true, the heading counts the hidden changes.
 func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, rest []string, countsBelow bool) {
 	n, marked := len(d.Changed), -1
 	if k, ok := markedChange(s.C, d); ok {
@@ -191,8 +188,8 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	}
 }
 
-// drawCosts draws the rows below the last change with a heading. If they do not fit, it removes all
-// but the first of the lines above. start is the value of p.top for the first row.
+// drawCosts draws the rows below the last change. If they do not fit, it removes all but the first
+// of the lines above. start is the value of p.top for the first row.
 func (p *Compare) drawCosts(s *part.Sheet, rest []string, start int) {
 	if room := s.C.H - len(rest) - 1; room < len(s.Lines) {
 		s.Lines = s.Lines[:min(max(room, 0), 1)]
@@ -203,7 +200,7 @@ func (p *Compare) drawCosts(s *part.Sheet, rest []string, start int) {
 	b.Right(s.C.Styles.Muted, keys.PrevLine.Key()+" changes ")
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 	p.list, p.rows = len(s.Lines), len(rest)
-	if len(s.Lines)+len(rest) > s.C.H { // the heading counts the rows below
+	if len(s.Lines)+len(rest) > s.C.H {
 		p.rows = max(1, min(len(rest), s.C.H-len(s.Lines)-1))
 	}
 	first := min(p.top-start, len(rest)-p.rows)
@@ -214,8 +211,7 @@ func (p *Compare) drawCosts(s *part.Sheet, rest []string, start int) {
 	}
 }
 
-// drawHeading draws the heading of the list with the number of changes. If there is room, it adds a
-// legend of the glyphs.
+// drawHeading adds a legend of the glyphs if it fits.
 func (p *Compare) drawHeading(s *part.Sheet, d *comparing.Comparison, marked int, below string) {
 	st := s.C.Styles
 	var b cell.Line
@@ -288,8 +284,8 @@ func formatChange(s *part.Sheet, d *comparing.Comparison, k int, current bool) s
 	return b.Finish(st.Text)
 }
 
-// formatSeam formats the numbers of the chunks of B on both sides of a change. If the seam is only
-// in A, it formats the number of the chunk of B that contains the seam.
+// formatSeam formats the numbers of B's chunks on both sides of a change. If only A has the seam,
+// it formats the number of B's chunk there.
 func formatSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 	if m.B >= 0 {
 		return fmt.Sprintf("%d│%d", m.B+1, m.B+2)
@@ -306,8 +302,7 @@ func alignSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 	return fmt.Sprintf("%*d│%-*d", left, m.B+1, right, m.B+2)
 }
 
-// writeShared shows the overlap at a seam in A and B, and the elements that B makes whole or splits
-// there.
+// writeShared shows the overlap at a seam in A and B, and which elements B repairs or splits there.
 func writeShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.SeamChange) {
 	st := c.Styles
 	b.Put(st.Text, fmt.Sprintf("%10s", sharedChange(d, m)))
@@ -341,7 +336,7 @@ func sharedChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	return label + part.Count(previous) + " → " + part.Count(current)
 }
 
-// describeConsequences lists the elements at a seam that are whole only in B (better) or only in A
+// describeConsequences lists the elements at a seam that are intact only in B (better) or only in A
 // (worse).
 func describeConsequences(a, b *engine.Result, m *compare.SeamChange) (better, worse []string) {
 	after := metrics.ListSevered(b, m.B)

@@ -18,7 +18,7 @@ import (
 // Curve shows the effect of each value of a setting. A chart shows whole text and stored text. A
 // table shows the current value, the knee and the best value.
 type Curve struct {
-	key    string // key of the swept setting
+	key    string
 	value  func(col int) (float64, bool)
 	top, h int
 	sizes  sizeMap
@@ -99,8 +99,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// drawTall draws the table, the chart and the remarks. On a wide sheet a blank row separates them
-// from the settings below.
+// drawTall separates the chart from the settings below by a blank row if the sheet is wide.
 func (p *Curve) drawTall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
 	c, height := s.C, chart.UsefulRows()
 	below := part.Sheet{C: c, W: s.W}
@@ -121,13 +120,13 @@ func (p *Curve) drawTall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Swee
 	s.Lines = append(s.Lines, below.Lines...)
 }
 
-// minChartHeight is the minimum height of a readable chart. In a lower panel each curve has one row.
-// maxNarrowHeight is the maximum height of a chart on a narrow sheet.
+// minChartHeight is the minimum height of a readable chart. A lower panel shows each curve in one
+// row. maxNarrowHeight limits the height of a chart on a narrow sheet.
 const minChartHeight, maxNarrowHeight = 7, 18
 
 func (p *Curve) title(c *part.Context) (name, unit, scope string) {
 	t, _ := settings.Lookup(p.key)
-	name = " " + strings.TrimSuffix(part.SettingLabel(t.Key), " %") // the title has the unit after the name
+	name = " " + strings.TrimSuffix(part.SettingLabel(t.Key), " %")
 	if unit = part.UnitOf(t, &c.Settings); unit != "" {
 		unit = " in " + unit
 	}
@@ -137,8 +136,8 @@ func (p *Curve) title(c *part.Context) (name, unit, scope string) {
 	return name, unit, scope
 }
 
-// writeTitle shows the name of the setting and the progress. If there are rows, it also shows their
-// column headings, in the same row if there is room.
+// writeTitle shows the name of the setting, the progress, and the column headings of rows, all in
+// one row if they fit.
 func (p *Curve) writeTitle(s *part.Sheet, sweep *measuring.Sweep, fresh bool, rows ...tableRow) {
 	st := s.C.Styles
 	var b cell.Line
@@ -195,8 +194,7 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 	return []plot.Mark{current, goal}
 }
 
-// freshKnee returns the knee of an up-to-date curve. It returns nil if the curve is outdated or
-// overlap is not possible.
+// freshKnee returns nil if the curve is outdated or overlap is not possible.
 func freshKnee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
 	if !fresh || c.Settings.EmbeddedOverlapKey() == "" {
 		return nil
@@ -204,7 +202,7 @@ func freshKnee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
 	return curve.Knee
 }
 
-// minNamedHeight is the minimum height of a chart whose marks have names.
+// minNamedHeight is the minimum height of a chart with labeled marks.
 const minNamedHeight = 12
 
 func (p *Curve) drawChart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h int, fresh bool) {
@@ -225,7 +223,7 @@ func (p *Curve) drawChart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, 
 	}
 }
 
-// inkOf returns the style of a part of a chart. An outdated curve is muted.
+// inkOf returns the style for part of a chart. An outdated curve is muted.
 func inkOf(c *part.Context, i plot.Ink, fresh bool) cell.Style {
 	face := &c.Styles.Face
 	if i.Shaded {
@@ -267,7 +265,7 @@ func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
 	}
 	left, hasLeft := p.value(cx - 1)
 	right, hasRight := p.value(cx + 1)
-	if hasLeft && hasRight { // take the roundest value in the cell, like the slider
+	if hasLeft && hasRight { // choose the roundest value in the cell, like the slider
 		v = roundestBetween(v, (left+v)/2, (v+right)/2, t.Step)
 	}
 	next, _ := c.TryChange(p.key, func(to *settings.Settings) { t.SetNumber(to, v) })

@@ -40,7 +40,7 @@ func TestChartShowsRangeOfReliableKnee(t *testing.T) {
 	}
 }
 
-// Before it shows a knee, the panel must warn about sentences that have no end.
+// If sentences have no recognizable end, the panel must warn about them before it shows a knee.
 func TestCurveOfUnterminatedSentences(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	b.S.OpenDocument(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// curveRemark explains surprising numbers of a curve. It returns "" if there are none.
+// curveRemark explains surprising numbers. It returns "" if there are none.
 func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	if m, known := c.Measures.Latest(); known {
 		if few := m.Overlap.FewEndsWarning(); few != "" {
@@ -30,8 +30,7 @@ func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	return describeDoubt(c, curve)
 }
 
-// writeRemarks adds each remark that fits in the remaining rows. If a remark does not fit, it tries
-// its first clause.
+// writeRemarks adds the remarks that fit in the remaining rows, or their first clauses.
 func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
 	for _, remark := range remarks {
 		short, _, _ := strings.Cut(remark, "; ")
@@ -45,8 +44,8 @@ func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
 	}
 }
 
-// describeDoubt describes how certain a knee is and how much more text would be whole with more
-// overlap.
+// describeDoubt describes how reliable a knee is and how much more text more overlap would keep
+// intact.
 func describeDoubt(c *part.Context, curve *sweep.Curve) string {
 	remark, shortfall := "", curve.DescribeShortfall()
 	switch k := curve.Knee; {
@@ -65,8 +64,8 @@ func describeDoubt(c *part.Context, curve *sweep.Curve) string {
 	return strings.TrimSpace(remark)
 }
 
-// describeBroken returns the number of broken elements at the smallest value, on which the knee is
-// based, and at the current value. An example is "14 broken at 0, 9 at 80".
+// describeBroken returns the number of broken elements at the smallest and at the current value:
+// "14 broken at 0, 9 at 80".
 func describeBroken(c *part.Context, curve *sweep.Curve) string {
 	first := &curve.Points[slices.IndexFunc(curve.Points, func(p sweep.Point) bool { return p.Refused == nil })]
 	message := part.Count(countBroken(&first.Report)) + " broken at " + part.FormatValue(curve.Setting, first.Value)
@@ -85,8 +84,7 @@ func countBroken(r *metrics.Report) int {
 	return n
 }
 
-// describeCost describes what a change to the goal would break. It returns "" if it would break
-// nothing.
+// describeCost describes what moving to the goal would break. It returns "" if nothing.
 func describeCost(c *part.Context, curve *sweep.Curve) string {
 	current, known := CurrentReport(c, curve)
 	t, _ := settings.Lookup(curve.Setting)

@@ -18,11 +18,11 @@ var profileNames = [...]string{"whole", "stored"}
 
 const (
 	profileLabel = 11
-	profileEnd   = 6 // cells of a number at an end
+	profileEnd   = 6 // width of the first or last number
 )
 
-// drawLow draws each curve in one row and as much of the table as fits. If there is no room for the
-// title, the selected slider above shows the same.
+// drawLow draws each curve in one row and as much of the table as fits. It may omit the title,
+// since the selected slider above shows the same.
 func (p *Curve) drawLow(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
 	profiles := len(chart.Series) + 1
 	switch {
@@ -42,7 +42,7 @@ func (p *Curve) drawLow(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep
 	if fresh {
 		writeRemarks(&below, s.C.H-len(s.Lines)-profiles, curveRemark(s.C, sweep.Curve))
 	}
-	blank := s.C.H - len(s.Lines) - profiles - len(below.Lines) // rows for gaps between the curves, above the settings and below the table
+	blank := s.C.H - len(s.Lines) - profiles - len(below.Lines) // blank rows between the curves, above the settings and below the table
 	if blank > 2 {
 		s.Gap()
 	}
@@ -50,8 +50,8 @@ func (p *Curve) drawLow(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep
 	s.Lines = append(s.Lines, below.Lines...)
 }
 
-// drawProfiles draws each curve in one row with its first and last value. Without colors, a blank
-// row separates the curves if there is room, since touching bars could not be distinguished.
+// drawProfiles draws each curve in one row with its first and last value. Without colors it
+// separates curves by a blank row if possible, because touching bars cannot be told apart.
 func (p *Curve) drawProfiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh, drawsApart bool) {
 	st := s.C.Styles
 	remaining := profileLabel + profileEnd + 1
@@ -91,15 +91,14 @@ func profileEndLabel(curve int, v float64) string {
 	return text.Percent(v / 100)
 }
 
-// curvePointer is text that starts at a column of the row below the curves.
 type curvePointer struct {
 	col   int
 	text  string
 	style cell.Style
 }
 
-// drawPointers draws the row below the curves. It marks the current value and the goal. If there is
-// room, it also shows the ends of the axis and the unit.
+// drawPointers marks the current value and the goal below the curves. If they fit, it adds the ends
+// of the axis and the unit.
 func (p *Curve) drawPointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {
 	st, m := s.C.Styles, s.C.Method
 	if len(marks) == 2 && marks[1].X < marks[0].X {
@@ -113,7 +112,7 @@ func (p *Curve) drawPointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark
 		}
 		to := curvePointer{left + pos, mark.Glyph() + " " + mark.Name, st.Advice}
 		name := cell.Width(mark.Name, m) + 1
-		// The label of the left mark is on its left, and that of the right mark is on its right.
+		// The left mark has its label on the left, the right mark on the right.
 		if i == 0 && (len(marks) == 2 || left+pos > name) {
 			to.col, to.text = max(0, left+pos-name), mark.Name+" "+mark.Glyph()
 		}
@@ -132,7 +131,7 @@ func (p *Curve) drawPointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark
 	var b cell.Line
 	b.Reset(s.W, m)
 	for i, to := range named {
-		if i == len(named)-1 && b.Width() >= to.col { // there is no room for the end of the axis
+		if i == len(named)-1 && b.Width() >= to.col { // the end of the axis does not fit
 			break
 		}
 		b.PadTo(st.Text, max(to.col, b.Width()+min(i, 1)))

@@ -14,21 +14,18 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// sizeMap is a table with a cell for each size and overlap. Each cell shows a percentage of the
-// document.
+// sizeMap is a table of sizes and overlaps. Each cell shows a percentage of the document.
 type sizeMap struct {
 	shown     bool
 	top, left int
 	cell      int // screen cells per map cell
-	// row and col are the first visible row and column. rows and cols are the numbers of visible
-	// ones.
+	// row and col are the first visible row and column, rows and cols the visible counts.
 	row, col, rows, cols int
 	axes                 measuring.MapAxes
 	height               int // screen rows per map row
 }
 
-// mapLabel is the width of a label. barsWidth is the minimum width of a cell with a bar next to its
-// number.
+// barsWidth is the minimum width of a cell with a bar next to its number.
 const mapLabel, minCell, barsWidth = 5, 4, 6
 
 func (m *sizeMap) drawLines(c *part.Context, w int) []string {
@@ -47,7 +44,7 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	m.rows, m.cols = min(rows, max(1, c.H-2)), min(cols, max(1, (w-mapLabel)/m.cell))
 	m.row, m.col = scrollStart(rows-1-row, m.rows, rows), scrollStart(col, m.cols, cols)
 	m.height = 1
-	if m.cell < barsWidth && c.H >= mapFrame+2*rows { // there is room for a bar above each number
+	if m.cell < barsWidth && c.H >= mapFrame+2*rows { // a bar fits above each number
 		m.height = 2
 	}
 	room := c.H - minMapFrame - m.rows*m.height
@@ -78,7 +75,7 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	m.top, m.left = len(s.Lines), mapLabel
 	grades := newMapGrades(latest)
 	for k := range m.rows {
-		m.drawRow(s, latest, grades, rows-1-m.row-k, fresh) // more overlap is higher
+		m.drawRow(s, latest, grades, rows-1-m.row-k, fresh)
 	}
 	m.writeSizes(s, sizeRows)
 	if withLegend {
@@ -117,7 +114,7 @@ func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGr
 		if m.height > 1 {
 			bars.Put(style, " "+part.Repeat(grades.gradeBar(v), m.cell-1))
 			bars.PadTo(style, numbers.Width())
-		} else if bar := m.cell - minCell - 1; bar > 0 { // lines in adjacent rows do not touch
+		} else if bar := m.cell - minCell - 1; bar > 0 { // leave a gap, so that bars in adjacent cells do not touch
 			numbers.Put(style, " "+plot.ThinBar(v-grades.lowestGrade(), grades.best-grades.lowestGrade(), bar))
 		}
 	}
@@ -127,7 +124,6 @@ func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGr
 	s.Lines = append(s.Lines, numbers.Finish(st.Text))
 }
 
-// numberEnd returns the column after the number of cell j.
 func (m *sizeMap) numberEnd(j int) int {
 	start := mapLabel + (j-m.col)*m.cell
 	if m.height > 1 || m.cell <= minCell+1 {
@@ -137,7 +133,7 @@ func (m *sizeMap) numberEnd(j int) int {
 }
 
 // nearGlyph marks the cell nearest to the current settings. bestGlyph marks the cell with the most
-// whole text. Of several such cells, it marks the one with the smallest overlap and size.
+// whole text, or of several the one with the smallest overlap and size.
 const nearGlyph, bestGlyph = "▌", "✓"
 
 func valueAt(latest *measuring.SizeMap, i, j int) float64 {
@@ -147,12 +143,10 @@ func valueAt(latest *measuring.SizeMap, i, j int) float64 {
 	return latest.Values[i][j]
 }
 
-// scrollStart returns the first of n visible rows or columns out of all. Position at is in the
-// middle if possible.
+// scrollStart returns the first of n visible rows or columns out of all. It centers at if possible.
 func scrollStart(at, n, all int) int { return min(max(0, at-n/2), all-n) }
 
-// wholePercent formats a fraction as a whole percentage. Only a fraction of exactly 1 is shown as
-// 100.
+// wholePercent returns a rounded percentage. Only exactly 1 becomes 100.
 func wholePercent(v float64) string {
 	n := math.Round(100 * v)
 	if n == 100 && v < 1 {
@@ -166,8 +160,8 @@ type mapGrades struct {
 	row, col            int // first cell with the best value
 }
 
-// gradeBar returns a bar that shows v relative to the worst and best value. The bar is empty only
-// for values well below the best.
+// gradeBar returns a bar between the worst and the best value. It is empty only for values well
+// below the best.
 func (g mapGrades) gradeBar(v float64) string {
 	if math.IsNaN(v) {
 		return ""
@@ -177,8 +171,8 @@ func (g mapGrades) gradeBar(v float64) string {
 	return string(runes[int((v-g.lowestGrade())/(g.best-g.lowestGrade())*float64(len(runes)-1)+0.5)])
 }
 
-// lowestGrade returns the value with an empty bar. It is at least 0.1 below the best value, since 99
-// next to 100 should not look empty.
+// lowestGrade returns the value with an empty bar. It is at least 0.1 below the best, since 99 next
+// to 100 should not look empty.
 func (g mapGrades) lowestGrade() float64 { return min(g.worst, g.best-0.1) }
 
 func newMapGrades(m *measuring.SizeMap) mapGrades {
@@ -204,7 +198,7 @@ func newMapGrades(m *measuring.SizeMap) mapGrades {
 	return g
 }
 
-// nearShare is how far a value may be from the best and still count as one of the best.
+// nearShare is the largest difference from the best value that still counts as best.
 const nearShare = 0.02
 
 func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
@@ -223,7 +217,7 @@ func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
 }
 
 // writeTitle explains the numbers and shows the progress. It also explains labels and marks that
-// have no row elsewhere.
+// are explained nowhere else.
 func (m *sizeMap) writeTitle(s *part.Sheet, sizes *measuring.SizeMap, fresh, withHead, withLegend bool) {
 	st := s.C.Styles
 	var b cell.Line
@@ -264,7 +258,7 @@ func (m *sizeMap) writeTitle(s *part.Sheet, sizes *measuring.SizeMap, fresh, wit
 
 const minTitle = 20
 
-// describeRowLabels explains the labels of the rows. It returns "" if there is no overlap.
+// describeRowLabels returns "" if there is no overlap.
 func (m *sizeMap) describeRowLabels(c *part.Context) string {
 	if m.axes.OverlapKey == "" {
 		return ""
@@ -285,7 +279,7 @@ func (m *sizeMap) lastSize(c *part.Context) int {
 
 func (m *sizeMap) unitRoom(w int) int { return w - mapLabel - m.cols*m.cell }
 
-// writeSizes adds the sizes below the map. Labels that would touch alternate between two rows.
+// writeSizes adds the sizes below the map, alternating between two rows if labels would touch.
 func (m *sizeMap) writeSizes(s *part.Sheet, rows int) {
 	st := s.C.Styles
 	for turn, title := range []string{" size", " " + s.C.Settings.Unit}[:rows] {
@@ -363,8 +357,8 @@ func DescribeNearest(c *part.Context) string {
 	return "nearest cell is " + nearest + "; yours is " + yours
 }
 
-// describeCurrentWhole describes the whole text of the current settings. It returns "" if that is
-// not known or if the map shows something else.
+// describeCurrentWhole returns "" if the whole text of the current settings is unknown or the map
+// shows something else.
 func describeCurrentWhole(c *part.Context, latest *measuring.SizeMap) string {
 	states, fresh := c.Elements.ElementStates()
 	if states == nil || !fresh || c.Scope.IsAll() || latest != nil && latest.OfQuestions {

@@ -18,22 +18,22 @@ import (
 
 const maxTableRows = 3
 
-// tableRow is one value of the swept setting with its measures.
+// tableRow is one value of the swept setting and its measures.
 type tableRow struct {
 	label, value string
 	report       *metrics.Report // nil if unknown
 	style        cell.Style
 }
 
-// tableRows returns rows for the current value, for the knee if it is certain, and for the smallest
-// value with the most whole text.
+// tableRows returns rows for the current value, for a reliable knee, and for the smallest value
+// with the most whole text.
 func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tableRow {
 	st := c.Styles
 	t, _ := settings.Lookup(p.key)
 	current, _ := CurrentReport(c, curve)
 	rows := []tableRow{{plot.GlyphCurrent + " now", part.FormatValue(p.key, t.Number(&c.Settings)), current, st.TextBold}}
 	best, label, look := findBestPoint(curve), "  most", st.Text
-	if k := freshKnee(c, curve, true); k != nil { // the row of an outdated knee stays until the curve is measured again
+	if k := freshKnee(c, curve, true); k != nil { // keep the row of an outdated knee until the curve is measured again
 		best = k.MostIndex
 		switch {
 		case !k.HasTooFewElements:
@@ -64,7 +64,7 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 
 func kneeHint() string { return " · " + keys.Knee.Key() + " goes there" }
 
-// findBestPoint returns the index of the first point with the most whole text, or -1.
+// findBestPoint returns the first point with the most whole text, or -1.
 func findBestPoint(curve *sweep.Curve) int {
 	best := -1
 	for i := range curve.Points {
@@ -79,8 +79,6 @@ var curveHeads = [...]string{"value", "whole", "stored"}
 
 const narrowLabel = 12
 
-// columns returns the width of the first column and the widths of the number columns. Narrow sheets
-// have short labels.
 func (p *Curve) columns(s *part.Sheet, rows []tableRow) (first int, numbers [len(curveHeads)]int) {
 	column, longest := min(max(7, (s.W-13)/3), 10), cell.Width(curveHeads[0], s.C.Method)
 	for _, r := range rows {
@@ -125,7 +123,7 @@ func (p *Curve) writeNumbers(s *part.Sheet, rows []tableRow) {
 	s.Block(t.String())
 }
 
-// shortenLabel shortens a label that is too wide. It never removes the key.
+// shortenLabel never removes the key from the label.
 func shortenLabel(label string, width int, m cell.Method) string {
 	for _, part := range []string{" goes there", ", most"} {
 		if cell.Width(label, m) > width {

@@ -15,8 +15,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// writeElements lists the kinds of elements of which some are broken or were broken before the last
-// change. The kind with the most elements is first. Sentences have another row.
+// writeElements lists the kinds of elements that are broken or were broken before the last change,
+// most frequent first. Sentences have another row.
 func (s *measureSheet) writeElements() {
 	var kinds []element.Kind
 	for k := range element.Kind(element.KindCount) {
@@ -34,13 +34,12 @@ func (s *measureSheet) writeElements() {
 	}
 }
 
-// isAllWhole reports whether all elements of a kind are whole and were whole before the last change.
 func (s *measureSheet) isAllWhole(k element.Kind) bool {
 	return s.m.Elements[k].Broken() == 0 && (s.before == nil || s.before.Elements[k].Broken() == 0)
 }
 
-// writeKind adds a row for a kind of element. before is the number of whole elements before the last
-// change.
+// writeKind adds a row for a kind of element. before is the number of whole elements before the
+// last change.
 func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.ElementCounts, before *int) {
 	if j.Total == 0 {
 		s.add(row{label: label, value: "–", detail: "no running text"})
@@ -52,7 +51,7 @@ func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.Element
 	}
 	if n := j.Broken(); n > 0 {
 		r.brief = part.Count(n) + " " + j.DescribeStatus(k)
-		if n == j.TooLong { // each broken element is larger than a chunk can be
+		if n == j.TooLong { // no chunk is large enough for a broken element
 			r.style = s.C.Styles.Warn
 		}
 	}
@@ -60,8 +59,7 @@ func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.Element
 	s.add(r)
 }
 
-// writeWhole lists the kinds of which all elements are whole, and how many elements the overlap
-// repairs.
+// writeWhole lists the kinds without broken elements, and how many elements the overlap repairs.
 func (s *measureSheet) writeWhole() {
 	if s.areSentencesWhole() {
 		s.writeSentences()
@@ -91,7 +89,7 @@ func (s *measureSheet) writeWhole() {
 	}
 }
 
-// writeList adds a list of items and does not break an item between rows. An empty list has no row.
+// writeList never breaks an item between rows. An empty list has no row.
 func (s *measureSheet) writeList(label string, items []string, style cell.Style) {
 	var rows []string
 	for i, item := range items {

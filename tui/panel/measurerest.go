@@ -13,8 +13,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// writeRest adds the row that shows or hides less important measures, and the measures themselves.
-// If the user has not opened them and there is no room for all, it adds those that fit.
+// writeRest adds the less important measures and the row that toggles them. While they are closed,
+// it adds as many as fit.
 func (p *Measures) writeRest(s *measureSheet) {
 	rest := *s
 	rest.Lines, rest.count = nil, 0
@@ -28,7 +28,7 @@ func (p *Measures) writeRest(s *measureSheet) {
 	}
 	vectors := rest.writeStored()
 	rest.listOtherFacts()
-	if s.W < part.Wide { // use these rows for other measures
+	if s.W < part.Wide { // leave these rows to other measures
 		rest.gap()
 		table = len(rest.Lines)
 		rest.writeSizeTable()
@@ -52,28 +52,25 @@ func (p *Measures) writeRest(s *measureSheet) {
 	}
 }
 
-// fitRest returns how many of the less important measures are shown. If only a few rows would fit,
-// it shows none.
+// fitRest returns 0 if only a few rows would fit.
 func (p *Measures) fitRest(s, rest *measureSheet) (fitting measureCount) {
 	room := s.C.H - len(s.Lines)
 	if p.open || len(rest.Lines) <= room {
 		return measureCount{len(rest.Lines), rest.count}
 	}
 	for _, c := range rest.counts {
-		if c.lines >= minRest && c.lines <= room-2 { // leave room for the fold row and a blank row
+		if c.lines >= minRest && c.lines <= room-2 { // one row for the fold row, one blank
 			fitting = c
 		}
 	}
 	return fitting
 }
 
-// minRest is the minimum number of lines to show if not all of them fit.
 const minRest = 5
 
-// measureCount says how many measures the first lines of a sheet contain.
+// measureCount counts the measures in the first lines of a sheet.
 type measureCount struct{ lines, count int }
 
-// countMeasures adds n to the number of measures in the lines so far.
 func (s *measureSheet) countMeasures(n int) {
 	s.count += n
 	s.counts = append(s.counts, measureCount{len(s.Lines), s.count})
@@ -84,8 +81,8 @@ func (s *measureSheet) isShort() bool {
 	return !d.Observed && (d.Delivered < d.Requested || len(d.Limits) > 0)
 }
 
-// writeWarnings shows chunks whose code a parser does not recognize, and whether few ends of
-// sentences are recognized.
+// writeWarnings shows chunks whose code a parser does not recognize, and warns if few sentence ends
+// are recognized.
 func (s *measureSheet) writeWarnings() {
 	d := &s.m.Overlap
 	if d.Observed || d.Requested == 0 {
@@ -108,7 +105,6 @@ func (s *measureSheet) writeDelivered() {
 	})
 }
 
-// writeChunksWithOverlap shows how many chunks have overlap and how much.
 func (s *measureSheet) writeChunksWithOverlap() {
 	d := &s.m.Overlap
 	if d.Requested == 0 && !d.Observed {
@@ -121,13 +117,13 @@ func (s *measureSheet) writeChunksWithOverlap() {
 		amount = "measured: " + amount
 	}
 	r := row{label: "overlap in", value: part.Count(d.ChunksWithOverlap) + " of " + countOf(d.Chunks, "chunk"), detail: amount}
-	if s.W >= part.Wide { // the average is shown
+	if s.W >= part.Wide { // otherwise the average is in another row
 		r.change = s.unitsChange(average)
 	}
 	s.add(r)
 }
 
-// writeStored shows how much is stored. It returns the first line about vectors.
+// writeStored returns the first line about vectors.
 func (s *measureSheet) writeStored() int {
 	m, c := s.m, s.C
 	if m.Stored.Extra != m.Overlap.Delivered || m.Settings.OverlapUnit() != m.Settings.Unit { // otherwise another row shows it
@@ -190,8 +186,8 @@ func (s *measureSheet) drawEditCost() {
 	s.add(r)
 }
 
-// factsDrawnElsewhere lists the facts that other sections show. It also lists pairs of sentences,
-// which the panel does not show.
+// factsDrawnElsewhere lists the facts in other sections, and whole pairs, which the panel does not
+// show.
 var factsDrawnElsewhere = []*facts.Fact{
 	&facts.ChunkCount, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.OtherText, &facts.WholeSentences, &facts.WholePairs,
 	&facts.Overlap, &facts.DrySeams, &facts.Stored, &facts.Duplicates, &facts.Vectors, &facts.Altered, &facts.Uncovered,
@@ -220,8 +216,8 @@ func (s *measureSheet) listOtherFacts() {
 	}
 }
 
-// explainUnstored explains why less text is stored than the document contains if only white space is
-// missing.
+// explainUnstored explains why less text is stored than the document contains, if only white space
+// is missing.
 func (s *measureSheet) explainUnstored() string {
 	m := s.m
 	if n := m.Stored.Source - m.Stored.Units; n > 0 && m.Coverage.Uncovered == 0 && m.Settings.Unit == "chars" && s.countLeftOut() == 0 {

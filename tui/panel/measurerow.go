@@ -16,24 +16,23 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// row is one measure with its value, the effect of the last change, and details. brief replaces the
-// details if there is little room.
+// row is a measure with its value and the effect of the last change. brief replaces the detail if
+// it does not fit.
 type row struct {
 	label, value, detail string
 	short                string // label on a narrow sheet
 	brief                string
 	change               change
-	style                cell.Style // style of the value, or the zero value for plain text
+	style                cell.Style // style of the value; zero for plain text
 	strong, stale        bool
 }
 
-// narrowRowLabel is the width of labels on a narrow sheet. minRow is the minimum width of values.
+// narrowRowLabel is the label width on a narrow sheet. minRow is the minimum width of values.
 const narrowRowLabel, minRow = len(" code blocks "), 12
 
-// change is the effect of the last change of settings on one measure.
 type change struct {
 	up         bool
-	size, unit string // empty if there is no visible change
+	size, unit string // empty if the change is not visible
 	better     facts.Preference
 }
 
@@ -42,8 +41,7 @@ func (c change) withPreference(better facts.Preference) change {
 	return c
 }
 
-// verdict says whether a change is better or worse, as a word or as a tick. It can be read without
-// color.
+// verdict says as a word or tick whether a change is better, for terminals without colors.
 type verdict struct {
 	word, tick string
 	style      cell.Style
@@ -59,8 +57,8 @@ func (c change) verdict(st *cell.Styles) verdict {
 	return verdict{"worse", "✗", st.ErrorBold}
 }
 
-// describe formats the change in at most w cells. If spellsNouns is true, it contains the unit and a
-// word. Otherwise it contains a tick.
+// describe formats the change in at most w cells, with the unit and a word if spellsNouns is true,
+// or else with a tick.
 func (c change) describe(w int, spellsNouns bool, st *cell.Styles) (text string, style cell.Style) {
 	if c.size == "" {
 		return "", ""
@@ -85,7 +83,7 @@ func (c change) describe(w int, spellsNouns bool, st *cell.Styles) (text string,
 	return "", ""
 }
 
-// add draws a row. If the row is too narrow, it drops details first.
+// add draws a row and drops details first if it is too narrow.
 func (s *measureSheet) add(r row) {
 	st := s.C.Styles
 	value := st.Text
@@ -104,7 +102,7 @@ func (s *measureSheet) add(r row) {
 	}
 	lw := min(max(s.labelWidth(), cell.Width(r.label, s.C.Method)+2), s.W-minRow)
 	b.Put(st.Muted, cell.Fit(cell.Truncate(" "+r.label, lw-1, s.C.Method), lw, s.C.Method))
-	if i := strings.LastIndexByte(r.value, ' '); i > 0 && cell.Width(r.value, s.C.Method) >= b.Room() { // remove the unit
+	if i := strings.LastIndexByte(r.value, ' '); i > 0 && cell.Width(r.value, s.C.Method) >= b.Room() { // drop the unit
 		r.value = r.value[:i]
 	}
 	b.Put(value, r.value)
@@ -114,7 +112,7 @@ func (s *measureSheet) add(r row) {
 		suffixWidth = cell.Width(message, s.C.Method) + 2
 	}
 	gap, room := 2, b.Room()-suffixWidth-3
-	if cell.Width(r.detail, s.C.Method) > room { // show the first clause if it fits
+	if cell.Width(r.detail, s.C.Method) > room { // use the first clause if it fits
 		first, _, _ := strings.Cut(r.detail, ";")
 		r.detail = cmp.Or(r.brief, first)
 	}
@@ -133,7 +131,6 @@ func (s *measureSheet) add(r row) {
 	s.countMeasures(1)
 }
 
-// writeLimits adds a row for each reason that limits overlap, with the number of seams.
 func (s *measureSheet) writeLimits(list []metrics.LimitCount) {
 	style, label, digits := s.C.Styles.Text, "limited by", 0
 	if !s.fresh {
@@ -164,8 +161,7 @@ func countOf(n int, noun string) string {
 	return part.Count(n) + " " + noun + "s"
 }
 
-// changeOf returns a change with this size and unit. It is empty if the difference is 0 or not a
-// number.
+// changeOf returns no change if the difference is 0 or not a number.
 func changeOf(difference float64, size, unit string) change {
 	if difference == 0 || math.IsNaN(difference) {
 		return change{}
@@ -180,7 +176,7 @@ func countChange(current int, before *int) change {
 	return changeOf(float64(current-*before), part.Count(max(current-*before, *before-current)), "")
 }
 
-// unitsChange returns the change of a number in the settings' unit. It is empty if the unit changed.
+// unitsChange returns no change if the settings now have another unit.
 func (s *measureSheet) unitsChange(count func(*measuring.MeasuredResult) int) change {
 	if s.before == nil || !haveSameUnit(s.before, s.m) {
 		return change{}
@@ -206,7 +202,6 @@ func pointsChangeSince(current float64, before *float64) change {
 	return pointsChange(current, *before)
 }
 
-// growthChange returns the change of a ratio in percentage points.
 func growthChange(current float64, before *float64) change {
 	if before == nil {
 		return change{}

@@ -20,9 +20,9 @@ import (
 // Measures shows the measures of the current settings and the effect of the last change on each.
 // Less important measures are hidden at first.
 type Measures struct {
-	open    bool // all measures are shown
-	rest    int  // row that shows or hides less important measures, or −1 if there is none
-	vectors int  // first of the two lines about vectors, or −1 if there are none
+	open    bool
+	rest    int // row that toggles less important measures, or −1 if there is none
+	vectors int // first of the two lines about vectors, or −1 if there are none
 	worst   worstDocuments
 }
 
@@ -78,7 +78,6 @@ func (p *Measures) Lines(c *Context, w int) []string {
 	return s.Lines
 }
 
-// drawSheet draws the measures. hasTable is true if they include a table of sizes.
 func (p *Measures) drawSheet(c *Context, w int, dense, hasTable bool) *measureSheet {
 	p.vectors, p.rest = -1, -1
 	m, fresh := c.Measures.Latest()
@@ -120,9 +119,9 @@ type measureSheet struct {
 	size       metrics.Sizes // in the settings' unit
 	fresh      bool
 	count      int
-	counts     []measureCount // one after each group of measures
-	showsTable bool           // the lines include the table of sizes
-	column     int            // width of labels
+	counts     []measureCount // one for each group of measures
+	showsTable bool
+	column     int
 	dense      bool
 	hasTable   bool
 }
@@ -133,7 +132,7 @@ func (s *measureSheet) gap() {
 	}
 }
 
-// startSection draws a section. If the section is not empty, a blank row follows.
+// startSection draws a section and, unless it is empty, a blank row.
 func (s *measureSheet) startSection(draw func()) {
 	n := len(s.Lines)
 	if draw(); len(s.Lines) > n {
@@ -143,7 +142,7 @@ func (s *measureSheet) startSection(draw func()) {
 
 func (s *measureSheet) labelWidth() int { return min(s.column, s.W-minRow) }
 
-// previousValue returns a measure before the last change. It returns nil before the first change.
+// previousValue returns nil before the first change.
 func previousValue[T any](s *measureSheet, value func(*measuring.MeasuredResult) T) *T {
 	if s.before == nil {
 		return nil
@@ -152,7 +151,7 @@ func previousValue[T any](s *measureSheet, value func(*measuring.MeasuredResult)
 	return &v
 }
 
-// writePeriod writes which settings have changed since the measures with which the rows compare.
+// writePeriod lists the settings that changed since the measures used for comparison.
 func (s *measureSheet) writePeriod() {
 	if s.before == nil || s.C.H < 12 || s.before.Settings == s.m.Settings {
 		return
@@ -201,7 +200,6 @@ func (s *measureSheet) writeBroken() {
 	s.writeElements()
 }
 
-// areSentencesWhole reports whether all sentences are whole and were whole before the last change.
 func (s *measureSheet) areSentencesWhole() bool {
 	w := s.m.WholeSentences
 	return w.Whole == w.Total && (s.before == nil || s.before.WholeSentences.Whole == s.before.WholeSentences.Total)
@@ -254,7 +252,7 @@ func formatFlags(m *measuring.MeasuredResult) string {
 	return strings.Join(out, " · ")
 }
 
-// writeWholeText shows the percentage of whole text. Text that is in no chunk is shown above it.
+// writeWholeText shows the percentage of whole text, below text that is in no chunk.
 func (s *measureSheet) writeWholeText() {
 	m := s.m
 	if n := m.Coverage.Uncovered; n > 0 {

@@ -60,8 +60,8 @@ const sizeLabel = 7
 
 type sizeTable [][5]string
 
-// fit returns the columns that fit in w cells and their widths. If there is no room, it drops the
-// mean first, then p95, then the median. It does not cut off numbers.
+// fit returns the columns that fit in w cells and their widths. It drops the mean first, then p95,
+// then the median, rather than truncate numbers.
 func (t sizeTable) fit(w int, m cell.Method) (columns []int, widths [5]int) {
 	columns = []int{0, 1, 2, 3, 4}
 	total := 0
@@ -108,7 +108,7 @@ func (s *measureSheet) writeBars(st cell.Style) {
 	}
 	for i, bin := range bins {
 		label := s.formatBin(bin)
-		if bin.Count == 0 && i+1 < len(bins) && bins[i+1].Count == 0 { // one row for several empty bins
+		if bin.Count == 0 && i+1 < len(bins) && bins[i+1].Count == 0 { // one row for consecutive empty bins
 			label = "…"
 		}
 		if bin.Count == 0 && i > 0 && bins[i-1].Count == 0 {
@@ -127,7 +127,7 @@ func (s *measureSheet) writeBars(st cell.Style) {
 	}
 }
 
-// formatBin formats the sizes of a bin. The last bin ends at the largest chunk.
+// formatBin ends the last bin at the largest chunk.
 func (s *measureSheet) formatBin(b metrics.Bin) string {
 	return formatRange(b.From, min(b.To-1, max(b.From, s.size.Max)))
 }
@@ -139,8 +139,8 @@ func formatRange(first, last int) string {
 	return part.Count(first) + "–" + part.Count(last)
 }
 
-// writeAltered writes how many lines differ between the document and the chunks or their parents.
-// If none differ, it writes nothing.
+// writeAltered writes how many lines differ between the document and the chunks or their parents,
+// or nothing if none do.
 func (s *measureSheet) writeAltered(label string, c alteration.Counts) {
 	if c.IsNone() {
 		return

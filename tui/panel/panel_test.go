@@ -32,7 +32,7 @@ func TestMetadataAreFolded(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	var p panel.Chunk
 	c := b.PartContext(15)
-	c.H = 12 // no room for the metadata
+	c.H = 12 // too low for the metadata
 	shown := func() (row int, open bool) {
 		lines := p.Lines(c, 50)
 		row = slices.IndexFunc(lines, func(l string) bool { return strings.Contains(cell.Plain(l), "metadata") })
@@ -127,7 +127,7 @@ func TestPanelsCountAlteredText(t *testing.T) {
 	}
 }
 
-// A fact that no section shows must have a row with the effect of the last change.
+// Facts that are in no section must get rows of their own that show the effect of the last change.
 func TestQualityListsOtherFacts(t *testing.T) {
 	table := facts.Table
 	t.Cleanup(func() { facts.Table = table })
@@ -156,7 +156,7 @@ func TestComparePanel(t *testing.T) {
 	var p panel.Compare
 	b.Act(&p, 18, keys.NextChange, keys.NextChange, keys.NextChange)
 	b.Panel("compare-walking", &p, 41, 18)
-	b.Use("tokens-512") // the numbers of the previous comparison remain until the next one is done
+	b.Use("tokens-512") // the previous numbers must remain until the next comparison is done
 	b.Rows("compare-before", 41, func() []string { return p.Lines(b.PartContext(18), 41) })
 }
 
@@ -172,7 +172,6 @@ func TestComparePanelBeginsWithRepairs(t *testing.T) {
 	}
 }
 
-// Each panel must explain why it is empty.
 func TestPanelsWithoutChunks(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Blank()

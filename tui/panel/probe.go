@@ -18,17 +18,17 @@ import (
 // Probe is the panel that searches the chunks for a question or scores the document's questions.
 type Probe struct {
 	editing          bool
-	requested        bool // the current entry is shown as soon as the results arrive
-	draftRequested   bool // the requested entry is the first draft
+	requested        bool // show the current entry as soon as the results arrive
+	draftRequested   bool // show the first draft instead of the current entry
 	followsSelection bool // the document marks the words of the current entry
 	at, top          int
 	selectedEntry    entryIdentity
-	lastAnswer       *asking.AnswerResult // answer to which the entries belong
-	counted          bool                 // the row of the question shows the number of results
+	lastAnswer       *asking.AnswerResult // the entries belong to this answer
+	counted          bool                 // the question's row shows the number of results
 	lastDecision     decidedDraft
 	docs             questionDocuments
-	first            int   // row of the panel where the first visible entry is
-	drawn            []int // entry of each line from first on
+	first            int   // row of the first visible entry
+	drawn            []int // entry of each line, starting at first
 }
 
 func (*Probe) Name(*part.Context) string { return "Ask" }
@@ -93,7 +93,7 @@ func (*Probe) Work(c *part.Context) []tasks.Task { return c.Questions.Tasks() }
 
 func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if p.editing && !p.actWhileEditing(a) {
-		return nil, false // the key is typed as text
+		return nil, false // treat the key as text
 	}
 	switch a {
 	case keys.NextLine:
@@ -119,7 +119,7 @@ func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return p.actOnEntry(c, a)
 }
 
-// toggleDuplicates turns the removal of duplicates on or off. The selected chunk stays the same.
+// toggleDuplicates keeps the selected chunk selected.
 func (p *Probe) toggleDuplicates(c *part.Context) part.Intents {
 	q := c.Questions
 	a, fresh, _ := q.Answer()
@@ -131,7 +131,7 @@ func (p *Probe) toggleDuplicates(c *part.Context) part.Intents {
 	}
 	out := part.Do(part.Dedup(!q.DropsDuplicates()))
 	if q.Question() == "" {
-		return out // the list of questions has no duplicates to remove
+		return out // questions have no duplicates
 	}
 	p.at, p.top = 0, 0
 	if !fresh {
@@ -152,7 +152,6 @@ func (p *Probe) toggleDuplicates(c *part.Context) part.Intents {
 	return out
 }
 
-// actWhileEditing reports whether a key performs its action while a question is typed.
 func (p *Probe) actWhileEditing(a keys.Action) bool {
 	switch a {
 	case keys.GoToSelected, keys.NextLine, keys.PrevLine, keys.Back:
@@ -162,7 +161,7 @@ func (p *Probe) actWhileEditing(a keys.Action) bool {
 	return false
 }
 
-// back removes the marks or, if there are none, the question. It returns false if there is neither.
+// back removes the marks or, without marks, the question. It returns false if there is neither.
 func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 	switch {
 	case p.followsSelection:
@@ -201,8 +200,7 @@ func isSelected(c *part.Context, h *asking.Retrieved) bool {
 	return h.Chunk == c.Selected && (h.File < 0 || h.File == c.File)
 }
 
-// entryCount returns the number of entries in the list. These are the retrieved chunks or the
-// questions.
+// entryCount counts the retrieved chunks or the scored questions.
 func (p *Probe) entryCount(c *part.Context) int {
 	if c.Questions.Question() == "" {
 		if g, _, _ := c.Questions.Scores(); g != nil {

@@ -21,7 +21,7 @@ func documentsWithQuestions(x *folder.ScoreTotals) (out []int) {
 		if r := x.Documents[i].Report; r != nil && r.Scored > 0 {
 			return r.AnswersWhole.Mean
 		}
-		return 2 // there are only drafts
+		return 2
 	}
 	for i, d := range x.Documents {
 		if d != nil && (d.Drafts > 0 || d.Report != nil && d.Scored > 0) {
@@ -110,8 +110,8 @@ func (p *questionDocuments) click(c *part.Context, cy int) part.Intents {
 	return nil
 }
 
-// neighborFile returns the next document with questions in direction d from the open document. ok
-// is false if there is none.
+// neighborFile returns the next document with questions in direction d. ok is false if there is
+// none.
 func neighborFile(c *part.Context, d int) (file int, ok bool) {
 	x, _ := c.Questions.AllScores()
 	if !c.Scope.IsAll() || x == nil {

@@ -47,13 +47,12 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// maxFlatHeight is the maximum height of a panel that shows each entry in one row.
+// maxFlatHeight is the maximum height of a panel with one row per entry.
 const maxFlatHeight = 6
 
-// briefHeight is the minimum height of a panel that explains what questions are for.
+// briefHeight is the minimum height of a panel that explains the purpose of questions.
 const briefHeight = 5
 
-// isFlat reports whether each result has only one row.
 func isFlat(c *part.Context, w, hits int) bool {
 	const head, rows = 2, 2
 	return c.H <= maxFlatHeight || w >= part.Wide && head+rows*hits > c.H
@@ -92,8 +91,8 @@ func (p *Probe) writeQuestion(s *part.Sheet, q *asking.Reader) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// exampleWords suggests words to search for. It returns the heading at the start of the selected
-// chunk, or "" if there is no heading or no room.
+// exampleWords suggests the heading at the start of the selected chunk. It returns "" if there is
+// none or it does not fit.
 func exampleWords(s *part.Sheet) string {
 	v := s.C.View
 	if s.W < part.Wide || s.C.ChunkCount() == 0 || v.Outline == nil {
@@ -164,8 +163,6 @@ func (p *Probe) writeAnswer(s *part.Sheet) {
 	}
 }
 
-// describeFound describes the number of results, the percentage of duplicates, and the key that
-// removes duplicates.
 func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (summary string, twice float64, help string) {
 	hits := c.Questions.Hits(a)
 	doubles := 0
@@ -187,7 +184,7 @@ func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (summary st
 	switch len(hits) {
 	case 0:
 		return "finds none of " + chunks, 0, ""
-	case c.Questions.K(): // there may be more
+	case c.Questions.K():
 		return fmt.Sprintf("the best %d of %s%s", len(hits), chunks, content), twice, help
 	}
 	return fmt.Sprintf("finds %d of %s%s", len(hits), chunks, content), twice, help
@@ -198,7 +195,7 @@ func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) 
 	description, twice, help := p.describeFound(c, a)
 	if !p.counted && c.H > maxFlatHeight {
 		rows := []string{description}
-		if cell.Width(description, c.Method) > s.W-2 { // break only between parts
+		if cell.Width(description, c.Method) > s.W-2 { // break only between clauses
 			rows = strings.Split(description, " · ")
 		}
 		for _, row := range rows {
@@ -219,8 +216,7 @@ func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) 
 	}
 }
 
-// measurePlaceColumn returns the width of the column of a flat list that shows the chunk and the
-// line of each result.
+// measurePlaceColumn returns the width of the column with chunk and line numbers in a flat list.
 func measurePlaceColumn(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -228,7 +224,6 @@ func measurePlaceColumn(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
 	return b.Width()
 }
 
-// formatFlatHit formats a result as one line.
 func (p *Probe) formatFlatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool, placeWidth int) []string {
 	st, current := s.C.Styles, i == p.at && p.followsSelection && isSelected(s.C, h)
 	var b cell.Line
@@ -242,7 +237,7 @@ func (p *Probe) formatFlatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh b
 	return []string{b.Finish(st.Text)}
 }
 
-// describeHit describes the heading and the score of a result, which a flat list omits.
+// describeHit describes the heading and the score, which a flat list omits.
 func describeHit(h *asking.Retrieved) string {
 	sentence := fmt.Sprintf("BM25 %.2f", h.Score)
 	if h.Repeated {
@@ -254,7 +249,7 @@ func describeHit(h *asking.Retrieved) string {
 	return sentence
 }
 
-// formatHit formats a result as two lines. The first line contains the text.
+// formatHit formats a result as two lines, the text first.
 func (p *Probe) formatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
 	c := s.C
 	st := c.Styles
@@ -283,8 +278,8 @@ func (p *Probe) formatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool)
 	return []string{words, b.Finish(st.Text)}
 }
 
-// putPlace draws the chunk and the line of a result. If the result nearly repeats a better one, it
-// also draws that one.
+// putPlace draws the chunk and the line of a result. For a near duplicate it adds the better
+// result.
 func putPlace(b *cell.Line, c *part.Context, h *asking.Retrieved, current, fresh bool) {
 	st := c.Styles
 	hue := st.Accent[h.Chunk%len(st.Accent)]
@@ -319,7 +314,7 @@ func putCursor(b *cell.Line, st *cell.Styles, current bool) {
 	b.Space(st.Text, 1)
 }
 
-// writeExcerpt writes the excerpt of a chunk and marks the question's words in it.
+// writeExcerpt marks the question's words in the excerpt.
 func writeExcerpt(line *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	w := max(0, line.Room()-1)
 	var b cell.Line
@@ -330,7 +325,7 @@ func writeExcerpt(line *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	pos := 0
 	put := func(style cell.Style, piece string) {
 		if n, _ := cell.Prefix(piece, b.Room(), st.Method); n < len(piece) {
-			b.Put(style, piece) // the rest does not fit
+			b.Put(style, piece)
 			b.Pad(st.Text)
 			return
 		}
@@ -345,7 +340,7 @@ func writeExcerpt(line *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	line.Add(b.Finish(st.Text), w)
 }
 
-// writeVisible adds as many entries as fit, including the current entry.
+// writeVisible adds as many entries as fit around the current one.
 func (p *Probe) writeVisible(s *part.Sheet, entries [][]string) {
 	p.first = len(s.Lines)
 	room := max(1, s.C.H-p.first)

@@ -13,7 +13,6 @@ import (
 	"chunkscope/tui/session/asking"
 )
 
-// writeGold draws the scored questions, failing ones first.
 func (p *Probe) writeGold(s *part.Sheet, set *asking.QuestionSet) {
 	c := s.C
 	g, fresh, err := c.Questions.Scores()
@@ -42,13 +41,13 @@ func (p *Probe) writeGold(s *part.Sheet, set *asking.QuestionSet) {
 		p.writeVisible(s, entries)
 	}
 	for _, problem := range g.Problems {
-		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < part.LowPanel) { // otherwise a row above shows it
+		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < part.LowPanel) { // otherwise the problem is in a row above
 			s.Text(problem.String(), c.Styles.Warn)
 		}
 	}
 }
 
-// visibleRange returns a range that includes all entries that may be visible.
+// visibleRange returns a range that includes all entries that may fit.
 func (p *Probe) visibleRange(s *part.Sheet, n int) (from, to int) {
 	rows := s.C.H + 4
 	from = max(0, min(p.top, p.at)-rows)
@@ -100,11 +99,10 @@ func (p *Probe) writeScores(s *part.Sheet, g *asking.Scores, fresh bool) {
 
 const questionMarkLegend = "✓ whole · ? draft · #1 rank"
 
-// maxWrapped is the maximum length in bytes of a question that is shown completely.
+// maxWrapped is the maximum length in bytes of a question shown in full.
 const maxWrapped = 1000
 
-// formatQuestion formats a question. It shows the complete text of the selected question, and the
-// reason why a question failed.
+// formatQuestion shows the selected question in full, and why a question failed.
 func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, current bool) (out []string) {
 	st, e := s.C.Styles, &g.Entries[i]
 	if e.Draft && (i == 0 || !g.Entries[i-1].Draft) {
@@ -119,7 +117,7 @@ func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, current b
 	if current {
 		text = st.TextBold
 	}
-	rank := " " // the number or a blank margin
+	rank := " "
 	if q := e.Result; q != nil && q.Rank > 0 {
 		rank = fmt.Sprintf(" #%d ", q.Rank)
 	}
@@ -132,9 +130,9 @@ func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, current b
 		b.Put(st.Muted, " ")
 	}
 	rest := []string{e.Text}
-	if current && len(e.Text) < maxWrapped { // users must read a complete question to confirm it
+	if current && len(e.Text) < maxWrapped { // to confirm a question, users must see all of it
 		rest = cell.Wrap(e.Text, max(1, b.Room()-len(rank)), s.C.Method)
-	} else if e.Draft { // all drafts begin with these words, so show the rest
+	} else if e.Draft { // all drafts begin with the same words
 		rest[0] = strings.Replace(e.Text, ": what about ", ": ", 1)
 	}
 	b.PutMax(text, rest[0], b.Room()-len(rank))
@@ -174,7 +172,7 @@ func entryStatus(st *cell.Styles, g *asking.Scores, e *asking.Entry) (glyph stri
 	return "✓", st.Good, e.Problem
 }
 
-// draftsHeading returns the heading above the drafts. It explains their keys and marks.
+// draftsHeading also explains the keys and marks of drafts.
 func draftsHeading(s *part.Sheet) (out []string) {
 	st := s.C.Styles
 	var b cell.Line
@@ -207,7 +205,7 @@ func nameChunksWith(q *retrieval.QuestionResult) string {
 	return strings.Join(list, " and ")
 }
 
-// entry returns the current question. It returns nil if no questions are scored.
+// entry returns nil if no questions are scored.
 func (p *Probe) entry(c *part.Context) *asking.Entry {
 	g, _, _ := c.Questions.Scores()
 	if g == nil || len(g.Entries) == 0 || c.Questions.Question() != "" {
@@ -217,7 +215,7 @@ func (p *Probe) entry(c *part.Context) *asking.Entry {
 	return &g.Entries[p.at]
 }
 
-// showGold goes to the answer or, if a seam splits the answer, to that seam.
+// showGold goes to the answer or, if the answer is split, to the seam that splits it.
 func (p *Probe) showGold(c *part.Context) part.Intents {
 	if _, fresh, _ := c.Questions.Scores(); !fresh {
 		if query := c.Questions.Current(); query == nil || !query.IsEmpty() {
@@ -241,7 +239,7 @@ func (p *Probe) showGold(c *part.Context) part.Intents {
 	}
 	selection := part.Intent(part.SelectAt(pos))
 	if severed {
-		if seam, n := metrics.FindSeamsInside(c.View.Result, ref.Span()); n > 0 { // the strip marks the seam before the selected chunk
+		if seam, n := metrics.FindSeamsInside(c.View.Result, ref.Span()); n > 0 { // the strip shows the seam before the selected chunk
 			selection = part.Choose(seam + 1)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.Undo {
 		if !c.Questions.CanRestoreDropped() {
-			return nil, false // the key applies to the settings
+			return nil, false // the settings handle the key
 		}
 		return part.Do(part.RestoreQuestion{}), true
 	}
@@ -44,7 +44,7 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 	return part.Do(part.DropQuestion{ID: e.ID}), true
 }
 
-// markFirst marks the current question. If draft is true, it marks the first draft. Actions apply
+// markFirst marks the current question or, if draft is true, the first draft, because actions apply
 // only to a marked question.
 func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 	g, _, _ := c.Questions.Scores()
@@ -62,7 +62,7 @@ func firstDraft(g *asking.Scores) int {
 	return slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return e.Draft })
 }
 
-// skipConfirmed returns e. If e was just confirmed and is not scored yet, it returns the next entry.
+// skipConfirmed returns the entry after e if e was just confirmed and is not scored yet.
 func (p *Probe) skipConfirmed(c *part.Context, e *asking.Entry) *asking.Entry {
 	stored, _ := c.Questions.Stored()
 	if stored == nil {
@@ -81,7 +81,7 @@ func (p *Probe) skipConfirmed(c *part.Context, e *asking.Entry) *asking.Entry {
 
 type decidedDraft struct{ draft, next string }
 
-// scheduleNext makes the list select the next draft after this one is confirmed.
+// scheduleNext makes the list select the next draft once this one is confirmed.
 func (p *Probe) scheduleNext(c *part.Context, e *asking.Entry) {
 	g, _, _ := c.Questions.Scores()
 	if !e.Draft || g == nil {
@@ -120,10 +120,10 @@ func (p *Probe) handleResult(c *part.Context) part.Intents {
 	return p.showGold(c)
 }
 
-// entryIdentity identifies a question even if its index in the list changes.
+// entryIdentity identifies a question independent of its position in the list.
 type entryIdentity struct {
-	id   string // ID of a stored question
-	line int    // line of a question in a file
+	id   string
+	line int // line of a question in a file
 }
 
 func identify(e *asking.Entry) entryIdentity {

@@ -20,8 +20,7 @@ func (d *settingsSheet) kneeCell(t *settings.Setting, width int) int {
 	return trackCell(knee.Value, lo, hi, width)
 }
 
-// offerKnee returns a row that describes the knee and names the key that goes there. It uses the
-// longest description that fits.
+// offerKnee describes the knee and names the key that goes there, in the longest wording that fits.
 func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 	s, press := d.c.Styles, ": "+keys.Knee.Key()
 	description, shortfall := "", ""
@@ -56,8 +55,8 @@ const kneeGlyph = plot.GlyphGoal
 
 func isMeaningless(knee *sweep.Knee) bool { return knee.HasTooFewElements || knee.IsLowest }
 
-// describeEnough returns descriptions of a knee, longest first. keepsAsMuch is true if the lowest
-// value breaks nothing that the current value keeps whole.
+// describeEnough returns wordings for a knee, longest first. keepsAsMuch is true if the lowest
+// value breaks nothing that the current value keeps intact.
 func describeEnough(key string, knee *sweep.Knee, keepsAsMuch bool) []string {
 	value := part.FormatValue(key, knee.Value)
 	switch b := knee.Band; {

@@ -20,12 +20,12 @@ const (
 // Settings is the panel of sliders and choices. It shows only settings that apply.
 type Settings struct {
 	key         string
-	previousKey string // row to select again when it applies again
-	open        bool   // rarely needed settings are shown
+	previousKey string // row to select again once it applies again
+	open        bool
 	top         int
-	typing      string // digits typed so far
+	typing      string
 	rows        []settingRow
-	hidden      string // numbers of hidden rows above and below, as text
+	hidden      string // counts of hidden rows above and below, as text
 }
 
 // Keys returns the keys of the rows that apply, in order.
@@ -56,7 +56,6 @@ func (p *Settings) Keys(c *session.Reader) []string {
 	return keys
 }
 
-// tunableSettings returns the settings that the rows show and change.
 func tunableSettings(s *session.Reader) *settings.Settings {
 	if !s.Settings.IsGiven() {
 		return &s.Settings
@@ -73,7 +72,7 @@ func (p *Settings) Key() string {
 	return p.key
 }
 
-// indexOf returns the index of the selected row. If that row does not apply any more, it selects a
+// indexOf returns the index of the selected row. If that row no longer applies, it selects a
 // related row or the first slider.
 func (p *Settings) indexOf(keys []string) int {
 	if slices.Contains(keys, p.previousKey) {
@@ -302,7 +301,7 @@ func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part
 		return "", p.ToggleMore(c)
 	case r.clickAction != "":
 		return "", part.Do(part.Act(r.clickAction))
-	case number && key == "" && (x < r.track || x >= r.track+r.trackWidth): // a click on the label or the value only selects the row
+	case number && key == "" && (x < r.track || x >= r.track+r.trackWidth): // clicks on the label or the value only select the row
 		return "", nil
 	case number:
 		next := c.TunableSettings()

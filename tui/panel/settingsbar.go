@@ -10,8 +10,7 @@ import (
 	"chunkscope/tui/session"
 )
 
-// drawBar draws the most important settings in one row. The selected one has a slider, and the
-// others show only their values.
+// drawBar draws the most important settings in one row, with a slider only for the selected one.
 func (d *settingsSheet) drawBar(selected string) string {
 	s := d.c.Styles
 	visible := slices.DeleteFunc(slices.Clone(d.keys), func(key string) bool {
@@ -59,18 +58,17 @@ func (d *settingsSheet) drawBar(selected string) string {
 	return b.Finish(s.Text)
 }
 
-// labelsToDrop lists settings whose labels are omitted if there is no room, in this order. Their
-// values can be understood without labels.
+// labelsToDrop lists, in this order, settings whose values are clear without a label.
 var labelsToDrop = []string{PresetKey, ModeKey}
 
-// barFit describes what fits in a bar. It does not depend on the value of a number or on changes to
-// a preset, because the slider must not move while the user changes a value.
+// barFit describes what fits in a bar. It does not depend on numbers or on changes to a preset,
+// because the slider must not move while the user changes a value.
 type barFit struct {
-	unlabeled int // number of labelsToDrop that are omitted
-	name      int // width of the preset's name
+	unlabeled int // number of labels dropped
+	name      int // width of the preset name
 }
 
-// fitBar omits the preset's label first, then the end of its name, then the label of the mode.
+// fitBar drops the preset's label first, then truncates its name, then drops the mode's label.
 func (d *settingsSheet) fitBar(visible []string, selected string) (fit barFit) {
 	base, _ := strings.CutSuffix(d.c.Preset(), session.Changed)
 	name, track := cell.Width(base, d.c.Method), 0
@@ -85,8 +83,8 @@ func (d *settingsSheet) fitBar(visible []string, selected string) (fit barFit) {
 	return fit
 }
 
-// entry returns the label and the value of a setting. A cell after the preset's name is reserved for
-// the mark of changed settings.
+// entry returns the label and the value of a setting. The mark of changed settings has a reserved
+// cell after the preset name.
 func (d *settingsSheet) entry(key, selected string, fit barFit) (label, value string) {
 	value = d.shortLabel(key)
 	if key == PresetKey {
@@ -107,7 +105,7 @@ func (d *settingsSheet) numberWidth(t *settings.Setting) int {
 	return max(cell.Width(t.ShortValue(t.Get(current)), d.c.Method), cell.Width(t.Get(&largest), d.c.Method)) + cell.Width(ownUnit(t), d.c.Method)
 }
 
-// barWidth returns the width of the bar without the slider and without the entry for more settings.
+// barWidth excludes the slider and the entry for more settings.
 func (d *settingsSheet) barWidth(visible []string, selected string, fit barFit) int {
 	n := cell.Width(" ›", d.c.Method)
 	for _, key := range visible {
@@ -122,8 +120,7 @@ func (d *settingsSheet) barWidth(visible []string, selected string, fit barFit) 
 	return n
 }
 
-// putMore adds the entry for more settings at the end of the bar. Its text is shortened if there is
-// no room.
+// putMore adds the entry for more settings, shortened if necessary.
 func (d *settingsSheet) putMore(b *cell.Line, selected bool) {
 	r, style := settingRow{key: MoreKey, from: b.Width(), to: d.w}, d.c.Styles.Muted
 	mark, brief := "›", "› more"
@@ -144,14 +141,13 @@ func (d *settingsSheet) putMore(b *cell.Line, selected bool) {
 }
 
 // minWidthOfAll is the minimum width of a bar with several settings. A narrower bar shows only the
-// selected setting.
+// selected one.
 const minWidthOfAll = 70
 
-// minTrack and longTrack are the minimum and maximum width of the slider in a bar. shortTrack is its
-// minimum width before labels are omitted.
+// A track is minTrack to longTrack wide. Labels are dropped to keep it at shortTrack.
 const minTrack, shortTrack, longTrack = 6, 10, 30
 
-// shortName is the width at which names of presets can still be distinguished.
+// shortName is the minimum width that keeps preset names distinguishable.
 const shortName = 16
 
 const roomForMore = len(" more ")

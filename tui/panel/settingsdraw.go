@@ -14,14 +14,13 @@ import (
 	"chunkscope/tui/session"
 )
 
-// settingRow is a clickable area in a row of the last frame.
 type settingRow struct {
 	key         string
 	y           int
-	from, to    int         // columns
-	track       int         // first cell of the slider or option
-	trackWidth  int         // width of the slider or option
-	clickAction keys.Action // action of a click on the explanation below the settings
+	from, to    int
+	track       int // first cell of the slider or option
+	trackWidth  int
+	clickAction keys.Action // click on the explanation below the settings
 }
 
 // Draw draws h rows of width w around the selected row. A single row is a bar.
@@ -59,14 +58,13 @@ func (p *Settings) DrawSheet(c *Context, w, h int) []string {
 	return bar.lines
 }
 
-// newSheet returns an empty sheet of width w and the key of the selected row.
+// newSheet also returns the key of the selected row.
 func (p *Settings) newSheet(c *Context, w int) (d settingsSheet, selected string) {
 	p.rows, p.hidden = p.rows[:0], ""
 	d = settingsSheet{p: p, c: c, w: w, keys: p.Keys(&c.Reader)}
 	return d, d.keys[p.indexOf(d.keys)]
 }
 
-// writeList draws the settings around the selected row and the help below them in h rows.
 func (d *settingsSheet) writeList(selected string, h int) {
 	d.measure()
 	y, room, explains := d.write(selected), h, h >= roomForHelp
@@ -83,8 +81,7 @@ func (d *settingsSheet) writeList(selected string, h int) {
 	d.fillTo(h)
 }
 
-// writeGroups draws the settings around the selected row in h rows. The headings of groups are in a
-// column.
+// writeGroups draws the settings around the selected row, with group headings in a column.
 func (d *settingsSheet) writeGroups(selected string, h int) {
 	for _, key := range d.keys {
 		d.headings = max(d.headings, cell.Width(headingOf(&d.c.Reader, key), d.c.Method)+2)
@@ -112,8 +109,8 @@ func (p *Settings) scroll(y, room, n int, counts bool) {
 	p.top = max(0, min(p.top, n-room))
 }
 
-// hideRows keeps only the rows from top to end. If counts is true, the first and last of them count
-// the hidden rows above and below.
+// hideRows removes the rows outside top to end. If counts is true, the first and last remaining row
+// count them.
 func (d *settingsSheet) hideRows(top, end int, counts bool) {
 	n := len(d.lines)
 	from, to := top, end
@@ -123,7 +120,7 @@ func (d *settingsSheet) hideRows(top, end int, counts bool) {
 	}
 	if counts && end < n {
 		to--
-		if to-1 > from && !d.hasRow(to-1) { // a heading with nothing below it
+		if to-1 > from && !d.hasRow(to-1) { // a heading without rows
 			to--
 			d.lines[to+1] = part.Row(d.c, d.w, d.c.Styles.Text, "")
 		}
@@ -159,23 +156,22 @@ type settingsSheet struct {
 	w            int
 	keys         []string
 	lines        []string
-	label, value int    // widths of labels and numbers, including a blank cell
-	unit         string // unit after the size, or empty if there is no room
-	headings     int    // width of the heading column, or 0 if headings have separate rows
-	heading      string // heading of the last row
+	label, value int
+	unit         string // unit after the size, or empty if it does not fit
+	headings     int    // width of the heading column, or 0 if headings have their own rows
+	heading      string
 }
 
 // Hidden returns the numbers of hidden rows above and below as text.
 func (p *Settings) Hidden() string { return p.hidden }
 
-// usualLabel and usualNumber are the minimum widths of labels and numbers. The width of numbers
-// prevents sliders from moving when a number loses digits.
+// usualLabel and usualNumber are minimum widths, so that sliders do not move when a number loses
+// digits.
 const usualLabel, usualNumber = 8, 4
 
 const indent = 1
 
-// measure computes the widths of the columns. The size is shown with a unit if sliders still have
-// their normal width.
+// measure computes the column widths. The size has a unit if sliders keep their normal width.
 func (d *settingsSheet) measure() {
 	d.label, d.value = usualLabel, usualNumber+1
 	if d.w >= part.Wide && d.headings == 0 {
@@ -202,7 +198,7 @@ func (d *settingsSheet) measure() {
 	}
 }
 
-// unitOf returns a blank and the unit of a number. It returns "" if the unit is not shown.
+// unitOf returns " <unit>", or "" if the unit is not shown.
 func (d *settingsSheet) unitOf(t *settings.Setting) string {
 	switch {
 	case d.unit == "":
@@ -223,7 +219,6 @@ func (d *settingsSheet) indentOf(key string) int {
 	return indent
 }
 
-// write writes all rows and returns the index of the selected row.
 func (d *settingsSheet) write(selected string) (y int) {
 	for _, key := range d.keys {
 		if title := d.nextHeading(key); title != "" {
@@ -237,7 +232,7 @@ func (d *settingsSheet) write(selected string) (y int) {
 	return y
 }
 
-// nextHeading returns the heading of a row. It returns "" if the previous row has the same heading.
+// nextHeading returns "" if the previous row has the same heading.
 func (d *settingsSheet) nextHeading(key string) string {
 	title := headingOf(&d.c.Reader, key)
 	if title == d.heading {
@@ -286,7 +281,6 @@ func (d *settingsSheet) putLabel(b *cell.Line, style cell.Style, key string) {
 	b.PadTo(d.c.Styles.Text, end)
 }
 
-// putName marks the selected row and returns the style of its label.
 func (d *settingsSheet) putName(b *cell.Line, selected bool) cell.Style {
 	s := d.c.Styles
 	switch {
@@ -301,11 +295,10 @@ func (d *settingsSheet) putName(b *cell.Line, selected bool) cell.Style {
 	return s.TextBold
 }
 
-// arrows are drawn around the option that the arrow keys change.
+// arrows surround the option that the arrow keys change.
 const arrows = " ‹ ›"
 
-// putOption writes the selected option. For an automatic option it also writes what the engine
-// chose.
+// putOption also shows what the engine chose for an automatic option.
 func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting, selected bool) {
 	s := d.c.Styles
 	value, style := d.c.Preset(), s.Text
@@ -361,8 +354,8 @@ func (d *settingsSheet) describeOption(key string) string {
 	return ""
 }
 
-// nameHidden returns the text of the row that shows or hides the rarely needed settings. It includes
-// their number.
+// nameHidden returns the text of the row that toggles the rarely needed settings, with their
+// number.
 func (d *settingsSheet) nameHidden() string {
 	if d.p.open {
 		return "‹ fewer settings"
@@ -404,7 +397,7 @@ func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, selected bo
 
 const sizeKey = "max_chunk_size"
 
-// ownUnit returns a blank and the unit of an overlap if it differs from the unit of the size.
+// ownUnit returns " <unit>" of an overlap if it differs from the unit of the size.
 func ownUnit(t *settings.Setting) string {
 	if !settings.IsOverlapSize(t.Key) || t.Unit == "" || t.Unit == settings.ChosenUnit {
 		return ""
@@ -453,18 +446,18 @@ func (d *settingsSheet) putTrack(b *cell.Line, t *settings.Setting, width int, s
 // knobGlyphs draws a knob in one cell or in two adjacent half cells.
 type knobGlyphs struct{ full, left, right string }
 
-// thinKnobs are used without colors because the others would look like overlap.
+// thinKnobs are used without colors, where the others would look like overlap.
 var knobs, thinKnobs = knobGlyphs{"█", "▐", "▌"}, knobGlyphs{"┃", "╸", "┃"}
 
-// writeExplanation writes the help below the rows. If the selected setting changed last, this is the
-// effect of the change. Otherwise it is the meaning of the setting. If the knee of the overlap is
-// certain and not the current value, it is offered too.
+// writeExplanation shows the effect of the last change if the selected setting changed last, or
+// else the meaning of the setting. It also offers a reliable knee of the overlap that is not the
+// current value.
 func (d *settingsSheet) writeExplanation(key string) {
 	s, rows := d.c.Styles, layout.HelpRows(d.w)
 	knee := d.c.Curves.Knee(key)
 	isOffered := knee != nil && !knee.HasTooFewElements && key == d.c.Settings.EmbeddedOverlapKey()
 	if t, ok := settings.Lookup(key); ok && isOffered {
-		isOffered = t.Number(&d.c.Settings) != knee.Value // going there would change nothing
+		isOffered = t.Number(&d.c.Settings) != knee.Value // otherwise the key would change nothing
 	}
 	if isOffered {
 		rows--

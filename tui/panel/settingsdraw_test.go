@@ -17,7 +17,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// The arrow keys must reach a row for each setting that applies.
+// The arrow keys must reach each setting that applies.
 func TestEverySettingIsReachable(t *testing.T) {
 	for i := range settings.Presets {
 		c := settingsContext(t, settings.Presets[i].Name)
@@ -68,8 +68,8 @@ func TestHiddenSettingsAreCounted(t *testing.T) {
 	}
 }
 
-// At first only four settings and a row that counts the others must be shown. On 120 columns sliders
-// must have 20 cells.
+// The first screen must show only four settings and a row that counts the others. On 120 columns
+// sliders must have 20 cells.
 func TestFirstSettings(t *testing.T) {
 	c := settingsContext(t, "default")
 	var p Settings
@@ -89,8 +89,8 @@ func TestFirstSettings(t *testing.T) {
 	}
 }
 
-// The sheet below the text must show all rarely needed settings and their headings in a column.
-// Sliders must be long enough and end before the edge.
+// The sheet below the text must show all rarely needed settings, with headings in a column. Sliders
+// must be long enough and end before the edge.
 func TestSheet(t *testing.T) {
 	for i := range settings.Presets {
 		c := settingsContext(t, settings.Presets[i].Name)
@@ -117,8 +117,8 @@ func TestSheet(t *testing.T) {
 	}
 }
 
-// Values must begin in the same column. Sliders must end at the edge, or before it if they are long.
-// They must not move while digits are typed, and must accept clicks at both ends.
+// Values must begin in the same column. Sliders must end at the edge, or before it if they are
+// long. They must not move while digits are typed, and must accept clicks at both ends.
 func TestValuesAreAligned(t *testing.T) {
 	for _, w := range []int{34, 66, 100} {
 		c := settingsContext(t, "default")
@@ -183,8 +183,8 @@ func settingsContext(t *testing.T, preset string) *Context {
 	return &Context{Reader: sessiontest.New(t, preset).S.Reader(), Styles: cell.NewStyles(themes.List()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
 }
 
-// The sentence must contain the range of an uncertain knee. A knee at the lowest value must have a
-// sentence about whole text, but no mark on the slider.
+// The range of an uncertain knee must be shown. A knee at the lowest value must be explained by
+// whole text, without a mark on the slider.
 func TestKneeSentences(t *testing.T) {
 	for _, c := range []struct {
 		knee   sweep.Knee
@@ -206,7 +206,7 @@ func TestKneeSentences(t *testing.T) {
 	}
 }
 
-// A list must be shown as a count because there is no room for its members.
+// A list must be shown as a count because its members do not fit.
 func TestListIsShownAsCount(t *testing.T) {
 	p := Settings{open: true}
 	if rows := cell.Plain(strings.Join(p.Draw(settingsContext(t, "langchainjs-markdown"), 34, 40), "\n")); !strings.Contains(rows, " separators a list of 13") {
@@ -214,7 +214,7 @@ func TestListIsShownAsCount(t *testing.T) {
 	}
 }
 
-// A step of a number must not move the slider in the row of settings or drop a label.
+// Changing a number by a step must not move the slider in the row of settings or drop a label.
 func TestStepsDoNotMoveBar(t *testing.T) {
 	for i := range settings.Presets {
 		name := settings.Presets[i].Name

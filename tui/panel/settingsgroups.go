@@ -15,8 +15,8 @@ type group struct {
 	keys  []string
 }
 
-// groups contains all settings. The first group is always shown. A setting that is in no group
-// counts as one of the last.
+// groups contains all settings. The first group is always shown. A setting without a group belongs
+// to the last group.
 var groups = []group{
 	{"", []string{"max_chunk_size", "overlap_size", "overlap_percentage", "overlap_sentences", "sentence_overlap", "overlap_mode"}},
 	{"cutting", []string{"strategy", "unit", "tokenizer", "separators", "separator_group", "keep_separator", "split_by", "split_unit", "split_threshold", "heading_level", "strip_headers", "section_min_size", "window_tail"}},
@@ -40,7 +40,7 @@ func groupOf(key string) int {
 	return len(groups) - 1
 }
 
-// headingOf returns the heading above a row, or "" for the first rows.
+// headingOf returns "" for rows above the first heading.
 func headingOf(s *session.Reader, key string) string {
 	switch {
 	case key == PresetKey || key == MoreKey || key == TargetKey && s.Target != nil:

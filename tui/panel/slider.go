@@ -6,14 +6,14 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// middleValue is the value in the middle of a slider with a large range. Most users choose values
+// middleValue is in the middle of a slider with a large range, because most users choose values
 // below it or slightly above.
 const middleValue = 500
 
 // isLogarithmic reports whether the upper half of a slider from lo to hi is logarithmic.
 func isLogarithmic(lo, hi float64) bool { return lo < middleValue && hi > 2*middleValue }
 
-// trackShare returns the position of a value on a slider from lo to hi, from 0 to 1.
+// trackShare returns the position of a value on a slider, from 0 to 1.
 func trackShare(v, lo, hi float64) float64 {
 	switch v = min(max(v, lo), hi); {
 	case hi <= lo:
@@ -36,8 +36,8 @@ func trackValue(share, lo, hi float64) float64 {
 	return middleValue * math.Pow(hi/middleValue, 2*share-1)
 }
 
-// knobAt returns the position of a value on a slider in half cells. 0 is the first cell, and 1 is
-// halfway to the second. If the slider is long enough, only the ends of the range are at its ends.
+// knobAt returns the position of a value in half cells: 0 is the first cell, 1 halfway to the
+// second. If the slider is long enough, only the ends of the range are at its ends.
 func knobAt(value, lo, hi float64, width int) int {
 	last := 2 * max(0, width-1)
 	switch {
@@ -52,7 +52,7 @@ func knobAt(value, lo, hi float64, width int) int {
 
 func trackCell(value, lo, hi float64, width int) int { return (knobAt(value, lo, hi, width) + 1) / 2 }
 
-// setFromTrack sets a number to the roundest value of the cell at x.
+// setFromTrack sets a number to the roundest value in the cell at x.
 func setFromTrack(t *settings.Setting, s *settings.Settings, x, width int) {
 	lo, hi := t.Range(s)
 	last := float64(max(1, width-1))
@@ -65,9 +65,8 @@ func setFromTrack(t *settings.Setting, s *settings.Settings, x, width int) {
 	t.SetNumber(s, v)
 }
 
-// roundestBetween returns the roundest value from low up to, but not including, high. This is a
-// multiple of the step and of the largest possible power of ten or half of one. Of several such
-// values it returns the one nearest to v.
+// roundestBetween returns the roundest value in [low, high): a multiple of the step and of the
+// largest possible power of ten or half of one. Of several it returns the one nearest to v.
 func roundestBetween(v, low, high, step float64) float64 {
 	for power := math.Pow(10, math.Ceil(math.Log10(high))); power >= step; power /= 10 {
 		for _, unit := range []float64{power, power / 2} {

@@ -35,7 +35,6 @@ func TestKnobPositions(t *testing.T) {
 	}
 }
 
-// eachSlider calls f for all sliders of all presets with several widths.
 func eachSlider(f func(x *settings.Setting, s settings.Settings, width int)) {
 	for i := range settings.Presets {
 		for k := range settings.Table {
@@ -49,8 +48,8 @@ func eachSlider(f func(x *settings.Setting, s settings.Settings, width int)) {
 	}
 }
 
-// A step up must not move the knob down and must reach the end only at the end of the range. It must
-// move the knob if there is half a cell for each step.
+// A step up must not move the knob down. The knob must reach the end only at the end of the range,
+// and must move at each step if there are enough half cells.
 func TestEveryStepMovesTheKnob(t *testing.T) {
 	eachSlider(func(x *settings.Setting, s settings.Settings, width int) {
 		lo, hi := x.Range(&s)
@@ -64,7 +63,7 @@ func TestEveryStepMovesTheKnob(t *testing.T) {
 			case v <= before:
 				t.Fatalf("%s: a step from %v led to %v", x.Key, before, v)
 			case at < place, at == place && moved*float64(2*(width-1)) > 1.001 && at > 1 && at < 2*(width-1)-1:
-				t.Fatalf("%s on %d cells: a step from %v to %v moved the knob from %d to %d", x.Key, width, before, v, place, at)
+				t.Fatalf("%s on %d cells: %v → %v moved the knob from %d to %d", x.Key, width, before, v, place, at)
 			case v < hi && at == 2*(width-1):
 				t.Fatalf("%s on %d cells: the knob for %v is at the end, although the range goes up to %v", x.Key, width, v, hi)
 			}
@@ -73,7 +72,7 @@ func TestEveryStepMovesTheKnob(t *testing.T) {
 	})
 }
 
-// A click must set a value whose knob is at most half a cell away if the steps are small enough. A
+// If the steps are small enough, a click must set a value whose knob is at most half a cell away. A
 // click at an end must set the end of the range.
 func TestClickMovesKnobToPointer(t *testing.T) {
 	eachSlider(func(x *settings.Setting, s settings.Settings, width int) {
@@ -92,7 +91,7 @@ func TestClickMovesKnobToPointer(t *testing.T) {
 	})
 }
 
-// A slider of 20 cells must have a cell for each usual size, whatever the chunk size.
+// A 20-cell slider must have a cell for every common size, whatever the chunk size.
 func TestClicksReachRoundValues(t *testing.T) {
 	for _, key := range []string{"overlap_size", "max_chunk_size"} {
 		x, _ := settings.Lookup(key)

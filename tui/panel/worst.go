@@ -15,7 +15,7 @@ import (
 type worstDocuments struct {
 	first      int
 	files      []int
-	selected   int               // number of the last document opened from the list, or 0
+	selected   int               // number of the document last opened from the list, or 0
 	measuredBy settings.Settings // settings with which that document was measured
 }
 
@@ -46,8 +46,8 @@ func (p *worstDocuments) drawList(s *measureSheet) {
 
 const faultWidth = 24
 
-// writeRow shows a document with its percentage of whole text and its worst problem. If there is no
-// room for both, it shows the problem only if all text is whole.
+// writeRow shows a document with its percentage of whole text and its worst problem. If only one
+// fits, it shows the problem only for a document in which all text is whole.
 func (p *worstDocuments) writeRow(s *measureSheet, file int, d *folder.Document) {
 	st := s.C.Styles
 	var b cell.Line
@@ -84,7 +84,7 @@ func (p *worstDocuments) click(cy int) part.Intents {
 	return nil
 }
 
-// open opens the worst document or, after another was opened from the list, the next one.
+// open opens the worst document, and on each further call the next worst.
 func (p *worstDocuments) open(c *Context) part.Intents {
 	m, _ := c.Scope.MeasureTotals()
 	if m == nil || len(m.Worst) == 0 {
@@ -110,7 +110,7 @@ func (p *worstDocuments) open(c *Context) part.Intents {
 	return part.Do(part.OpenFile(file), part.Say(message))
 }
 
-// writeDocuments shows how many documents are measured and how many could not be measured.
+// writeDocuments also shows how many documents could not be measured.
 func (s *measureSheet) writeDocuments() {
 	m, fresh := s.C.Scope.MeasureTotals()
 	n := s.C.Scope.DocumentCount()

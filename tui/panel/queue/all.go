@@ -12,8 +12,7 @@ import (
 
 func coversSeveral(c *part.Context) bool { return c.Scope.DocumentCount() > 1 }
 
-// reviewOf returns the progress of the review of the open document or, if there are several, of all
-// documents.
+// reviewOf returns the progress of the review of all documents in scope.
 func reviewOf(c *part.Context) (decided, total int) {
 	p := c.Review.Progress()
 	if !coversSeveral(c) {
@@ -25,8 +24,8 @@ func reviewOf(c *part.Context) (decided, total int) {
 	return decided, total
 }
 
-// listReviewed returns the documents that have items to review, ordered by number of items. It
-// returns nil if there is only one document.
+// listReviewed returns the documents with items to review, most items first. It returns nil if
+// there is only one document.
 func listReviewed(c *part.Context) []folder.Reviewed {
 	if !coversSeveral(c) {
 		return nil
@@ -34,7 +33,7 @@ func listReviewed(c *part.Context) []folder.Reviewed {
 	open := folder.Reviewed{File: c.File}
 	if p := c.Review.Progress(); c.Review.IsComplete() {
 		open.Progress = review.Progress{Total: p.Total, Decided: p.Decided}
-	} else { // use the number from the last measurement
+	} else { // use the latest measurement
 		open.File = -1
 	}
 	return c.Scope.ListReviewed(open)
@@ -45,7 +44,6 @@ func areAllMeasured(c *part.Context) bool {
 	return fresh
 }
 
-// flaggedFiles is the list of documents above the queue.
 type flaggedFiles struct {
 	first int
 	files []int
@@ -83,7 +81,7 @@ func (p *flaggedFiles) writeRow(s *part.Sheet, f *folder.Reviewed) {
 		mark, style = "▸", st.TextBold
 	}
 	tail := fmt.Sprintf("%s of %s ", part.Count(f.Decided), part.Count(f.Total))
-	if s.W >= longWordsWidth { // in a narrow panel only the bar above has the word
+	if s.W >= longWordsWidth { // a narrow panel has the word only in the bar above
 		tail += "decided "
 	}
 	b.Put(st.Focus, mark)
@@ -104,14 +102,14 @@ func flagIn(file int, flag part.Flag) part.Intents {
 	return part.Do(part.OpenAt{File: file, Goal: part.Goal{Flag: flag}})
 }
 
-// findOtherFlags returns the next document with flags in direction d. If waiting is true, the
-// document must have undecided flags, and the search wraps around.
+// findOtherFlags returns the next document with flags in direction d. If waiting is true, it skips
+// documents without undecided flags and wraps around.
 func findOtherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
 	flagged := listReviewed(c)
 	n := len(flagged)
 	index := slices.IndexFunc(flagged, func(f folder.Reviewed) bool { return f.File == c.File })
 	if index < 0 && d > 0 {
-		index = n - 1 // the first document is next
+		index = n - 1 // so that the next document is the first
 	}
 	for k := 1; k <= n; k++ {
 		i := index + d*k

@@ -19,7 +19,8 @@ import (
 	"chunkscope/tui/session/reviewing"
 )
 
-// drawDetails describes the selected item. If there is little room, the possible actions come first.
+// drawDetails describes the selected item. If the space is limited, the possible actions come
+// first.
 func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	if k < 0 {
 		s := part.Sheet{C: c, W: w}
@@ -35,17 +36,17 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	if len(flag.Lines)+len(remedy.Lines) <= room {
 		return append(flag.Lines, remedy.Lines...)
 	}
-	if c.H <= flatHeight { // use one paragraph
+	if c.H <= flatHeight {
 		lines := part.Sheet{C: c, W: w}
 		text := p.describeItem(c, k)
-		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // name the key for a larger panel
+		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // add the key that enlarges the panel
 			extra := " … " + c.KeyFor(keys.Larger) + " shows all"
 			text = strings.Join(append(rows[:room-1:room-1], cell.Truncate(rows[room-1], w-2-len(extra)+2, c.Method)+extra), "\n")
 		}
 		lines.Text(text, c.Styles.Text)
 		return lines.Lines
 	}
-	sheet := part.Sheet{C: c, W: w, Room: max(2, room-1)} // reserve a row for the flag
+	sheet := part.Sheet{C: c, W: w, Room: max(2, room-1)} // one row is for the flag
 	p.writeRemedy(&sheet, k)
 	sheet.Lines, sheet.Room = sheet.Lines[:min(len(sheet.Lines), sheet.Room)], room
 	p.writeFlag(&sheet, k)
@@ -86,7 +87,7 @@ func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 	return s.Lines
 }
 
-// describeItem describes the flag and its remedy in one paragraph. It omits costs that do not
+// describeItem describes the flag and its remedy in one paragraph, without costs that do not
 // change.
 func (p *Review) describeItem(c *part.Context, k int) string {
 	it := c.Review.Item(k)
@@ -149,8 +150,7 @@ func describeReason(c *part.Context, it reviewing.Item) string {
 	return explain.Small(r, ch)
 }
 
-// describePastLimit describes how far chunk i exceeds the limit of the embedding model. It returns
-// "" if it does not.
+// describePastLimit returns "" if chunk i is within the limit of the embedding model.
 func describePastLimit(c *part.Context, i int) string {
 	l := c.Model.Limit()
 	if l == nil {
@@ -176,7 +176,7 @@ func (p *Review) writeRemedy(s *part.Sheet, k int) {
 	p.writeRemedies(s, s.C.Review.Item(k), remedies)
 }
 
-// decideKeys describes the keys for a decision, for a flag that no setting can clear.
+// decideKeys describes the keys for a flag that no setting can clear.
 func decideKeys(c *part.Context) string {
 	return c.KeyFor(keys.AcceptChunk) + " accepts it; again: with a note"
 }
@@ -242,17 +242,17 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 		message = "changes no other measure"
 	}
 	message = describeCostScope(c) + message
-	if len(all) > 1 { // the count comes first, since a low screen cuts off the rest
+	if len(all) > 1 { // count first, since a low screen truncates the rest
 		message = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + message
 	}
-	if r.Harm() != sweep.Harmless { // the remedy may be worse than the flag
+	if r.Harm() != sweep.Harmless { // the remedy may be worse than the problem
 		message = c.KeyFor(keys.AcceptChunk) + " accepts the chunk as it is, which may be better: " + message
 	}
 	s.Text(message, c.Styles.Muted)
 }
 
-// describeCostScope introduces costs that are measured in the open document only. It returns "" if
-// there is only one document.
+// describeCostScope says that costs are measured in the open document only. It returns "" if there
+// is only one document.
 func describeCostScope(c *part.Context) string {
 	if !coversSeveral(c) {
 		return ""

@@ -21,7 +21,6 @@ import (
 // flatHeight is the maximum height of a panel that shows only the selected item.
 const flatHeight = 6
 
-// minRows returns the minimum number of rows of the queue.
 func minRows(c *part.Context) int {
 	switch {
 	case c.H <= flatHeight:
@@ -52,7 +51,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	if k >= 0 && c.Review.Item(k) != p.selected {
 		p.selected, p.remedy = c.Review.Item(k), 0
 	}
-	if c.H > flatHeight && !coversSeveral(c) { // the tab of a low panel shows the number of undecided items
+	if c.H > flatHeight && !coversSeveral(c) { // a low panel shows the number of undecided items in its tab
 		p.writeProgress(&s)
 	}
 	if trouble := c.Review.ReadProblem(); trouble != "" {
@@ -102,8 +101,7 @@ func (p *Review) drawNothing(s *part.Sheet) {
 	}
 }
 
-// suggestSetting suggests a setting that could replace the hand cuts. It returns "" if there is
-// none.
+// suggestSetting returns "" if no setting could replace the hand cuts.
 func suggestSetting(c *part.Context) string {
 	message, known := c.Hand.Replacement()
 	if !known {
@@ -124,7 +122,7 @@ func (p *Review) writeEmpty(s *part.Sheet) {
 	case describeNextKinds(c) != "":
 		s.Text("No chunk is small or oversize.", c.Styles.Text)
 		p.writeUnreviewed(s)
-	case coversSeveral(c) && !areAllMeasured(c): // other documents may have items
+	case coversSeveral(c) && !areAllMeasured(c):
 	default:
 		s.Text("✓ Nothing to review", c.Styles.Good)
 		s.Text("No chunk is small or oversize, and no seam is dry or severs anything.", c.Styles.Muted)
@@ -132,7 +130,6 @@ func (p *Review) writeEmpty(s *part.Sheet) {
 }
 
 // describeNewlyOpen describes how many items the last change of settings added in other documents.
-// It returns "" if there are none.
 func describeNewlyOpen(c *part.Context) string {
 	if !coversSeveral(c) {
 		return ""
@@ -151,7 +148,7 @@ func (p *Review) writeProgress(s *part.Sheet) {
 	switch {
 	case decided == total:
 		message = fmt.Sprintf("✓ all %s decided", part.Count(total))
-	case !coversSeveral(c) && !c.Review.IsRead(): // earlier decisions are being read
+	case !coversSeveral(c) && !c.Review.IsRead(): // still reading earlier decisions
 		message = part.Count(total) + " flagged"
 	}
 	done := p.appliedChange(c)
@@ -183,8 +180,7 @@ func (p *Review) writeProgress(s *part.Sheet) {
 	s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 }
 
-// writeQueue draws the rows around the selected item. If none is selected, it draws those around the
-// selected chunk.
+// writeQueue draws the rows around the selected item or, without one, around the selected chunk.
 func (p *Review) writeQueue(s *part.Sheet, k int) {
 	n := len(s.C.Review.Queue())
 	near := k
@@ -220,18 +216,16 @@ type row struct {
 	item                       reviewing.Item
 	selected                   bool
 	number, kind, size, remark string
-	style                      cell.Style // style of the kind
+	style                      cell.Style
 }
 
-// columns holds the widths of the columns. title is the heading that all paths share. It is omitted
-// from the paths.
+// columns contains the widths of the columns. title is the heading that all paths share and omit.
 type columns struct {
 	number, kind, size, remark int
 	title                      string
 }
 
-// reasonWidth is the minimum width of a row with a reason. longWordsWidth is the minimum width of a
-// row with a complete path of headings.
+// A row shows the reason from reasonWidth on, and the complete heading path from longWordsWidth on.
 const reasonWidth, longWordsWidth = 60, 44
 
 func (p *Review) newRow(s *part.Sheet, k, selected int) row {
@@ -248,8 +242,8 @@ func (p *Review) newRow(s *part.Sheet, k, selected int) row {
 	return r
 }
 
-// formatChunks returns the number of the flagged chunk, the numbers of both chunks at a seam, or the
-// range of chunks that contain a split element.
+// formatChunks returns the flagged chunk, the two chunks at a seam, or the range of chunks that
+// contain a split element.
 func formatChunks(it reviewing.Item) string {
 	switch {
 	case !isAboutSeam(it):
@@ -299,9 +293,8 @@ func (r *row) draw(s *part.Sheet, cols columns) string {
 	return b.Finish(c.Styles.Text)
 }
 
-// itemRemark returns the text at the end of the row of item k. The text is the reason for the item.
-// If the kind already states the reason, the text is the line number instead. In a low panel the
-// text is the position in the queue.
+// itemRemark returns the reason for item k, or its line number if the kind already states the
+// reason. In a low panel it returns the position in the queue.
 func (p *Review) itemRemark(c *part.Context, k int, current bool) string {
 	it := c.Review.Item(k)
 	switch {
@@ -335,7 +328,7 @@ func shortReason(c *part.Context, it reviewing.Item) string {
 	return explain.FormatReason(it.Reason)
 }
 
-// severedAt returns the kind, number and style of the elements that are split at an item's seam.
+// severedAt describes the elements that are split at an item's seam.
 func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cell.Style) {
 	lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1))
 	states, _ := c.Elements.ElementStates()
@@ -345,7 +338,7 @@ func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cel
 	n = max(1, int(states.AtSeam(c.View, it.Chunk-1).NewlyLost[lost.Kind]))
 	named := states.Elements.KindNames(lost.Kind)
 	switch {
-	case lost.TooLong: // the element is larger than a chunk can be
+	case lost.TooLong: // no chunk is large enough for the element
 		return "too long", n, c.Styles.Warn
 	case n > 1:
 		return part.Count(n) + " " + named.Short, n, c.Styles.Error
@@ -394,8 +387,8 @@ func placeOf(c *part.Context, i int) string {
 	}
 }
 
-// shortenPlace shortens a path of headings to n cells and omits the shared title. A narrow sheet
-// shows only the last heading.
+// shortenPlace shortens a heading path to n cells and omits the shared title. A narrow sheet shows
+// only the last heading.
 func shortenPlace(s *part.Sheet, path, title string, n int) string {
 	if s.W < longWordsWidth {
 		return path[strings.LastIndexByte(path, '/')+1:]
@@ -406,8 +399,8 @@ func shortenPlace(s *part.Sheet, path, title string, n int) string {
 	return lastHeadings(path, n, s.C.Method)
 }
 
-// sharedTitle returns the first heading of all paths with more than one heading. It returns "" if
-// they differ.
+// sharedTitle returns the first heading of all paths that have several. It returns "" if they
+// differ.
 func sharedTitle(paths []string) (title string) {
 	for _, path := range paths {
 		i := strings.IndexByte(path[1:], '/')
@@ -422,8 +415,7 @@ func sharedTitle(paths []string) (title string) {
 	return title
 }
 
-// lastHeadings returns as many of the last headings of a path as fit in n cells. It returns at least
-// one.
+// lastHeadings returns as many of the last headings of a path as fit in n cells, but at least one.
 func lastHeadings(path string, n int, m cell.Method) string {
 	if cell.Width(path, m) <= n {
 		return path

@@ -21,10 +21,10 @@ import (
 // Review is the panel with the queue of chunks to review. The user can accept an item, waive it with
 // a note, or clear it with a change of settings.
 type Review struct {
-	top          int // first visible row of the queue
+	top          int
 	rows         int
-	previousItem int  // item that was kept visible in the last frame
-	scrolled     bool // the user has scrolled since the last selection
+	previousItem int // item kept visible in the previous frame
+	scrolled     bool
 	head         int
 	remedy       int
 	selected     reviewing.Item
@@ -40,8 +40,8 @@ type appliedRemedy struct {
 	change   string
 }
 
-// appliedChange describes the remedy that was applied last. It returns "" if the settings have
-// changed since.
+// appliedChange describes the last applied remedy. It returns "" if the settings have changed
+// since.
 func (p *Review) appliedChange(c *part.Context) string {
 	if p.lastApplied.settings != c.Settings {
 		return ""
@@ -59,7 +59,7 @@ func (*Review) Work(c *part.Context) []tasks.Task {
 	return slices.Concat(c.Review.RemedyTask(selectedIndex(c)), c.Hand.ReplaceTask(), c.Scope.MeasureTask(c.Settings))
 }
 
-// selectedIndex returns the queue index of the selected chunk, or -1 if it is not in the queue.
+// selectedIndex returns -1 if the selected chunk is not in the queue.
 func selectedIndex(c *part.Context) int {
 	k, flagged := c.Review.QueueIndex(c.Selected)
 	if !flagged {
@@ -106,7 +106,7 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.AcceptChunk:
 		if _, decided := c.Review.Decision(c.Selected); !decided {
 			return part.Do(part.Decide{Item: k, Verdict: review.Accepted}), true
-		} // otherwise the user enters a note first
+		} // the other verdicts need a note first
 	case keys.TakeBack:
 		return part.Do(part.Decide{Item: k, Verdict: review.Reopened}), true
 	case keys.OtherRemedy:
@@ -138,7 +138,6 @@ func NotFlaggedMessage(c *part.Context) string {
 	return fmt.Sprintf("chunk %d has nothing to review: %s goes to chunk %d, which has", c.Selected+1, c.KeyFor(key), q[k]+1)
 }
 
-// actOnEmpty handles keys while the queue is empty.
 func actOnEmpty(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if !isDecision(a) {
 		return nil, false
@@ -155,7 +154,7 @@ func actOnEmpty(c *part.Context, a keys.Action) (part.Intents, bool) {
 	}
 	switch a {
 	case keys.NextProblem, keys.PrevProblem:
-		return nil, false // there may be items other than flags
+		return nil, false // the other kinds may have items
 	case keys.NextLine:
 		return stepDry(c, 1), true
 	case keys.PrevLine:
@@ -164,7 +163,6 @@ func actOnEmpty(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return part.Do(part.Say(NotFlaggedMessage(c))), true
 }
 
-// step selects the item n positions further in the queue.
 func step(c *part.Context, n int) part.Intents {
 	q := c.Review.Queue()
 	k := c.Review.NextIndex(c.Selected, n)
@@ -340,7 +338,7 @@ func describeChange(from, to settings.Settings) string {
 	return strings.Join(changed, ", ")
 }
 
-// noRemedyMessage says that there is no remedy and what the user can do instead.
+// noRemedyMessage says what the user can do instead.
 func noRemedyMessage(c *part.Context, it reviewing.Item, remedies *reviewing.Remedies) string {
 	switch {
 	case c.View.Given != nil:

@@ -38,7 +38,7 @@ func TestReviewPanelWithDecisions(t *testing.T) {
 	}
 }
 
-// The number of decisions must not appear before it is known.
+// The number of decisions must be hidden until it is known.
 func TestReviewPanelWaitsForCount(t *testing.T) {
 	b := parttest.New(t, "default")
 	p := &queue.Review{}
@@ -70,14 +70,13 @@ func TestUnreadableDecisions(t *testing.T) {
 	}
 }
 
-// A queue that is longer than the panel must show how many chunks follow.
+// If the queue is longer than the panel, it must count the chunks below.
 func TestLongQueue(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	b.S.Select(b.S.Review.Item(0).Chunk)
 	b.Panel("review-long", &queue.Review{}, 41, 14)
 }
 
-// The sizes in the queue must include overlap.
 func TestQueueSizesIncludeOverlap(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	p := &queue.Review{}

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// writeUnreviewed writes which key adds kinds of problems to the review. It lists seams without
+// writeUnreviewed shows the key that adds kinds of problems to the review. It lists seams without
 // overlap in the remaining rows.
 func (p *Review) writeUnreviewed(s *part.Sheet) {
 	s.Press(s.C.KeyFor(keys.ReviewKinds), describeNextKinds(s.C))
@@ -22,7 +22,7 @@ func (p *Review) writeUnreviewed(s *part.Sheet) {
 // ListDry returns the seams without overlap that are listed because the review does not include
 // them.
 func ListDry(c *part.Context) (out []int) {
-	if _, dry := c.Review.CountBroken(review.AllKinds &^ c.Review.Kinds()); dry == 0 || coversSeveral(c) {
+	if _, unreviewed := c.Review.CountBroken(review.AllKinds &^ c.Review.Kinds()); unreviewed == 0 || coversSeveral(c) {
 		return nil
 	}
 	seams := c.View.Result.Seams
@@ -42,7 +42,7 @@ func stepDry(c *part.Context, n int) part.Intents {
 	}
 	at, listed := slices.BinarySearch(all, c.Selected-1)
 	if n > 0 && !listed {
-		n-- // the insertion point is the next seam
+		n--
 	}
 	return part.Do(part.Select(all[min(max(at+n, 0), len(all)-1)] + 1))
 }
@@ -75,8 +75,7 @@ func brokenKinds(c *part.Context) (k review.Kinds) {
 	return k
 }
 
-// describeNextKinds describes the items that the next kinds would add. It returns "" if there are
-// none.
+// describeNextKinds returns "" if the next kinds would add no items.
 func describeNextKinds(c *part.Context) string {
 	if c.View == nil {
 		return ""
@@ -103,8 +102,8 @@ type drySeams struct {
 	seams  []int
 }
 
-// draw lists the seams around the selected chunk and writes how many others there are. If the
-// reason does not fit in the row of a seam, it has a second row or replaces the path of headings.
+// draw lists the seams around the selected chunk and counts the others. If a reason does not fit in
+// its row, it gets a second row or replaces the heading path.
 func (p *drySeams) draw(s *part.Sheet) {
 	all := ListDry(s.C)
 	next, _ := slices.BinarySearch(all, s.C.Selected-1)
@@ -115,7 +114,7 @@ func (p *drySeams) draw(s *part.Sheet) {
 	}
 	rows := min(len(all), freeRows/p.height)
 	if rows < len(all) && rows*p.height == freeRows {
-		rows-- // reserve a row for the number of others
+		rows-- // one row counts the others
 	}
 	if rows <= 0 {
 		return
@@ -137,15 +136,14 @@ func (p *drySeams) draw(s *part.Sheet) {
 	}
 }
 
-// minTwoRows is the minimum number of seams that must fit if each has two rows.
+// Seams have two rows each if at least minTwoRows of them fit.
 const minTwoRows = 2
 
 func hasReasonColumn(s *part.Sheet) bool { return s.W >= longWordsWidth }
 
 func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
 
-// formatLimit explains why a seam has no overlap. It returns the longest wording that fits in w
-// cells.
+// formatLimit returns the longest explanation of missing overlap that fits in w cells.
 func formatLimit(s *part.Sheet, i, w int) string {
 	r := s.C.View.Result
 	limit, unit := r.Seams[i].Limit, r.Settings.Unit
