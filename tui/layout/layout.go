@@ -6,11 +6,11 @@ package layout
 const (
 	MinWidth        = 40
 	MinHeight       = 12
-	sideBySideWidth = 100 // minimum columns for panels next to the text
-	stackedWidth    = 70  // minimum columns for panels below the text
-	stackedRows     = 20  // minimum rows for panels below the text
-	pairedWidth     = 180 // minimum columns for two panels
-	pairedRows      = 24  // minimum rows for two panels
+	sideBySideWidth = 100 // minimum width for panels next to the text
+	stackedWidth    = 70  // minimum width for panels below the text
+	stackedRows     = 20  // minimum height for panels below the text
+	pairedWidth     = 180 // minimum width for two panels
+	pairedRows      = 24  // minimum height for two panels
 )
 
 // Rect is a rectangle of cells on the screen.
@@ -21,7 +21,6 @@ func (r Rect) Contains(x, y int) bool {
 	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
 }
 
-// Interior returns the rectangle without its top row.
 func (r Rect) Interior() Rect { return Rect{r.X, r.Y + 1, r.W, max(0, r.H-1)} }
 
 // Empty reports whether the rectangle is empty.
@@ -62,7 +61,8 @@ type Layout struct {
 	SettingsFrame  Rect
 	PanelFrame     Rect
 	OtherFrame     Rect // the second panel on wide screens
-	// Border is the column to the left of the panels or the row above them. The user can drag it.
+	// Border is the column to the left of the panels or the row above them, which the user can
+	// drag.
 	Border Rect
 }
 
@@ -98,7 +98,7 @@ func TabRows(w int) int {
 	return 1
 }
 
-// minTabsWidth is the minimum width at which all names fit in one row.
+// minTabsWidth is the minimum width for all names in one row.
 const minTabsWidth = 53
 
 // OtherInterior returns the inside of the second panel's frame.
@@ -118,25 +118,25 @@ func (l *Layout) Shows(p Pane) bool {
 // HasSheet reports whether the settings below the text have more than one row.
 func (l *Layout) HasSheet() bool { return l.Arrangement == Stacked && l.SettingsFrame.H > 1 }
 
-// Spec holds everything besides the screen size on which the layout depends.
+// Spec describes everything except the screen size that the layout depends on.
 type Spec struct {
-	Settings int  // rows of all settings without help
+	Settings int  // rows of all settings, without help
 	Sheet    bool // the settings replace the panel below the text
 	Focus    Pane
 	Lower    Pane // the pane below the text if only one fits: Settings or Panel
 	Split    Split
 	Gutter   int // cells to the left of the text
-	// Panel and Other are the numbers of rows that the two panels need on wide screens. Below the
-	// text, Panel is the number of rows of a panel that has no list, or 0.
+	// Panel and Other are the rows that the two panels need on wide screens. Below the text, Panel
+	// is the number of rows of a panel without a list, or 0.
 	Panel, Other int
 }
 
 // Split is the user's division of the screen. The zero value is the default.
 type Split struct {
-	Zoom    Zoom `yaml:"zoom,omitempty"`     // zoom of the panels next to the text
-	Side    int  `yaml:"side,omitempty"`     // columns of the panels next to the text
-	LowZoom Zoom `yaml:"low_zoom,omitempty"` // zoom of the pane below the text
-	LowRows int  `yaml:"low,omitempty"`      // rows of the pane below the text
+	Zoom    Zoom `yaml:"zoom,omitempty"`
+	Side    int  `yaml:"side,omitempty"` // width of the panels next to the text
+	LowZoom Zoom `yaml:"low_zoom,omitempty"`
+	LowRows int  `yaml:"low,omitempty"` // height of the pane below the text
 }
 
 // Clamp replaces invalid values. They may come from a file.
@@ -194,7 +194,7 @@ func Arrange(w, h int, spec Spec) Layout {
 	return l
 }
 
-// isAlone reports whether the text fills the screen. It does not if another pane has the focus.
+// isAlone reports whether the text fills the screen. Panes that have the focus stay visible.
 func (w *Spec) isAlone(zoom Zoom) bool { return zoom == TextAlone && w.Focus == Document }
 
 // ForDialog returns the layout under a mode that covers everything except the last two rows.
@@ -219,7 +219,7 @@ func (l Layout) LimitToRowsAbove(y int) Layout {
 	return l
 }
 
-// captionRows is the number of rows for a blank row, the caption, the message and the bottom line.
+// captionRows is for a blank row, the caption, the message and the bottom line.
 const captionRows = 4
 
 // ForPresentation returns the layout of a presentation. The text is in a column that starts at
@@ -245,22 +245,22 @@ func HelpRows(w int) int {
 	return 3
 }
 
-// wideHelp is the width at which most help fits in one row.
+// wideHelp is a width at which most help fits in one row.
 const wideHelp = 66
 
 // Widths of the panels next to the text, and minimum heights of panes.
 const (
 	minSide, usualSide, maxSide = 32, 34, 80
-	minText                     = 40     // minimum columns of the text
-	usualText                   = 93     // columns for a line of 80 with gutter and minimap
-	extraSide, minLargeText     = 20, 60 // columns that large panels add, and minimum columns of the text next to them
-	usualGutter                 = 11     // width of the gutter for hundreds of lines and chunks
+	minText                     = 40
+	usualText                   = 93     // a line of 80 with gutter and minimap
+	extraSide, minLargeText     = 20, 60 // added columns for large panels, and minimum width of the text next to them
+	usualGutter                 = 11     // gutter for hundreds of lines and chunks
 	minLow, usualLow, maxLow    = 3, 9, 16
-	minPanel                    = 4  // minimum rows of a panel if there are two, enough for an empty queue
-	minRows                     = 7  // minimum rows of the document with its edge and strip
-	minSettings                 = 9  // minimum rows of the settings
-	shortSettings               = 6  // minimum rows of the settings next to large panels
-	tallRows                    = 40 // screen rows at which the settings get a third of the height next to large panels
+	minPanel                    = 4 // minimum height of each of two panels, enough for an empty queue
+	minRows                     = 7 // minimum height of the document with its edge and strip
+	minSettings                 = 9
+	shortSettings               = 6  // minimum height of the settings next to large panels
+	tallRows                    = 40 // screen height from which the settings get a third of the height next to large panels
 )
 
 // SideWidth returns the width of the panels next to the text if the user drags their border to
@@ -270,10 +270,9 @@ func (l *Layout) SideWidth(x int) int { return min(max(l.W-x-1, minSide), l.W-mi
 // LowHeight returns the height of the pane below the text if the user drags its edge to row y.
 func (l *Layout) LowHeight(y int) int { return min(max(l.H-4-y, minLow), l.H-3-2-minRows) }
 
-// panelWidth returns the width of the panels in columns. This is two fifths of a wide screen, but
-// the text keeps at least 80 columns, or 72 on a screen of 120. The border stays in place when
-// another document is opened, unless that needs a wider gutter. Large panels have a fixed number of
-// columns more.
+// panelWidth returns two fifths of a wide screen, but leaves the text 80 columns, or 72 on a screen
+// of 120. The border stays in place when another document is opened, unless that needs a wider
+// gutter. Large panels are wider by a fixed number of columns.
 func (w *Spec) panelWidth(width int) int {
 	if w.Split.Zoom == PanelLarge {
 		usual := *w
@@ -289,8 +288,7 @@ func (w *Spec) panelWidth(width int) int {
 	return max(minSide, side-max(0, w.Gutter-usualGutter-spareColumns))
 }
 
-// placeSideBySide puts the settings and the panels next to the text. The settings get the rows they
-// need, up to two thirds of the height.
+// placeSideBySide gives the settings the rows they need, up to two thirds of the height.
 func (l *Layout) placeSideBySide(body Rect, spec Spec) {
 	l.Arrangement = SideBySide
 	if spec.isAlone(spec.Split.Zoom) {
@@ -318,9 +316,9 @@ func (l *Layout) placeSideBySide(body Rect, spec Spec) {
 	}
 }
 
-// otherHeight returns the height of the second panel, including its edge. The second panel gets the
-// rows that the open panel does not need, or half of h if both need more. edge is the number of
-// rows around the open panel.
+// otherHeight returns the height of the second panel with its edge. It gets the rows that the open
+// panel does not need, or half of h if both need more. edge is the number of rows around the open
+// panel.
 func (w *Spec) otherHeight(h, edge int) int {
 	standard, available, needed := h/2, h-w.Panel-edge, w.Other+1
 	rest := h - RoundUpRows(w.Panel) - edge
@@ -339,8 +337,8 @@ func (w *Spec) otherHeight(h, edge int) int {
 // so the border moves less often.
 func RoundUpRows(n int) int { return max(minPanel, (n+3)/4*4) }
 
-// stackPanes puts the tabs, the open panel and the settings below the text. The settings have one
-// row or replace the panel.
+// stackPanes places the tabs, the open panel and the settings below the text. Closed settings take
+// one row. Open settings take the place of the panel.
 func (l *Layout) stackPanes(body Rect, spec Spec) {
 	l.Arrangement = Stacked
 	if spec.isAlone(spec.Split.LowZoom) {
@@ -393,7 +391,6 @@ const barHeight = 15
 // stripHeight is the minimum height of a document above the strip of seams.
 const stripHeight = 7
 
-// placeDocument places the text and, if there is room, the strip of seams below it.
 func (l *Layout) placeDocument(frame Rect) {
 	l.DocumentFrame, l.Document = frame, frame
 	if frame.H >= stripHeight {

@@ -2,13 +2,11 @@ package layout
 
 import "testing"
 
-// gutterAndMap is the width of gutter and minimap for a document of thousands of lines and hundreds
-// of chunks.
+// gutterAndMap is the width for a document of thousands of lines and hundreds of chunks.
 const gutterAndMap = 13
 
 func newSpec() Spec { return Spec{Settings: 18, Lower: Settings} }
 
-// The document must get most of the screen.
 func TestDocumentGetsMostSpace(t *testing.T) {
 	for _, c := range []struct{ w, h, rows, columns int }{
 		{80, 24, 18, 80}, {120, 40, 33, 72 + gutterAndMap}, {100, 30, 24, 60}, {128, 40, 33, 80 + gutterAndMap}, {200, 60, 50, 119},
@@ -49,7 +47,6 @@ func TestWideGutterShrinksPanels(t *testing.T) {
 	}
 }
 
-// Areas must not overlap on any screen.
 func TestNothingOverlaps(t *testing.T) {
 	for w := MinWidth; w <= 230; w += 3 {
 		for h := MinHeight; h <= 70; h++ {
@@ -103,10 +100,10 @@ func TestPanelsShareTheirRows(t *testing.T) {
 		{mine, others - 1, others},
 		{3, others, rows - 7},
 		{12, others, rows - 15},
-		{12, 3, rows - 15}, // blank rows are at the bottom
+		{12, 3, rows - 15}, // blank rows at the bottom
 		{mine + 2, others - 3, others - 2},
 		{mine + 2, others - 2, others - 2},
-		{mine + 2, others - 1, min(RoundUpRows(others-1), others)}, // too few unused rows
+		{mine + 2, others - 1, min(RoundUpRows(others-1), others)}, // too few spare rows
 		{mine + 2, others + 2, others},
 		{mine - 5, others + 3, others + 4},
 		{mine - 2, others + 2, others + 2},

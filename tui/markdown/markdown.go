@@ -26,7 +26,7 @@ const (
 	Strong
 	Code
 	LinkText
-	Quiet // rules of tables, bullets
+	Quiet // table rules, bullets
 )
 
 // Run is a part of a row whose characters have the same style.
@@ -90,7 +90,6 @@ func (l *layout) addBlocks(parent ast.Node, column int) {
 	}
 }
 
-// addGap adds an empty row before a block. It adds none before the first block and in tight lists.
 func (l *layout) addGap(n ast.Node) {
 	if len(l.page.Rows) == 0 || n.PreviousSibling() == nil && n.Parent().Kind() != ast.KindDocument {
 		return
@@ -164,7 +163,6 @@ func (l *layout) addList(n *ast.List, column int) {
 	}
 }
 
-// addRows appends rows, each after an indentation of column cells.
 func (l *layout) addRows(rows []Row, column int) {
 	for _, r := range rows {
 		for _, run := range r {

@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// pageText returns a page as text with tags for the styles. Plain and Quiet have no tag.
+// pageText marks styles with tags. Plain and Quiet have none.
 func pageText(p *Page) string {
 	marks := map[Style]string{Title: "T", Heading: "H", Strong: "S", Code: "C", LinkText: "L"}
 	var b strings.Builder
@@ -64,7 +64,7 @@ func TestLinkAndHeadingRows(t *testing.T) {
 	}
 }
 
-// No row may be too wide and no word may be lost, whatever the text is.
+// No row may be too wide, and no word may be lost.
 func TestRowsFit(t *testing.T) {
 	scraps := []string{"# T\n\n", "## S\n\n", "word ", "漢字", "`code` ", "**b** ", "[l](x.md) ", "\n\n", "- i\n", "1. n\n", "    c\n", "| a | b |\n|---|---|\n| x | y |\n\n", "> q\n", "--- ", strings.Repeat("x", 50), "\\", "|", "é́"}
 	rapid.Check(t, func(t *rapid.T) {

@@ -9,15 +9,12 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// columnGap is the space between columns. minLongWord is the minimum width of a column with long
-// words.
+// minLongWord is the minimum width of a column with long words.
 const (
 	columnGap   = 2
 	minLongWord = 8
 )
 
-// addTable lays out a table. If there is not enough room, it makes the widest columns narrower and
-// wraps their text.
 func (l *layout) addTable(n *extast.Table, column int) {
 	var rows [][]Row
 	for tr := n.FirstChild(); tr != nil; tr = tr.NextSibling() {
@@ -37,7 +34,7 @@ func (l *layout) addTable(n *extast.Table, column int) {
 	}
 }
 
-// cellText returns the text of a cell. Code in a table contains pipes as "\|".
+// cellText replaces "\|" by "|", because pipes in code are escaped in tables.
 func (l *layout) cellText(td ast.Node, look Style) Row {
 	runs := l.inline(td, look)
 	for i := range runs {
@@ -46,8 +43,8 @@ func (l *layout) cellText(td ast.Node, look Style) Row {
 	return runs
 }
 
-// columns returns the widths of the columns. Their sum is at most w. It makes the widest columns
-// narrower and breaks words only if necessary.
+// columns returns column widths of at most w in sum. It makes the widest columns narrower and
+// breaks words only if necessary.
 func (l *layout) columns(rows [][]Row, w int) []int {
 	var widths, words []int
 	for _, row := range rows {

@@ -6,8 +6,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// wrap breaks runs into rows of at most w cells. It breaks at spaces, and within words only if
-// necessary.
+// wrap breaks runs into rows of at most w cells, within words only if necessary.
 func (l *layout) wrap(runs Row, w int) []Row {
 	b := breaker{w: max(w, 4), m: l.m}
 	for _, r := range runs {
@@ -33,7 +32,7 @@ type breaker struct {
 
 	word Row
 	cols int
-	// gap is the space before the word. It has the style of the run it comes from.
+	// gap is the space before the word, in the style of its run.
 	gap        Run
 	gapPending bool
 }
@@ -92,7 +91,7 @@ func (b *breaker) breakLong(r Run) {
 	}
 }
 
-// put appends a run. If possible, it joins the run with the previous one.
+// put joins the run with the previous one if possible.
 func (b *breaker) put(r Run) {
 	if n := len(b.row); n > 0 && b.row[n-1].Style == r.Style && b.row[n-1].Link == r.Link {
 		b.row[n-1].Text += r.Text

@@ -15,7 +15,7 @@ import (
 type Accept struct {
 	list.Prompt
 	chunk int
-	text  string // hash of the chunk's text, since the document may be reloaded
+	text  string // hash of the chunk's text, because the document may be reloaded
 }
 
 // NewAccept returns the prompt for a queue item. It contains the current note.

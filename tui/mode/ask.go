@@ -49,8 +49,8 @@ func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return part.Do(part.Close{}, part.Mark{Current: -1}, part.AddQuestion{Text: text, Spans: []chunk.Span{m.span}}), true
 }
 
-// relocateAnswer finds the answer after the document was reloaded. It returns false unless the text
-// occurs exactly once.
+// relocateAnswer finds the answer in the reloaded document. It returns false unless the text occurs
+// exactly once.
 func (m *Ask) relocateAnswer(current *engine.Document) bool {
 	if current == m.doc {
 		return true

@@ -16,8 +16,7 @@ const (
 )
 
 // columnEnd returns the end of a column that starts at line from. A column must not end inside an
-// entry or after a heading. It ends before a group or a scope if at most a third of the column
-// stays empty.
+// entry or after a heading. It ends before a group or scope if at most a third stays empty.
 func columnEnd(lines []helpLine, from, rows int) int {
 	end := from + rows
 	if end >= len(lines) {
@@ -43,8 +42,8 @@ func columnEnd(lines []helpLine, from, rows int) int {
 	return end
 }
 
-// columnsFrom returns the lines of each column, starting at line from. next is the line after the
-// last column. No column starts with a blank line.
+// columnsFrom splits the lines from line from on into columns that do not start with a blank line.
+// next is the line after the last column.
 func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, next int) {
 	next = from
 	for range columns {
@@ -58,7 +57,7 @@ func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, n
 	return out, next
 }
 
-// lastTop returns the first line from which the columns include the last line.
+// lastTop returns the first line from which all remaining lines fit.
 func lastTop(lines []helpLine, rows, columns int) int {
 	top := max(0, len(lines)-rows*columns)
 	for ; top < len(lines); top++ {

@@ -25,10 +25,10 @@ type Embedded struct {
 	place         docview.Position
 	current       embeddedKey
 	text          string
-	hasHeaderPath bool // the header path is part of the text
+	hasHeaderPath bool
 	h             int
 	extent        extent
-	rows          int // rows of the text, at most the height of the screen
+	rows          int // rows of text, at most the screen height
 }
 
 type embeddedKey struct {
@@ -58,7 +58,7 @@ func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	return p
 }
 
-// minTitleWidth is the minimum width at which the title is complete.
+// minTitleWidth is the minimum width for the full title.
 const minTitleWidth = 60
 
 const embeddedTask = "embedded"
@@ -81,7 +81,7 @@ func (m *Embedded) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// refresh loads the text of the selected chunk. It returns false if there is no chunk.
+// refresh returns false if there is no chunk.
 func (m *Embedded) refresh(c *part.Context) bool {
 	if c.ChunkCount() == 0 {
 		return false
@@ -177,11 +177,10 @@ func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 	return append(out, nextChunkLines(c, w, h-len(out))...)
 }
 
-// minNextRows is the minimum number of empty rows in which the next chunk is shown.
+// minNextRows is the number of empty rows from which the next chunk is shown.
 const minNextRows = 8
 
-// nextChunkLines draws the start of the next chunk in h rows. It shows the overlap of the next
-// chunk.
+// nextChunkLines draws the start of the next chunk, including its overlap, in h rows.
 func nextChunkLines(c *part.Context, w, h int) []string {
 	r, i := c.View.Result, c.Selected+1
 	if h < minNextRows || i >= r.Chunks.Len() {
@@ -200,8 +199,7 @@ func nextChunkLines(c *part.Context, w, h int) []string {
 	return out
 }
 
-// spareRows returns how many rows are left for the context before the text, and for the context
-// after it.
+// spareRows returns the rows for the context on each side of the text.
 func (m *Embedded) spareRows(c *part.Context, w, h int) int {
 	if now := (extent{m.current, w, h, c.Method}); m.extent != now {
 		var p docview.Position
@@ -219,7 +217,7 @@ type extent struct {
 	method cell.Method
 }
 
-// foldedHeader returns the wrapped rows of the text. If rows are hidden, the last row shows their
+// foldedHeader returns the wrapped rows of the text. If rows are hidden, the last one shows their
 // size.
 func (m *Embedded) foldedHeader(c *part.Context, w int) []string {
 	rows := m.drawBody(c, w, m.h)
@@ -298,8 +296,8 @@ func (m *Embedded) describeParts(c *part.Context, w int) string {
 	return b.Finish(s.Text)
 }
 
-// repeatedLen returns the length in bytes of the repeated text at the start of the content. It is 0
-// if there is none or the length is unknown.
+// repeatedLen returns the length in bytes of the repeated text at the start of the content, or 0 if
+// the length is unknown.
 func (m *Embedded) repeatedLen(c *part.Context) int {
 	ch := c.View.Result.Chunks.At(c.Selected)
 	switch {

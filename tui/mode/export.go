@@ -33,13 +33,13 @@ type Export struct {
 	items  []exportItem
 	screen part.Picture
 	all    bool // the items are for all documents
-	// refused holds the items that do not support the current settings.
+	// refused contains the items that do not support the current settings.
 	refused       map[int]bool
 	folderResults *folderResults // nil if only one document is in scope
-	// earlyAction is an action that was requested before its item was ready.
+	// earlyAction waits until its item is ready.
 	earlyAction earlyAction
-	// hasPreview is true if the last frame had room for a preview. linesBelow describes the hidden
-	// lines of the preview.
+	// hasPreview reports whether the previous frame had a preview, and linesBelow describes its
+	// hidden lines.
 	hasPreview bool
 	linesBelow string
 }
@@ -66,7 +66,7 @@ func (m *Export) collectItems(c *part.Context) {
 	m.items, m.all = listItems(c, m.screen), c.Scope.IsAll()
 }
 
-// choices returns the items in groups. Items that refuse the settings are last.
+// choices groups the items. Items that refuse the settings are last.
 func (m *Export) choices(s *cell.Styles) []list.Choice {
 	var choices []list.Choice
 	refused := []list.Choice{{Text: "× refuse these settings", IsHeading: true}}
@@ -93,7 +93,7 @@ func (m *Export) choices(s *cell.Styles) []list.Choice {
 	return choices
 }
 
-// limitedWriter fails when it has written the bytes needed for a preview.
+// limitedWriter fails after the bytes needed for a preview.
 type limitedWriter struct {
 	buf   *bytes.Buffer
 	limit int // in bytes, or 0 for no limit
@@ -126,8 +126,8 @@ type preview struct {
 	missing   int
 	prepared  export.Prepared
 	text      string
-	partial   bool // text is cut off after previewBytes
-	shortened bool // comment lines have been removed from text
+	partial   bool // text is truncated to previewBytes
+	shortened bool // text is without comment lines
 	refusal   string
 	offer     *settingsOffer // may be nil
 }
@@ -171,7 +171,7 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// explainRestriction explains why an item does not support all documents. It returns "" if it does
+// explainRestriction explains why an item does not support all documents. It returns "" if it does,
 // or if the scope is one document.
 func explainRestriction(c *part.Context, g *exportItem) string {
 	if g.restriction == "" || !c.Scope.IsAll() {
@@ -220,7 +220,7 @@ func makePreview(ctx context.Context, g *exportItem, at int, results []folder.Re
 	return p, nil
 }
 
-// pixels is a rendered picture. missing lists the characters that no font contains.
+// pixels is a rendered picture. missing lists the characters that are in no font.
 type pixels struct {
 	bytes.Buffer
 	missing []rune
@@ -257,7 +257,6 @@ func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 	return refused, nil
 }
 
-// readRefusals marks the refused items once they are known.
 func (m *Export) readRefusals(c *part.Context) {
 	if refused, fresh, _ := tasks.Result[map[int]bool](c.Tasks, refusedTask); fresh && !maps.Equal(refused, m.refused) {
 		m.refused = refused
@@ -329,7 +328,7 @@ func (m *Export) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 
 // OnResults performs an action that was requested too early.
 func (m *Export) OnResults(c *part.Context) part.Intents {
-	if m.earlyAction.Action == "" || m.earlyAction.item != m.SelectedValue() { // no action is waiting, or the user has selected another item
+	if m.earlyAction.Action == "" || m.earlyAction.item != m.SelectedValue() { // no action is pending, or the user has selected another item
 		return nil
 	}
 	if p, fresh, _ := tasks.Result[preview](c.Tasks, previewTask); !fresh || p.at != m.earlyAction.item {
@@ -339,8 +338,8 @@ func (m *Export) OnResults(c *part.Context) part.Intents {
 	return out
 }
 
-// makeComplete returns the complete data of the selected item for action a. If the data is not
-// ready, it postpones the action. refused tells the user why there is no data.
+// makeComplete returns the complete data of the selected item for action a. It postpones the action
+// if the data is not ready. refused tells the user why there is no data.
 func (m *Export) makeComplete(c *part.Context, a keys.Action) (g *exportItem, data []byte, refused part.Intents) {
 	if g = m.current(); g == nil || c.View == nil {
 		return nil, nil, nil
@@ -446,7 +445,7 @@ func (m *Export) drawPreview(c *part.Context, w, h int) []string {
 		return out
 	}
 	rows := strings.Split(strings.TrimRight(p.text, "\n"), "\n")
-	if g.alternative != "" { // the alternative consists of sentences
+	if g.alternative != "" {
 		rows = cell.Wrap(p.text, w-2, c.Method)
 	}
 	if hidden := len(rows) - (h - len(out)); p.partial {

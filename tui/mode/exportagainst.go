@@ -18,23 +18,22 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// comparisonReport holds the inputs of a page that compares A with the current settings.
+// comparisonReport contains the inputs of a page that compares A with the current settings.
 type comparisonReport struct {
 	pin   *comparing.Pin
 	given string
-	// older is the older version of the open document. It is used if nothing is pinned. readOlder
-	// reads the older versions of other documents, and readDeleted reads deleted documents. Both may
-	// be nil.
+	// older is the older version of the open document, used if nothing is pinned. readOlder and
+	// readDeleted read older versions of other documents and deleted documents, and may be nil.
 	older       *comparing.OlderVersion
 	open        *engine.Document
 	readOlder   comparing.ReadOlder
 	readDeleted comparing.ReadDeleted
-	// shown is the view of A for the open document. It may be nil.
+	// shown is the view of A for the open document, or nil.
 	shown     *view.View
 	method    folder.CutMethod
 	questions func(document string) *retrieval.Gold
 	k         int
-	// line is the command line for the documents. system is the name of the target and may be empty.
+	// line is the command line for the documents. system is the name of the target, or empty.
 	line   commandline.Chunks
 	system string
 }
@@ -56,7 +55,7 @@ func comparisonItems(c *part.Context) (all []exportItem) {
 	for i := range export.Targets {
 		if t := &export.Targets[i]; t.Compare != nil {
 			suffix := file
-			if t.CommonName == "" { // a page in another format
+			if t.CommonName == "" {
 				suffix = "-" + t.Name + file
 			}
 			all = append(all, exportItem{
@@ -121,8 +120,8 @@ func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([
 	}
 }
 
-// questionsOf returns a function that finds a document's questions without drafts. It returns nil if
-// there are none.
+// questionsOf returns a function that finds a document's confirmed questions, or nil if there are
+// none.
 func questionsOf(c *part.Context) func(document string) *retrieval.Gold {
 	if f := c.Scope.Folder(); c.Scope.IsAll() && f != nil && f.QuestionsFor != nil {
 		return func(document string) *retrieval.Gold {
@@ -148,7 +147,7 @@ func (a *comparisonReport) prepare(ctx context.Context, t *export.Target, result
 }
 
 // contents cuts the documents with A and scores the questions for both sides. It skips documents
-// that have no A.
+// without an A.
 func (a *comparisonReport) contents(ctx context.Context, results []folder.ReviewedResult) (out report.Contents, err error) {
 	out = report.Contents{Against: &report.Side{Settings: results[0].Settings}, Line: a.line}
 	if a.pin != nil {
@@ -196,7 +195,6 @@ func (a *comparisonReport) contents(ctx context.Context, results []folder.Review
 	return out, err
 }
 
-// describe adds facts about given chunks and the names of both sides.
 func (a *comparisonReport) describe(contents *report.Contents) {
 	contents.B.Settings = contents.Pairs[0].B.Settings
 	contents.B.Name, contents.Against.Name = a.name(contents.B.Settings), a.name(contents.Against.Settings)
@@ -218,7 +216,7 @@ func (a *comparisonReport) describe(contents *report.Contents) {
 	}
 }
 
-// name returns the name of a side. Given chunks have the name of their file.
+// name returns the file name of given chunks, or else the name of the settings.
 func (a *comparisonReport) name(s settings.Settings) string {
 	if s.IsGiven() {
 		return report.NameGiven(a.given)
@@ -226,8 +224,7 @@ func (a *comparisonReport) name(s settings.Settings) string {
 	return report.NameSettings(s)
 }
 
-// cutSide cuts a document with A. For the document whose view of A is on the screen, it returns the
-// result of that view.
+// cutSide cuts a document with A. If A is already cut for the screen, it returns that result.
 func (a *comparisonReport) cutSide(ctx context.Context, b *folder.ReviewedResult) (*engine.Result, error) {
 	if a.pin == nil {
 		return a.cutOlder(ctx, b)
@@ -238,8 +235,8 @@ func (a *comparisonReport) cutSide(ctx context.Context, b *folder.ReviewedResult
 	return a.method.Cut(ctx, b.Doc, a.pin.Settings(), b.Replay)
 }
 
-// cutOlder cuts the older version of a document with the settings of B. It returns nil if the
-// document did not exist.
+// cutOlder cuts the older version of a document with B's settings. It returns nil if the document
+// did not exist.
 func (a *comparisonReport) cutOlder(ctx context.Context, b *folder.ReviewedResult) (*engine.Result, error) {
 	older := a.older
 	if b.Doc != a.open {
@@ -255,7 +252,7 @@ func (a *comparisonReport) cutOlder(ctx context.Context, b *folder.ReviewedResul
 	return a.method.Cut(ctx, older.Doc, b.Settings, hand)
 }
 
-// addDeleted adds a pair for each deleted document. It skips documents that cannot be cut.
+// addDeleted skips documents that cannot be cut.
 func (a *comparisonReport) addDeleted(ctx context.Context, pairs []report.Pair) ([]report.Pair, error) {
 	if a.readDeleted == nil {
 		return pairs, nil
@@ -276,7 +273,7 @@ func (a *comparisonReport) addDeleted(ctx context.Context, pairs []report.Pair) 
 	return pairs, nil
 }
 
-// renumberGold returns the questions with new line numbers that are unique among all documents.
+// renumberGold gives the questions line numbers that are unique among all documents.
 func renumberGold(gold *retrieval.Gold, count *int) *retrieval.Gold {
 	if gold == nil {
 		return &retrieval.Gold{}

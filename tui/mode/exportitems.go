@@ -21,19 +21,19 @@ import (
 
 type exportItem struct {
 	name, help, ext string
-	// group is the heading above the item. It is empty for chunkscope's own settings.
+	// group is the heading above the item, empty for chunkscope's own settings.
 	group string
-	// id is the name of the target or format. It is empty for a picture.
+	// id is the name of the target or format, empty for a picture.
 	id string
-	// suffix follows the document's name in the proposed file name. If it is empty, a dash and the
-	// item's name follow instead.
+	// suffix follows the document name in the proposed file name. If it is empty, a dash and the
+	// item name follow.
 	suffix string
-	// prepare does slow work for the documents in scope.
+	// prepare does the slow part of the work for the documents in scope.
 	prepare func(ctx context.Context, results []folder.ReviewedResult) (export.Prepared, error)
-	// restriction explains why the item supports only one document. It is empty if the item supports
+	// restriction explains why the item supports only one document. It is empty if it supports
 	// several.
 	restriction string
-	// alternative is shown instead of a preview if the content is not text.
+	// alternative replaces the preview if the content is not text.
 	alternative string
 }
 
@@ -41,10 +41,8 @@ type writerFunc func(w io.Writer) error
 
 func (f writerFunc) Write(w io.Writer) error { return f(w) }
 
-// pictureRestriction explains why a picture supports only one document.
 const pictureRestriction = "a picture shows the screen, which shows one document"
 
-// listItems returns all items: settings and pages, then chunks, then pictures of the screen.
 func listItems(c *part.Context, screen part.Picture) []exportItem {
 	var items []exportItem
 	tuned := c.Tuning.DocumentResult()
@@ -69,8 +67,8 @@ func listItems(c *part.Context, screen part.Picture) []exportItem {
 		})
 }
 
-// targetItem returns the item of a target. A settings file includes tuned, the tuning result that
-// scored the settings.
+// targetItem returns the item of a target. A settings file includes tuned, the tuning result behind
+// the settings.
 func targetItem(t *export.Target, tuned *tune.Result) exportItem {
 	g := exportItem{id: t.Name, name: t.Name, help: t.Help, ext: t.Ext}
 	switch {
@@ -100,7 +98,7 @@ func resultsOf(results []folder.ReviewedResult) []*engine.Result {
 	return out
 }
 
-// formatPrefix is added to the name of a chunk format when the name is shown outside its group.
+// formatPrefix precedes the name of a chunk format outside its group.
 const formatPrefix = "chunks as "
 
 func recordItem(f *records.Format) exportItem {
@@ -122,7 +120,7 @@ func recordItem(f *records.Format) exportItem {
 	return g
 }
 
-// folderResults caches the chunks of all documents for the previews.
+// folderResults caches the chunks of all documents for previews.
 type folderResults struct {
 	view   *view.View
 	scope  int // version of the scope
@@ -132,7 +130,7 @@ type folderResults struct {
 	cut     sync.Mutex
 	done    bool
 	results []folder.ReviewedResult
-	missing int // number of documents that cannot be read or cut
+	missing int // documents that cannot be read or cut
 }
 
 func (h *folderResults) makeAll(ctx context.Context) (results []folder.ReviewedResult, missing int, err error) {
@@ -149,8 +147,8 @@ func (h *folderResults) makeAll(ctx context.Context) (results []folder.ReviewedR
 	return results, missing, nil
 }
 
-// proposeFileName returns a file name for an item, such as guide-chunks.csv. The name starts with
-// the name of the document or of the common folder.
+// proposeFileName returns a file name such as guide-chunks.csv. It starts with the name of the
+// document or of the common folder.
 func proposeFileName(c *part.Context, g *exportItem) string {
 	name := filepath.Base(c.Doc.Name)
 	name = strings.TrimSuffix(name, filepath.Ext(name))

@@ -11,14 +11,13 @@ import (
 	"chunkscope/tui/part"
 )
 
-// settingsOffer holds settings to offer after a target has refused the current settings.
+// settingsOffer contains settings to offer after a target refused the current ones.
 type settingsOffer struct {
 	system, preset string // preset is empty for settings without a name
 	settings       settings.Settings
 }
 
-// findSettingsOffer returns settings that the target supports. It returns nil if the target supports
-// the settings of r.
+// findSettingsOffer returns settings that the target supports, or nil if it supports those of r.
 func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	if !canChangeSettings(r) {
 		return nil
@@ -34,8 +33,8 @@ func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	return &settingsOffer{system.SystemName, settings.PresetOf(start), start}
 }
 
-// canChangeSettings reports whether other settings could be accepted. They cannot replace given
-// chunks or hand cuts.
+// canChangeSettings reports whether the user can change to other settings. They cannot replace
+// given chunks or hand cuts.
 func canChangeSettings(r *engine.Result) bool { return !r.Settings.IsGiven() && r.Hand.Sum() == 0 }
 
 func (o *settingsOffer) sentence() string {
@@ -53,7 +52,6 @@ func (o *settingsOffer) use() part.Intents {
 	return part.Do(part.Use{Preset: o.preset, To: o.settings}, part.Say(o.name()+", by which "+o.system+" can cut"+part.UndoHint()))
 }
 
-// withoutComments removes comment lines and the blank lines before them.
 func withoutComments(code string) string {
 	mark, _, _ := strings.Cut(code, " ")
 	var out strings.Builder
@@ -72,7 +70,7 @@ func withoutComments(code string) string {
 	return out.String()
 }
 
-// describeHandOff says whether the target will make the same chunks, and whether the preview hides
+// describeHandOff says whether the target makes the same chunks, and whether the preview hides
 // comments.
 func describeHandOff(p *target.Prepared, shortened bool) string {
 	switch {

@@ -35,7 +35,6 @@ func (m *GoToLine) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// inputWidth is the width of the typed text in the prompt and in messages.
 const inputWidth = 12
 
 func (m *GoToLine) target(c *part.Context) (off int, err string) {

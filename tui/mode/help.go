@@ -22,10 +22,10 @@ type Help struct {
 	top  int
 	h    int
 	last int
-	// below is the number of hidden lines below the last visible one.
+	// below counts the hidden lines at the bottom.
 	below int
 
-	drawnKey helpKey // inputs from which lines was made
+	drawnKey helpKey // inputs of lines
 	lines    []helpLine
 	columns  int
 }
@@ -64,10 +64,10 @@ func (m *Help) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	}
 	if m.Value() == "" {
 		switch msg.Text {
-		case " ": // the space bar works as in other places
+		case " ": // space works as elsewhere
 			m.Wheel(m.h)
 			return nil
-		case "/": // in other places this key starts a search
+		case "/": // elsewhere this key starts a search
 			return nil
 		}
 	}
@@ -118,8 +118,8 @@ func (*Help) Label(a keys.Action) string {
 // EdgeLabels returns the number of hidden lines.
 func (m *Help) EdgeLabels() (left, right string) { return "", part.CountHidden(0, m.below) }
 
-// minColumn is the minimum width of a column if there are several. threeColumns is the minimum
-// screen width for three columns.
+// minColumn is the minimum width of one of several columns. threeColumns is the minimum screen
+// width for three columns.
 const minColumn, threeColumns = 48, 160
 
 func (m *Help) Lines(c *part.Context, w, h int) []string {
@@ -161,7 +161,6 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 
 const searchRows = 2
 
-// drawSearch draws the input, the possible actions and a blank row.
 func (m *Help) drawSearch(c *part.Context, w int) []string {
 	f := &c.Styles.Raised
 	var b cell.Line
@@ -176,7 +175,7 @@ func (m *Help) drawSearch(c *part.Context, w int) []string {
 	return []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
 }
 
-// listLines returns all lines: essential keys, terms, other keys by group and place, and the mouse.
+// listLines returns the essential keys, terms, other keys by group and place, and the mouse.
 func (m *Help) listLines(c *part.Context, w int) []helpLine {
 	t := helpTable{c: c, w: w, query: strings.ToLower(m.Value())}
 	if t.query == "" {
@@ -287,12 +286,10 @@ func essentialLines(c *part.Context, w int) (out []helpLine) {
 	return out
 }
 
-// helpKeys is the width of the column of keys. helpTerms is the width of the column of mouse
-// actions and terms.
+// helpKeys is the width of the key column, helpTerms that of mouse actions and terms.
 const helpKeys, helpTerms = 11, 15
 
-// fittingLabel returns up to three keys of a binding. It returns fewer if they do not fit in the
-// column.
+// fittingLabel returns up to three keys of a binding, as many as fit in the column.
 func fittingLabel(b *keys.Binding, method cell.Method) string {
 	for n := 3; n > 1; n-- {
 		if label := b.Label(n); cell.Width(label, method) < helpKeys {
@@ -302,12 +299,11 @@ func fittingLabel(b *keys.Binding, method cell.Method) string {
 	return b.Label(1)
 }
 
-// helpLines draws a key and its effect in as many lines as they need.
 func helpLines(c *part.Context, label, does string, width, w int) []helpLine {
 	f, kind := &c.Styles.Raised, helpEntry
 	shows := help.New()
 	shows.Styles.FullKey = f.TextBold.LipGloss().PaddingLeft(1).Width(width)
-	shows.Styles.FullDesc = lipgloss.NewStyle().Width(w - width - 3) // lipgloss may exceed the width by one for a hyphen at the end
+	shows.Styles.FullDesc = lipgloss.NewStyle().Width(w - width - 3) // Lip Gloss may exceed the width by one for a hyphen at the end
 	binding := key.NewBinding(key.WithKeys(label), key.WithHelp(label, does))
 	var out []helpLine
 	for _, row := range f.Text.Block(shows.FullHelpView([][]key.Binding{{binding}}), w) {

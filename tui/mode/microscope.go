@@ -22,10 +22,10 @@ import (
 type Microscope struct {
 	request      seamRequest
 	lastRepaired repairedText
-	// showsFirstSeam is true if the microscope was opened on the first chunk and still shows the seam
-	// after it.
+	// showsFirstSeam is set if the microscope was opened on the first chunk and still shows the
+	// seam after it.
 	showsFirstSeam bool
-	// onClose reopens the panes that were closed for the microscope.
+	// onClose reopens the panes that the microscope closed.
 	onClose part.Intents
 }
 
@@ -37,7 +37,7 @@ type seamRequest struct {
 	dry  bool
 }
 
-// repairedText is the text that was repaired last. It is described until another seam is selected.
+// repairedText is the last repaired text. It is described until another seam is selected.
 type repairedText struct {
 	doc  *engine.Document
 	span chunk.Span

@@ -115,7 +115,6 @@ func TestMicroscopeExplainsOneSentence(t *testing.T) {
 	}
 }
 
-// Text that the user has omitted must not count as split.
 func TestOmittedTextIsNotSevered(t *testing.T) {
 	for _, text := range []string{"One is here, and it goes on and on for long.\n", "<p>\n<b>One is here</b>\nand it goes on and on for long\n</p>\n"} {
 		b := parttest.New(t, "default")
@@ -217,7 +216,7 @@ func TestMicroscopeClearsDrySeam(t *testing.T) {
 	}
 }
 
-// The microscope must offer only remedies that reduce the number of seams without overlap.
+// The microscope must only offer remedies that leave fewer seams without overlap.
 func TestMicroscopeOffersOnlyFewerDrySeams(t *testing.T) {
 	offered := 0
 	for size, overlap := range map[string]string{"300": "60", "400": "20"} {
@@ -235,7 +234,7 @@ func TestMicroscopeOffersOnlyFewerDrySeams(t *testing.T) {
 }
 
 // offersFewerDry reports whether the microscope offers a remedy for missing overlap. It checks that
-// the remedy reduces the number of such seams.
+// fewer seams have none afterwards.
 func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	t.Helper()
 	b.S.Select(i + 1)
@@ -255,8 +254,7 @@ func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	return r != nil
 }
 
-// If a seam without overlap also splits an element, both remedies must be offered with different
-// keys.
+// If a seam without overlap also splits an element, different keys must offer both remedies.
 func TestMicroscopeOffersBoth(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
 	b.Set("max_chunk_size=300", "overlap_size=60")

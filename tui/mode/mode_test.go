@@ -34,13 +34,12 @@ func TestHelpSearch(t *testing.T) {
 	b.Mode("help-found", m, 120, 40)
 }
 
-// Each term in the help must have a page of rules.
 func TestHelpTermsHaveRules(t *testing.T) {
 	for _, w := range keys.Words {
 		at, ok := rules.Find(w.Term)
 		text := ""
 		switch {
-		case !ok && strings.Count(w.Term, " ") > 2: // letters on the strip have their own row
+		case !ok && strings.Count(w.Term, " ") > 2: // the letters in the strip have their own row
 			continue
 		case !ok:
 			t.Errorf("%q has no page of rules", w.Term)
@@ -69,7 +68,7 @@ func TestChunkAsEmbedded(t *testing.T) {
 	b.Mode("embedded-context", mode.NewEmbedded(b.PartContext(40)), 120, 40)
 }
 
-// questionInput returns the prompt for a question. The first sentence on the screen is its answer.
+// questionInput asks for a question that the first visible sentence answers.
 func questionInput(b *parttest.Bench) part.Mode {
 	b.Helper()
 	c := b.PartContext(1)
@@ -122,7 +121,7 @@ func TestSideBySide(t *testing.T) {
 	b.Mode("sides-walking", m, 200, 60)
 }
 
-// At any width both headers must show the same facts, complete names and the legend of the marks.
+// At any width both headers must show the same facts, full names and the legend of the marks.
 func TestSideHeadersAgree(t *testing.T) {
 	b := parttest.New(t, "code-heavy-adaptive")
 	b.S.Pin()
@@ -151,7 +150,7 @@ func (noScreen) Pixels(w io.Writer) ([]rune, error) {
 	return []rune("龘ꙮ"), err
 }
 
-// Characters that no font contains must be listed before the picture is written.
+// Characters that are in no font must be listed before the picture is written.
 func TestPictureListsMissingFonts(t *testing.T) {
 	b := parttest.New(t, "default")
 	m := mode.NewExport(b.PartContext(40), noScreen{}, "")
@@ -172,7 +171,6 @@ func TestExportDialog(t *testing.T) {
 	}
 }
 
-// A long line in a preview must end with an ellipsis.
 func TestPreviewCutsLongLines(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
 	b.Mode("export-settings", mode.NewExport(b.PartContext(24), noScreen{}, ""), 80, 24)

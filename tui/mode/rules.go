@@ -33,7 +33,7 @@ type rulesKey struct {
 type rulesPlace struct {
 	reference rules.Reference // empty for the list of pages
 	top       int             // first visible row, or -1 until the section is found
-	link      int             // index of the selected link, or -1
+	link      int             // selected link, or -1
 }
 
 // NewRules opens the page about a topic. If topic is empty, it opens the list of pages.
@@ -47,7 +47,6 @@ func NewRules(_ *part.Context, topic string) *Rules {
 
 func (*Rules) Scopes() []keys.Scope { return []keys.Scope{keys.RulesPage} }
 
-// rulesWidth is the maximum width of a page.
 const rulesWidth = 88
 
 func (m *Rules) Placement(_ *part.Context, w, h int) part.Placement {
@@ -109,8 +108,8 @@ func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// choose selects the next link in direction d. If the selected link is not visible, it selects the
-// first visible link.
+// choose selects the next link in direction d, or the first visible one if the selected link is not
+// visible.
 func (m *Rules) choose(d int) {
 	links := m.page.Links
 	if len(links) == 0 {
@@ -135,7 +134,7 @@ func (m *Rules) isVisible(row int) bool {
 	return row >= top && row < top+m.window.Height()
 }
 
-// follow opens the target of a link. If this is a web address, it offers to copy it.
+// follow opens the target of a link, or offers to copy a web address.
 func (m *Rules) follow(link int) part.Intents {
 	if m.page == nil || link < 0 || link >= len(m.page.Links) {
 		return part.Do(part.Say(keys.NextLink.Key() + " chooses a link, " + keys.Confirm.Key() + " follows it"))
@@ -150,7 +149,7 @@ func (m *Rules) follow(link int) part.Intents {
 	return nil
 }
 
-// show goes to another page and remembers the current one.
+// show goes to another page and adds the current one to the history.
 func (m *Rules) show(ref rules.Reference) {
 	m.top = m.window.YOffset()
 	m.before = append(m.before, m.rulesPlace)

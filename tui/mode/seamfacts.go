@@ -20,9 +20,9 @@ import (
 
 type seamFact struct {
 	label, text string
-	style       cell.Style // style of the label
-	short       string     // shorter text for narrow screens, which may be empty
-	oneRow      string     // shorter text that fits in one row, which may be empty
+	style       cell.Style
+	short       string // alternative for narrow screens, or empty
+	oneRow      string // alternative that fits in one row, or empty
 }
 
 const factWidth = 11
@@ -96,7 +96,7 @@ func (t *seamText) facts() []seamFact {
 	out := []seamFact{t.stateFact()}
 	dry := t.c.Elements.IsDry(t.i)
 	switch broken := t.lost != nil; {
-	case broken && dry: // keep the facts that name a key together
+	case broken && dry: // keep the facts with keys together
 		out = append(out, t.remedyFact(), t.dryFact(), t.overlapFact())
 	case broken:
 		out = append(out, t.remedyFact())
@@ -159,7 +159,6 @@ func (t *seamText) stateFact() seamFact {
 	return out
 }
 
-// intactFact describes a cut that does not split an element.
 func (t *seamText) intactFact() seamFact {
 	s := t.c.Styles
 	switch leaf, holder, ok := metrics.LeafAt(t.r, t.i); {
@@ -178,8 +177,7 @@ func (t *seamText) intactFact() seamFact {
 	return seamFact{label: "whole", text: "nothing is severed here", style: s.GoodBold}
 }
 
-// wordAtOverlapEnd returns "word" or "link" if a shortened overlap ends inside one. Otherwise it
-// returns "".
+// wordAtOverlapEnd returns "word" or "link" if a shortened overlap ends inside one, or else "".
 func (t *seamText) wordAtOverlapEnd() string {
 	doc, at := t.r.Doc.Text, t.shared.End
 	if t.shared.Empty() || at >= t.r.Seams[t.i].Byte || doc[at-1] <= ' ' || doc[at-1] >= utf8.RuneSelf || !isWordByte(doc[at]) {
@@ -301,7 +299,7 @@ func describeCost(r *sweep.Repair, broken *measuring.SeveredText) string {
 	return ": " + strings.Join(clauses, "; ")
 }
 
-// describeGained describes how many elements of a kind a repair makes whole.
+// describeGained describes how many elements a repair makes whole.
 func describeGained(r *sweep.Repair, k element.Kind) []string {
 	name := r.After.Elements.KindNames(k).One
 	switch n := r.Gained(k); {

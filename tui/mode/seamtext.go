@@ -25,19 +25,19 @@ import (
 type seamText struct {
 	c            *part.Context
 	r            *engine.Result
-	i            int // index of the seam
+	i            int // seam
 	left, right  chunk.Span
 	shared       chunk.Span // shared text in the left chunk
 	nextOverlap  chunk.Span // text of the right chunk in the metadata of the left one
 	isInMetadata bool       // shared text is only in metadata
 	severed      *view.Severed
-	text         chunk.Span // split text outside elements that is not completely inside one chunk
+	text         chunk.Span // split text that belongs to no element and is in no chunk as a whole
 	lost         *measuring.SeveredText
 	known        bool // the document's elements have been found
 }
 
 const (
-	maxExcerpt = 8 << 10 // maximum bytes of text on each side
+	maxExcerpt = 8 << 10 // bytes of text on each side
 	seamGutter = 4
 	nearRows   = 4 // rows near the cut that are not dimmed
 )
@@ -77,11 +77,10 @@ func byteAt(text string, i int) byte {
 	return 0
 }
 
-// draw draws both sides in at most h rows of width w.
 func (t *seamText) draw(w, h int) []string {
 	addedAtEnd := t.addedRow(w, t.i, explain.AddedAtEnd(t.r.Chunks.At(t.i)))
 	addedAtStart := t.addedRow(w, t.i+1, explain.AddedAtStart(t.r, t.i+1))
-	room := h - 3 - len(addedAtEnd) - len(addedAtStart) // excluding the two headings and the cut
+	room := h - 3 - len(addedAtEnd) - len(addedAtStart) // without the two headings and the cut
 	left, right := t.countRows(t.left, w, h), t.countRows(t.right, w, h)
 	below := min(right, max(2, (room+2)/3))
 	above := min(left, room-below)
@@ -94,7 +93,7 @@ func (t *seamText) draw(w, h int) []string {
 	return append(out, t.drawBelow(w, below)...)
 }
 
-// addedRow draws a row for text that was added to chunk i. It draws nothing if note is empty.
+// addedRow shows text that was added to chunk i, or nothing if note is empty.
 func (t *seamText) addedRow(w, i int, note string) []string {
 	if note == "" {
 		return nil
@@ -216,7 +215,7 @@ func (t *seamText) drawBelow(w, n int) []string {
 	})
 }
 
-// textLayers returns the highlights of an excerpt: the shared text and the split sentence.
+// textLayers highlights the shared text and the split sentence.
 func (t *seamText) textLayers(in, shared chunk.Span) []docview.Layer {
 	var out []docview.Layer
 	add := func(kind docview.Kind, s chunk.Span) {

@@ -76,8 +76,8 @@ func (m *Search) show(spans []chunk.Span) part.Intents {
 	return out
 }
 
-// firstFrom returns the index of the first match after the start of the search. If all matches are
-// before it, it returns 0. If there are no matches, it returns -1.
+// firstFrom returns the first match after the start of the search, or 0 if all matches are before
+// it. Without matches it returns -1.
 func (m *Search) firstFrom(spans []chunk.Span) int {
 	for i := range spans {
 		if spans[i].Start >= m.start {

@@ -52,7 +52,8 @@ func NewSelectionOf(c *part.Context, match chunk.Span) *Selection {
 	return m
 }
 
-// Drag selects the bytes from from to to, both included. It does nothing while another mode is open.
+// Drag selects the bytes in the inclusive range [from, to]. It does nothing while another mode is
+// open.
 func Drag(c *part.Context, top part.Mode, from, to int) part.Intents {
 	m, ok := top.(*Selection)
 	if top != nil && !ok || len(c.Doc.Text) == 0 {
@@ -143,8 +144,7 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return part.Do(m.highlight(), part.Reveal(max(0, pos))), true
 }
 
-// move moves one end of the selection to the next boundary of a unit. The selection never becomes
-// empty.
+// move moves one end of the selection to the next boundary. The selection never becomes empty.
 func (m *Selection) move(u textUnits, isForward bool) {
 	switch {
 	case m.start && isForward:
@@ -166,8 +166,7 @@ func (m *Selection) move(u textUnits, isForward bool) {
 	}
 }
 
-// textUnits holds the units for moving in a text. They are sentences and lines outside sentences, or
-// only lines.
+// textUnits divides a text into steps: sentences and lines outside sentences, or only lines.
 type textUnits struct {
 	text string
 	all  []chunk.PackedSpan // nil for lines
@@ -194,8 +193,8 @@ func (u textUnits) unitEnding(off int) chunk.Span {
 	return u.firstUnit(off, sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > off }))
 }
 
-// firstUnit returns sentence i. If there is a line outside sentences between off and sentence i, it
-// returns the first such line.
+// firstUnit returns the first line outside sentences between off and sentence i or, if there is
+// none, the sentence.
 func (u textUnits) firstUnit(off, i int) chunk.Span {
 	var sentence chunk.Span
 	if i < len(u.all) {
@@ -228,7 +227,6 @@ func (u textUnits) previousUnit(off int) chunk.Span {
 	return sentence
 }
 
-// lineBefore returns the last nonblank line that ends before off.
 func (u textUnits) lineBefore(off int) chunk.Span {
 	for off > 0 {
 		off--
@@ -240,7 +238,6 @@ func (u textUnits) lineBefore(off int) chunk.Span {
 	return chunk.Span{}
 }
 
-// lineAfter returns the first nonblank line that starts at or after off.
 func (u textUnits) lineAfter(off int) chunk.Span {
 	for off > 0 && off < len(u.text) && u.text[off-1] != '\n' {
 		off++
@@ -248,8 +245,7 @@ func (u textUnits) lineAfter(off int) chunk.Span {
 	return u.lineFrom(off)
 }
 
-// lineFrom returns the first nonblank line at or after off. If off is inside the line, the line
-// starts at off.
+// lineFrom returns the first nonblank line at or after off. A line that contains off starts at off.
 func (u textUnits) lineFrom(off int) chunk.Span {
 	for off < len(u.text) {
 		end := off + strings.IndexByte(u.text[off:], '\n')
@@ -281,7 +277,7 @@ func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	return []string{b.Finish(st.Text)}
 }
 
-// selectionHints lists the hints in the bottom line, most important first.
+// selectionHints is sorted by importance.
 var selectionHints = []struct {
 	action keys.Action
 	does   string

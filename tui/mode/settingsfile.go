@@ -36,8 +36,8 @@ func newSave(c *part.Context) *writeFile {
 	return m
 }
 
-// newSaveToProject proposes the document's project file. It updates only the settings in that file.
-// Any other file is replaced.
+// newSaveToProject proposes the document's project file. It updates only the settings in that file,
+// but replaces any other file.
 func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 	file, document, message, update := c.Project.File(c.Doc.Name), c.Doc.Name, w.Message, c.Project.Update
 	wish := project.Changes{Preset: c.History.Preset(), Model: c.Model.Name(), Settings: c.Settings}
@@ -63,8 +63,8 @@ func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 	return m
 }
 
-// rerunCommand returns a function that formats a message about a settings file. The message
-// contains the command that produces the same chunks with that file.
+// rerunCommand returns a function that formats a message with the command for the same chunks and
+// that settings file.
 func rerunCommand(chunks commandline.Chunks) func(path string) string {
 	return func(path string) string {
 		chunks.Config = path
@@ -79,7 +79,7 @@ func rerunCommand(chunks commandline.Chunks) func(path string) string {
 // Load is the prompt for a settings file to load.
 type Load struct {
 	list.Prompt
-	proposed bool // the path is a proposal
+	proposed bool
 }
 
 // NewLoad returns the prompt. It proposes the settings of a session that ended unexpectedly, if

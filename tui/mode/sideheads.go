@@ -15,8 +15,6 @@ import (
 // longName is the maximum width of names that are more important than facts.
 const longName = 44
 
-// drawHeadings draws the names of both sides, the same facts about each, and the legend of the
-// marks.
 func (m *Sides) drawHeadings(c *part.Context, a *view.View, w int) []string {
 	nameA, nameB, _ := c.SideNames()
 	if m.names[0] != "" {

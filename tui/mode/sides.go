@@ -27,9 +27,9 @@ type Sides struct {
 	head             int // height of the header
 	comparison       *comparing.Comparison
 	notes            [2][]docview.Note
-	firstStepPending bool // go to the first different seam when it is known
+	firstStepPending bool // go to the first different seam once it is known
 	look             *cell.Styles
-	// names are shown instead of the names of the settings unless they are empty.
+	// names replace the names of the settings unless they are empty.
 	names [2]string
 }
 
@@ -54,7 +54,7 @@ func (m *Sides) OnResults(c *part.Context) part.Intents {
 	}
 	m.firstStepPending = false
 	return slices.DeleteFunc(m.walk(c, 0), func(i part.Intent) bool {
-		_, isMessage := i.(part.Say) // drop messages, since the bottom line must show the keys
+		_, isMessage := i.(part.Say) // the bottom line must show the keys instead
 		return isMessage
 	})
 }
@@ -128,8 +128,8 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// walk goes to the next different seam in direction d. If d is 0, it goes to the current one, or to
-// the first one on the screen or below.
+// walk goes to the next different seam in direction d. If d is 0, it goes to the current one, or
+// else to the first one from the top of the screen on.
 func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	k, ok := c.Compare.NextChange(d, m.b.Top())
 	if !ok {
@@ -144,7 +144,7 @@ func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	)
 }
 
-// reveal scrolls to a seam. The text that its chunks share in A and in B is visible too.
+// reveal scrolls to a seam, including the text that its chunks share in A and in B.
 func (m *Sides) reveal(d *comparing.Comparison, ch *compare.SeamChange) {
 	off := d.Offset(ch)
 	start := off
@@ -215,7 +215,6 @@ func (m *Sides) begin(c *part.Context, a *view.View, w int) []string {
 	return out
 }
 
-// newLooks returns the looks of both sides. No chunk is selected.
 func (m *Sides) newLooks(c *part.Context, a *view.View) (la, lb *docview.Look) {
 	return &docview.Look{Styles: c.Styles, View: a, Selected: -1, Side: true, Notes: m.notes[0]},
 		&docview.Look{Styles: c.Styles, View: c.View, Selected: -1, Side: true, Notes: m.notes[1]}
@@ -237,7 +236,7 @@ func (m *Sides) draw(c *part.Context, la, lb *docview.Look, w int, out []string)
 
 // fit makes both texts equally wide, so that the same text wraps at the same places.
 func (m *Sides) fit(la, lb *docview.Look, h int) {
-	wa, wb := m.half, m.half // an odd column could give one side line numbers
+	wa, wb := m.half, m.half // otherwise only one side might have room for line numbers
 	m.a.Fit(la, wa, h)
 	m.b.Fit(lb, wb, h)
 	switch d := m.a.W - m.b.W; {
@@ -249,7 +248,7 @@ func (m *Sides) fit(la, lb *docview.Look, h int) {
 	m.syncScroll()
 }
 
-// makeNotes makes the notes on the different seams. It does so once for each comparison.
+// makeNotes describes the different seams once for each comparison.
 func (m *Sides) makeNotes(c *part.Context) {
 	d := c.Compare.Comparison()
 	if m.comparison == d && m.look == c.Styles && m.notes[0] != nil {

@@ -19,23 +19,23 @@ import (
 // Tour is the guided tour. It shows the stops found by package engine/tour with captions. At the end
 // it restores the user's settings and position.
 type Tour struct {
-	userSettings settings.Settings // the user's settings before the tour
+	userSettings settings.Settings
 	doc          *engine.Document
 	place        docview.Position
 	stopIndex    int
 	stops        []tour.Stop
-	// findStops finds the stops of a tour from A to the current settings. It is nil for the standard
+	// findStops finds the stops of a tour from A to the current settings. nil means the standard
 	// tour.
 	findStops func(context.Context, *engine.Document) ([]tour.Scene, error)
 	a         *comparing.Pin
 	older     olderText
-	// set is the index of the prepared stop, or -1. other is true if the stop shows the settings to
+	// set is the prepared stop, or -1. other reports whether that stop shows the settings to
 	// compare with.
 	set   int
 	other bool
-	// isChunkPending is true if the stop's chunk is not selected yet.
+	// isChunkPending reports whether the stop's chunk must still be selected.
 	isChunkPending bool
-	w, h           int // size of the document in the last frame
+	w, h           int // size of the document in the previous frame
 	panels         map[tour.Panel]part.Panel
 }
 
@@ -88,7 +88,7 @@ func (*Tour) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Area: part.Screen}
 }
 
-// scene returns the scene of the current stop. ok is false until the scene is found.
+// scene returns the current stop's scene. ok is false until it is found.
 func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	p, _, err := tasks.Result[preparedTour](c.Tasks, tourTask)
 	if p.key != (tourKey{c.Doc, m.userSettings, m.a, m.older.name}) || m.stopIndex >= len(p.scenes) {
@@ -100,7 +100,7 @@ func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 // Work returns the tasks that find the scenes and the tasks of the stop's panel.
 func (m *Tour) Work(c *part.Context) []tasks.Task {
 	doc, key := c.Doc, tourKey{c.Doc, m.userSettings, m.a, m.older.name}
-	if m.doc != doc { // the file has changed
+	if m.doc != doc {
 		m.doc, m.set, m.other, m.stops = doc, -1, false, m.listStops()
 		m.place.Reopen(doc)
 	}

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// startTour returns the tour at a stop, counted from 0.
+// startTour counts stops from 0.
 func startTour(b *parttest.Bench, stop int) *mode.Tour {
 	b.Helper()
 	m, ok := b.Apply(nil, mode.OpenTour(b.PartContext(40))).(*mode.Tour)

@@ -14,7 +14,7 @@ import (
 const (
 	// tourSideBySideWidth is the minimum width for a panel next to the document.
 	tourSideBySideWidth = 110
-	// tourCaption is the maximum width of a caption. tourRows is its usual height.
+	// tourCaption is the maximum width of a caption, tourRows its usual height.
 	tourCaption, tourRows = 96, 3
 )
 
@@ -50,8 +50,8 @@ func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	return append(append(rows, m.drawSideBySide(c, p, w, below)...), caption...)
 }
 
-// minRowsForPanel returns the minimum number of document rows above a panel. It is larger for panels
-// with numbers, because the caption already has the most important number.
+// minRowsForPanel returns the minimum height of the document above a panel. It is larger for panels
+// with numbers, because the caption already shows the most important one.
 func minRowsForPanel(s *tour.Scene) int {
 	if s.Curve == nil {
 		return 24
@@ -59,7 +59,7 @@ func minRowsForPanel(s *tour.Scene) int {
 	return 14
 }
 
-// drawDocument draws the text in a column. If there is room, the first row is blank.
+// drawDocument draws the text in a column, below a blank row if possible.
 func (m *Tour) drawDocument(c *part.Context, s *tour.Scene, hasScene bool, w, h int) []string {
 	var out []string
 	if h > 12 {
@@ -77,7 +77,7 @@ func (m *Tour) drawDocument(c *part.Context, s *tour.Scene, hasScene bool, w, h 
 	return append(out, text...)
 }
 
-// drawSideBySide draws a panel in exactly h rows. If h is large, the row below the title is blank.
+// drawSideBySide draws a panel in exactly h rows. If h is large, a blank row follows the title.
 func (m *Tour) drawSideBySide(c *part.Context, p part.Panel, w, h int) []string {
 	panelContext := m.context(c, h-1)
 	out := []string{ruleTitle(c, w, c.Styles.Title, c.Styles.Rule, p.Name(panelContext), "")}
@@ -96,7 +96,7 @@ func (m *Tour) drawSideBySide(c *part.Context, p part.Panel, w, h int) []string 
 	return out[:h]
 }
 
-// drawCaption draws a rule with the title and the progress, and the caption below it.
+// drawCaption draws the title and the progress in a rule above the caption.
 func (m *Tour) drawCaption(c *part.Context, s *tour.Scene, hasScene bool, err error, w, h int) []string {
 	st := c.Styles
 	n := len(m.stops)

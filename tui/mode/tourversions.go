@@ -9,8 +9,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// olderText is an older version of the document. It is shown next to the current text if there is
-// room.
+// olderText is an older version of the document, shown next to the current text if both fit.
 type olderText struct {
 	name      string // empty in the standard tour
 	view      *view.View

@@ -15,14 +15,14 @@ import (
 
 // Tuning is the dialog with the results of tuning.
 type Tuning struct {
-	base          settings.Settings // the user's settings
-	result        *tune.Result      // nil until it is known
+	base          settings.Settings
+	result        *tune.Result // nil until known
 	selectedPoint int
-	list          []int         // indexes of the listed points
-	pinned        int           // number of points at the top of the list: the user's and the cheapest
-	entries       []tuningEntry // rows of the list
-	stored        []int         // all points, sorted by stored text
-	top           int           // first visible row of the list
+	list          []int
+	pinned        int // number of points at the top of the list: the current settings and the cheapest ties
+	entries       []tuningEntry
+	stored        []int // all points, sorted by stored text
+	top           int   // first visible row of the list
 	place         tuningPlace
 }
 
@@ -70,7 +70,7 @@ func (m *Tuning) OnResults(c *part.Context) part.Intents {
 func (m *Tuning) useResult(t *measuring.TuningResult) {
 	r := t.Result
 	m.result, m.selectedPoint, m.top = r, r.Present, 0
-	m.list = nil // list the current settings first, then the cheapest tied settings
+	m.list = nil // list the current settings first, then the cheapest tied ones
 	for _, i := range slices.Concat([]int{r.Present, r.SmallestTie()}, r.Tied) {
 		if i >= 0 && !slices.Contains(m.list, i) {
 			m.list = append(m.list, i)
@@ -125,8 +125,8 @@ func (m *Tuning) HidesKey(a keys.Action) bool {
 	return false
 }
 
-// walk selects the point n positions further in a list. If the selected point is not in the list, it
-// selects the first point.
+// walk selects the point n positions further in a list, or the first point if the selected one is
+// not in the list.
 func (m *Tuning) walk(list []int, n int) part.Intents {
 	if m.result == nil {
 		return nil
@@ -143,7 +143,7 @@ func (m *Tuning) choose(i int) part.Intents {
 	return part.Do(part.Preview{To: m.settings(i)})
 }
 
-// settings returns the settings of a point. They keep the user's limit on the number of chunks.
+// settings returns a point's settings, with the user's limit on the number of chunks.
 func (m *Tuning) settings(i int) settings.Settings {
 	if i == m.result.Present {
 		return m.base

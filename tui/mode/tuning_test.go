@@ -48,8 +48,8 @@ func TestTiedNamesAreNotTruncated(t *testing.T) {
 	}
 }
 
-// A heading above the other settings must describe their order. All settings must be listed or
-// counted wherever the list is scrolled.
+// A heading above the other settings must describe their order. Wherever the list is scrolled, all
+// settings must be listed or counted.
 func TestTuningCountsHiddenSettings(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	m := startTuning(b)
@@ -85,7 +85,7 @@ func TestTuningCountsHiddenSettings(t *testing.T) {
 	}
 }
 
-// If a chunk is longer than the budget, a note must say that only its beginning counts.
+// If a chunk exceeds the budget, a note must say that only its beginning counts.
 func TestTuningNotesChunksBeyondBudget(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("strategy=fallback", "max_chunk_size=9000")
@@ -112,7 +112,7 @@ func TestTuningNotesChunksPastLimit(t *testing.T) {
 	}
 }
 
-// The dialog must preview settings and restore the earlier settings when it closes.
+// The dialog must preview settings and restore the earlier ones when it closes.
 func TestTuningPreviewsAndRestores(t *testing.T) {
 	b := parttest.New(t, "default")
 	previous := b.S.Settings
@@ -157,7 +157,8 @@ func TestTiedSettingsFitSmallestScreen(t *testing.T) {
 	}
 }
 
-// The dialog must show the same edit costs as the tune command. It must open before they are known.
+// The dialog must show the same edit costs as the tune command, and must open before they are
+// known.
 func TestTuningDialogHasEditCosts(t *testing.T) {
 	b := parttest.New(t, "default")
 	waiting, ok := b.Apply(nil, mode.OpenTuning(b.PartContext(40))).(*mode.Tuning)
@@ -168,7 +169,7 @@ func TestTuningDialogHasEditCosts(t *testing.T) {
 		return cell.Plain(strings.Join(m.Lines(b.PartContext(40), w, 22), "\n"))
 	}
 	b.Bench.Settle(func() []tasks.Task { return b.S.Tuning.Task(b.S.Settings) })
-	waiting.OnResults(b.PartContext(40)) // there are scores but no costs yet
+	waiting.OnResults(b.PartContext(40)) // the scores are known, the costs are not
 	if got := lines(waiting, 114); !strings.Contains(got, "  edit cost") || !strings.Contains(got, "        …") {
 		t.Error(got)
 	}

@@ -17,10 +17,10 @@ import (
 
 type tuningPlace struct {
 	scatter       plot.Scatter
-	dots          []int // index of the point for each dot
-	head          int   // rows above the chart and the list
-	w, h          int   // size of the chart, or 0 if there is none
-	listed, shown int   // first column and number of rows of the list
+	dots          []int // point of each dot
+	head          int   // height of the part above the chart and the list
+	w, h          int   // size of the chart, or 0 without a chart
+	listed, shown int   // first column and height of the list
 }
 
 func (p *tuningPlace) pointAt(cx, cy int, m *Tuning) int {
@@ -40,7 +40,6 @@ func (p *tuningPlace) pointAt(cx, cy int, m *Tuning) int {
 	return -1
 }
 
-// describeProgress describes how many settings have been scored, or why none can be.
 func (m *Tuning) describeProgress(c *part.Context, w int) []string {
 	t, err := c.Tuning.Tuned(m.base)
 	switch {
@@ -70,7 +69,7 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		return out
 	}
 	showsPicture := m.hasChart(c, w) && room-2 >= plot.MinHeight
-	if showsPicture { // one row is for the legend
+	if showsPicture { // one row for the legend
 		room--
 	}
 	if m.entries = m.listRows(room - 1); room > 1 {
@@ -98,8 +97,8 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	return append(append(out, warnings...), m.drawBasis(c, w))
 }
 
-// drawAnswer describes the result and, in the row below it, the selected point. If the list shows
-// the selected point, the row below is blank.
+// drawAnswer describes the result and below it the selected point, unless the list shows that
+// point.
 func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
 	rows := wrapMessage(c, w, c.Styles.Raised.TextBold, m.describeAnswer())
 	below := part.RaisedBlank(c, w)
@@ -131,7 +130,7 @@ func (m *Tuning) describeAnswer() string {
 	return fmt.Sprintf("%d of %d settings answer as well as the best; %s.", len(r.Tied), len(r.Grid), verdict)
 }
 
-// drawWarnings explains what limits the scores. It draws at most maximum rows.
+// drawWarnings explains what limits the scores, in at most maximum rows.
 func (m *Tuning) drawWarnings(c *part.Context, w, maximum int) (out []string) {
 	r := m.result
 	limits := []string{r.LargeBudgetWarning(), r.CapWarning(m.base.MaxChunksPerDocument)}
@@ -150,7 +149,7 @@ func (m *Tuning) warnsBeyondBudget() bool {
 	return m.result.Present >= 0 && m.result.Scores[m.result.Present].BeyondBudget > 0
 }
 
-// drawBasis draws the last row. It describes the questions on which the scores are based.
+// drawBasis describes the questions behind the scores in the last row.
 func (m *Tuning) drawBasis(c *part.Context, w int) string {
 	r, f := m.result, &c.Styles.Raised
 	facts := m.describeEvidence()
@@ -210,7 +209,7 @@ func (m *Tuning) describeEvidence() []string {
 }
 
 // minChartWidth is the minimum width of a dialog with a chart next to the list. minChartHeight is
-// the minimum height of the chart and the list, including the column headings.
+// the minimum height of both, including the column headings.
 const minChartWidth, minChartHeight = 66, 8
 
 func (m *Tuning) hasChart(c *part.Context, w int) bool {
@@ -228,7 +227,7 @@ func (m *Tuning) listWidth(c *part.Context, w int) int {
 	return names + rowFrame + widthOf(m.numbers(c, w))
 }
 
-// chartWidth returns the width of the chart. This is half of w, or less if the list needs more.
+// chartWidth returns half of w, or less if the list needs more.
 func (m *Tuning) chartWidth(c *part.Context, w int) int {
 	heads := len(m.nameHeaders()[1]) + rowFrame + 1 + widthOf(m.numbers(c, w))
 	return max(plot.MinWidth, min(w/2-1, w-max(heads, m.listWidth(c, w))))
@@ -338,8 +337,8 @@ func (m *Tuning) drawChart(c *part.Context) []string {
 	return out
 }
 
-// answeredRange returns the range of the chart. It includes the listed settings and a little room
-// below. If it included the worst settings, the listed ones would all be in one row.
+// answeredRange returns a range that includes the listed settings and some space below. With the
+// worst settings, all listed ones would share a row.
 func (m *Tuning) answeredRange() (lo, hi float64) {
 	scores := m.result.Scores
 	lo, hi = scores[m.list[0]].Value, scores[m.list[0]].Value
@@ -377,7 +376,7 @@ func (m *Tuning) drawLegend(c *part.Context, w int) string {
 		name  string
 	}{{f.Good, glyphTied, "as well"}, {f.Muted, glyphOther, "less"}, {f.TextBold, plot.GlyphCurrent, "yours"}, {f.FocusBold, glyphChosen, "chosen"}} {
 		if g.glyph == glyphChosen && m.selectedPoint == m.result.Present {
-			continue // its dot has the glyph of the user's settings
+			continue // its dot has the glyph of the current settings
 		}
 		if b.Room() > len(g.name)+5 {
 			b.Put(g.style, " "+g.glyph)

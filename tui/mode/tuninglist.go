@@ -12,24 +12,23 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// nameHeaders returns possible headings of the first column, longest first.
+// nameHeaders returns wordings for the first column heading, longest first.
 func (m *Tuning) nameHeaders() []string {
 	return []string{"splitter size / overlap, " + m.unit(), "size / overlap, " + m.unit(), m.unit()}
 }
 
 func (m *Tuning) unit() string { return m.result.Grid[m.list[0]].Settings.Unit }
 
-// tuningEntry is a row of the list.
 type tuningEntry struct {
 	point int // -1 for a heading
 	heads []string
 }
 
-// minHeadedRows is the minimum number of rows of a list with a heading.
+// minHeadedRows is the minimum height of a list with a heading.
 const minHeadedRows = 6
 
-// listRows returns the rows of the list. The user's settings and the cheapest ones are at the top. A
-// heading below them describes the order of the others.
+// listRows returns the current settings and the cheapest ones, then a heading that describes the
+// order of the others, then the others.
 func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	for i, point := range m.list {
 		if i == m.pinned && room >= minHeadedRows {
@@ -40,7 +39,7 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	return out
 }
 
-// describeOthers describes the n settings below the heading, longest description first.
+// describeOthers returns wordings for the n settings below the heading, longest first.
 func (m *Tuning) describeOthers(n int) []string {
 	if n == 1 {
 		return []string{"1 other answers as well"}
@@ -57,7 +56,7 @@ func (m *Tuning) describeOthers(n int) []string {
 	return []string{good + ", ordered by " + order, good + ", best on " + columnNames[sorting] + " first", good}
 }
 
-// maxBriefWidth is the maximum width of a dialog that shows no details.
+// maxBriefWidth is the maximum width of a dialog without details.
 const maxBriefWidth = 95
 
 var columnNames = [...]string{tune.ColumnQuestions: "your questions", tune.ColumnDrafts: "drafted questions", tune.ColumnCorpora: "public texts"}
@@ -78,7 +77,7 @@ func widthOf(columns []numberColumn) (n int) {
 	return n
 }
 
-// alignNumbers formats a text for each column and adds a blank at the end.
+// alignNumbers formats a text for each column, followed by a blank.
 func alignNumbers(c *part.Context, columns []numberColumn, content func(*numberColumn) string) string {
 	var b strings.Builder
 	for i := range columns {
@@ -106,7 +105,6 @@ func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 	return out
 }
 
-// drawRows draws the list at width w.
 func (m *Tuning) drawRows(c *part.Context, w, h int) []string {
 	numbers := m.numbers(c, w)
 	w -= m.place.w
@@ -135,7 +133,7 @@ func (m *Tuning) drawRows(c *part.Context, w, h int) []string {
 // rowFrame is the width of the marks before a name and of the blank after it.
 const rowFrame = 3 + 1
 
-// formatEditCost formats the edit cost of a point. It returns "…" until the cost is known.
+// formatEditCost returns "…" until the cost is known.
 func (m *Tuning) formatEditCost(c *part.Context, i int) string {
 	costs := c.Tuning.EditCosts(m.result)
 	switch cost := costs[i]; {
@@ -147,7 +145,7 @@ func (m *Tuning) formatEditCost(c *part.Context, i int) string {
 	return "–"
 }
 
-// label returns the remarks after the name of a point.
+// label returns the remarks after a point's name.
 func (m *Tuning) label(i int) string {
 	switch i {
 	case m.result.Present:

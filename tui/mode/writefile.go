@@ -19,11 +19,11 @@ import (
 type writeFile struct {
 	list.Prompt
 	file        part.WriteFile
-	proposed    bool   // the path is a proposal
-	pendingPath string // path to write as soon as its state is known
-	replace     string // path of the file that the next confirmation replaces
-	isDocument  bool   // the path is that of the document
-	updates     string // path of a file to update
+	proposed    bool
+	pendingPath string // path to write once its state is known
+	replace     string // file that the next confirmation replaces
+	isDocument  bool   // the path is the document's own
+	updates     string
 }
 
 // NewWrite returns the prompt for a file to write. It proposes a path.
@@ -54,8 +54,7 @@ func (m *writeFile) noteTyped() {
 
 const destinationTask = "destination"
 
-// fileState describes the file or folder at a path. freePath is a similar path at which nothing
-// exists.
+// fileState describes what is at a path. freePath is an unused path to suggest instead.
 type fileState struct {
 	path, freePath                 string
 	isDocument, isOccupied, folder bool
@@ -85,7 +84,7 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// freeName returns path or, if path exists, path with a number, as in chunks-2.yaml.
+// freeName returns path or, if it exists, path with a number, as in chunks-2.yaml.
 func freeName(path string) string {
 	ending := filepath.Ext(path)
 	name := strings.TrimSuffix(path, ending)
@@ -107,7 +106,7 @@ func (m *writeFile) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// findExisting returns the state of the typed path, or nil until it is known.
+// findExisting returns the state of the typed path, or nil until known.
 func (m *writeFile) findExisting(c *part.Context) *fileState {
 	existing, known, _ := tasks.Result[fileState](c.Tasks, destinationTask)
 	if !known || existing.path != m.Value() {

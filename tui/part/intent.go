@@ -88,9 +88,8 @@ type (
 	Copy struct{ What, Text string }
 )
 
-// Goal is a position to go to in a document. This is an offset with highlighted Marks, or a flagged
-// chunk. Number is the chunk to select, counted from 1. If it is 0, the chunk at the offset is
-// selected.
+// Goal is a position in a document: an offset with highlighted Marks, or a flagged chunk. Number is
+// the chunk to select, counted from 1, or 0 for the chunk at the offset.
 type Goal struct {
 	Byte   int
 	Number int

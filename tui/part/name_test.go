@@ -25,7 +25,6 @@ func TestShortenedNamesAreDistinct(t *testing.T) {
 	}
 }
 
-// Titles must not contain absolute paths.
 func TestTitlesHaveNoAbsolutePath(t *testing.T) {
 	absolute := filepath.Join(t.TempDir(), "guide.md")
 	for name, want := range map[string]string{absolute: "guide.md", filepath.Join("docs", "guide.md"): "docs/guide.md", "guide.md": "guide.md"} {

@@ -20,14 +20,14 @@ type Context struct {
 	session.Reader
 	Styles *cell.Styles
 	Method cell.Method
-	// Focused is true if the part has the focus. If it is false, Reach is the key that focuses the
+	// Focused reports whether the part has the focus. If not, Reach is the key that focuses the
 	// panel. Scopes lists the active scopes.
 	Focused bool
 	Reach   string
 	Scopes  []keys.Scope
 	Setting string
 	H       int
-	// From and To are the range of visible bytes of the document.
+	// From and To delimit the visible bytes of the document.
 	From, To int
 }
 
@@ -62,21 +62,21 @@ func (c *Context) TryChange(key string, change func(*settings.Settings)) (next s
 
 // Panel is a tab next to the document.
 type Panel interface {
-	// Name returns the title of the tab.
+	// Name is the title of the tab.
 	Name(c *Context) string
-	// Lines draws all lines of the panel at width w. The root scrolls them.
+	// Lines draws all lines of the panel, which the root scrolls.
 	Lines(c *Context, w int) []string
 }
 
 // Mode is a prompt, a dialog or another view above the document.
 type Mode interface {
-	// Scopes lists the scopes of the active keys. The innermost is first.
+	// Scopes lists the scopes of the active keys, innermost first.
 	Scopes() []keys.Scope
-	// Placement returns where the mode is on a screen of w × h cells.
+	// Placement says where the mode is on a screen of w × h cells.
 	Placement(c *Context, w, h int) Placement
 	// Lines draws the mode in exactly h rows of width w.
 	Lines(c *Context, w, h int) []string
-	// Act performs an action. It returns false if the root should handle the action.
+	// Act returns false if the root should handle the action.
 	Act(c *Context, a keys.Action) (Intents, bool)
 }
 
@@ -84,13 +84,13 @@ type Mode interface {
 type Area uint8
 
 const (
-	// Bottom is the last row of the screen. It is used for prompts.
+	// Bottom is the last row of the screen, for prompts.
 	Bottom Area = iota
 	// Dialog is a frame in the middle of the screen.
 	Dialog
 	// Document is the area of the document.
 	Document
-	// Screen is the whole screen without the last two rows.
+	// Screen is everything except the last two rows.
 	Screen
 )
 
@@ -103,7 +103,7 @@ type Placement struct {
 	AtBottom bool
 	// MaxH is the height up to which the dialog may grow without moving its top edge.
 	MaxH int
-	// HasPreview is true if the screen behind the dialog shows a preview. It is then not dimmed.
+	// HasPreview keeps the screen behind the dialog undimmed, because it shows a preview.
 	HasPreview bool
 }
 
@@ -114,10 +114,9 @@ type EdgeLabeler interface {
 	EdgeLabels() (left, right string)
 }
 
-// TextEditor is a mode or panel in which text can be typed. It receives keys that its scopes do not
-// bind.
+// TextEditor is a mode or panel for typing text. It receives keys that its scopes do not bind.
 type TextEditor interface {
-	// Typing reports whether keys are typed as text.
+	// Typing reports whether key presses are treated as text input.
 	Typing() bool
 	Type(c *Context, msg tea.KeyPressMsg) Intents
 	Paste(c *Context, text string) Intents
@@ -131,12 +130,12 @@ type Actor interface {
 
 // TopicProvider is a mode or panel that has a page of rules for the selected item.
 type TopicProvider interface {
-	// Topic returns a topic of package rules. An empty string means the list of pages.
+	// Topic returns a topic of package rules, or "" for the list of pages.
 	Topic(c *Context) string
 }
 
 // ClickHandler is a mode or panel that handles clicks. cx and cy are the clicked cell. cy counts
-// from the first line even if that is scrolled out of view.
+// from the first line, even if that is scrolled out of view.
 type ClickHandler interface {
 	Click(c *Context, cx, cy int) Intents
 }
@@ -149,7 +148,7 @@ type TaskSource interface {
 	Work(c *Context) []tasks.Task
 }
 
-// KeyLabeler is a mode that changes the labels of keys. An empty label means the default label.
+// KeyLabeler is a mode that renames keys. An empty label means the default.
 type KeyLabeler interface {
 	Label(a keys.Action) string
 }
@@ -159,7 +158,7 @@ type KeyHider interface {
 	HidesKey(a keys.Action) bool
 }
 
-// BriefPanel is a panel that may have nothing to list. The panel is then only as high as its text.
+// BriefPanel is a panel that is only as high as its text while it has nothing to list.
 type BriefPanel interface{ IsBrief(c *Context) bool }
 
 // PerChunk is a panel about the selected chunk. It scrolls to the top when another chunk is
@@ -182,6 +181,6 @@ type CutListener interface {
 // Picture is a screen that can be saved as a picture.
 type Picture interface {
 	SVG(w io.Writer) error
-	// Pixels writes a PNG. missing lists the characters that no font contains.
+	// Pixels writes a PNG. missing lists the characters that are in no font.
 	Pixels(w io.Writer) (missing []rune, err error)
 }

@@ -1,6 +1,6 @@
 package part
 
-// Problem is a set of kinds of problems. It can be used as a filter.
+// Problem is a bit set of problem kinds, usable as a filter.
 type Problem uint8
 
 // Kinds of problems, and combinations of them.

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// rowLabels holds short labels that are clear only below the heading of their group.
+// rowLabels contains short labels that are clear only below their group's heading.
 var rowLabels = map[string]string{
 	"min_chunk_size": "merge below", "max_chunks_per_document": "max chunks", "long_pages": "pages", "long_paragraphs": "paragraphs", "long_tables": "tables", "long_code": "code",
 	"preserve_atomic_blocks": "keep whole", "page_mark": "page marks", "context_prefix": "prefix", "prefix_counts": "counts", "extract_preamble": "preamble",
@@ -62,9 +62,9 @@ func TakePreset(base string, from settings.Settings, p *settings.Preset) Intents
 	return Do(use, Say(message+UndoHint()))
 }
 
-// replacedValues lists the values that a preset replaces and that differ from the preset before. If
-// there is no room, it returns their number. If there are no such values, it returns the name of
-// the preset before. It returns "" if the settings have no preset or stay the same.
+// replacedValues lists the values that a preset replaces and that differ from the previous preset,
+// or their number if they do not fit. If there are none, it returns the name of the previous
+// preset. It returns "" if the settings have no preset or stay the same.
 func replacedValues(base string, from, to settings.Settings) string {
 	was, err := settings.FindPreset(base)
 	if err != nil {
@@ -78,7 +78,7 @@ func replacedValues(base string, from, to settings.Settings) string {
 			replaced = append(replaced, RowLabel(t.Key)+" "+t.ScreenValue(value))
 		}
 	}
-	const room = 24 // leaves room for the effect
+	const room = 24 // leaves space for the effect
 	values := strings.Join(replaced, ", ")
 	switch {
 	case values == "" && from == to:
@@ -103,7 +103,7 @@ func ListChanges(before *settings.Settings, r *sweep.Repair) string {
 // NameValue returns the name and value of a setting. A number has its unit.
 func NameValue(t *settings.Setting, s *settings.Settings) string {
 	value := t.Get(s)
-	if !t.IsNumber() || t.ShortValue(value) != value { // a limit of 0 chunks is shown as a word
+	if !t.IsNumber() || t.ShortValue(value) != value { // a limit of 0 chunks is a word
 		return t.DescribeValue(value)
 	}
 	return strings.TrimSpace(strings.TrimSuffix(SettingLabel(t.Key), " %") + " " + Amount(t, s))

@@ -12,12 +12,12 @@ func Repeat(glyph string, n int) string { return strings.Repeat(glyph, max(0, n)
 
 // Sheet collects the lines of a panel. Each line is W cells wide.
 type Sheet struct {
-	C     *Context
-	W     int
-	Lines []string
-	Room  int // maximum number of rows of a text, or 0 for no limit
+	C       *Context
+	W       int
+	Lines   []string
+	MaxRows int // maximum height of a text, or 0 for no limit
 
-	Aligned bool // values stay in their column even on a narrow sheet
+	Aligned bool // keep values in their column even on a narrow sheet
 }
 
 // LowPanel is the minimum height of a panel that shows everything.
@@ -33,7 +33,6 @@ const (
 // Wide is the minimum width of a sheet that shows details and labels of width WideLabel.
 const Wide = 60
 
-// narrowBelow is the width below which a sheet is narrow.
 const narrowBelow = 40
 
 // Label returns the width of labels on this sheet.
@@ -95,7 +94,7 @@ func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 
 const itemSeparator = " · "
 
-// wrapIndented wraps text whose first line has another width. It prefers to break between items.
+// wrapIndented wraps text whose first line has another width, preferably between items.
 func wrapIndented(value string, first, others int, m cell.Method) []string {
 	lines := cell.Wrap(value, first, m)
 	if i := strings.LastIndex(lines[0]+" ", itemSeparator); i > 0 {
@@ -108,8 +107,8 @@ func wrapIndented(value string, first, others int, m cell.Method) []string {
 	return append(lines[:1:1], wrapItems(strings.TrimLeft(remaining, " ·"), others, m)...)
 }
 
-// wrapItems wraps a value between its items, as in "one · another". If that takes more rows than
-// wrapping at words, it wraps at words.
+// wrapItems wraps a value between its items, as in "one · another", unless that takes more rows
+// than wrapping at words.
 func wrapItems(value string, w int, m cell.Method) []string {
 	plain := cell.Wrap(value, w, m)
 	if len(plain) == 1 || !strings.Contains(value, itemSeparator) {
@@ -140,7 +139,7 @@ func (s *Sheet) Text(value string, style cell.Style) {
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
 		b.Put(style, " "+line)
-		if len(s.Lines) == s.Room-1 {
+		if len(s.Lines) == s.MaxRows-1 {
 			b.Put(style, "…")
 		}
 		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
@@ -169,7 +168,7 @@ func (s *Sheet) Press(key, purpose string) {
 	}
 }
 
-// maxValueBytes is the maximum length of a value. A heading may be as long as the document.
+// maxValueBytes limits a value, since a heading may be as long as the document.
 const maxValueBytes = 16 << 10
 
 func abridge(value string) string {

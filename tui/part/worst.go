@@ -30,7 +30,7 @@ func WorstOf(f *cell.Face, d *folder.Document, w int) Fault {
 	k, broken := d.WorstKind()
 	j := d.Elements[k]
 	switch {
-	case broken && j.Broken() == j.TooLong: // each broken element is larger than a chunk can be
+	case broken && j.Broken() == j.TooLong: // no chunk is large enough for a broken element
 		return fault("", text.Count(j.Broken(), d.Elements.KindNames(k).One)+" too long", f.Warn)
 	case broken:
 		message := text.Count(j.Broken(), d.Elements.KindNames(k).One) + " " + j.DescribeStatus(k)

@@ -8,17 +8,17 @@ import (
 // Axis is a range of values and their format. Min must be less than Max.
 type Axis struct {
 	Min, Max float64
-	// Write formats a value. If it is nil, values are plain numbers.
+	// Write formats a value. nil means plain numbers.
 	Write func(v float64) string
 	// Step is the distance between ticks. If it is 0, the number of rows determines the distance.
 	Step float64
-	// End is the last tick. If it is 0, the last tick is the last one within the axis.
+	// End is the last tick, or 0 for the last one within the axis.
 	End float64
-	// Lo and Hi are the range that an axis of NewUprightAxis must show.
+	// Lo and Hi delimit the range that an axis of NewUprightAxis must show.
 	Lo, Hi float64
-	// HasEndsOnly is true if there are only two ticks, at Min and Max.
+	// HasEndsOnly limits the ticks to Min and Max.
 	HasEndsOnly bool
-	// Scale determines the positions of values. If it is nil, the axis is linear.
+	// Scale determines the positions of values. nil means linear.
 	Scale *Scale
 }
 
@@ -61,7 +61,7 @@ func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 		}
 		a := Axis{Min: top - last/rowsPerStep*step, Max: top, Write: write, Step: step}
 		if a.Min < 0 && !isNegative {
-			a.Min, a.Max, a.End = 0, a.Max-a.Min, top // no room for a tick above
+			a.Min, a.Max, a.End = 0, a.Max-a.Min, top // no row is left for a tick above
 		}
 		return a
 	}
@@ -69,9 +69,8 @@ func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 
 func (a Axis) isEven() bool { return a.Lo < a.Hi }
 
-// asUpright converts an axis to a vertical axis for a number of rows. With few rows the axis
-// includes only the values. If an axis from 0 would leave rows empty at the top, it returns the axis
-// unchanged.
+// asUpright converts an axis to a vertical axis. With few rows it includes only the values. If an
+// axis from 0 would leave rows empty at the top, the axis stays unchanged.
 func (a Axis) asUpright(rows int) Axis {
 	if rows < 4 {
 		return Axis{Min: a.Lo, Max: a.Hi, Write: a.Write, HasEndsOnly: true}
@@ -125,8 +124,8 @@ func (a Axis) write(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// cellOf returns the index of the cell that contains v if the axis is divided into n cells. Min is
-// in the first cell and Max in the last. ok is false if v is not within the axis.
+// cellOf returns the cell that contains v if the axis has n cells. Min is in the first cell and Max
+// in the last. ok is false if v is outside the axis.
 func (a Axis) cellOf(v float64, n int) (cell int, ok bool) {
 	if !(a.Max > a.Min) || math.IsNaN(v) {
 		return 0, false
@@ -148,8 +147,8 @@ func (a Axis) valueAt(share float64) float64 {
 
 const maxNumbers = 9
 
-// numbers returns up to n values to write on a horizontal axis, most important first. These are both
-// ends and then the ticks. If the axis has a scale, they are round values instead of ticks.
+// numbers returns up to n values to write on a horizontal axis, most important first: both ends,
+// then the ticks. With a scale they are round values instead of ticks.
 func (a Axis) numbers(n int) []float64 {
 	out := []float64{a.Min, a.Max}
 	if a.Scale == nil || !(a.Max > 0) {

@@ -5,7 +5,6 @@ import (
 	"strings"
 )
 
-// eighths holds blocks that fill a cell from the left.
 var eighths = [...]string{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"}
 
 // Bar returns a bar for value/maximum in at most w cells. Its length is a multiple of an eighth of a
@@ -29,7 +28,6 @@ func ThinBar(value, maximum float64, w int) string {
 	return strings.Repeat("━", n/2) + strings.Repeat("╸", n%2)
 }
 
-// levels holds blocks that fill a cell from below.
 var levels = []rune("▁▂▃▄▅▆▇█")
 
 // Sparkline returns one bar for each value. A bar is one cell wide and is scaled to the maximum. 0

@@ -2,21 +2,20 @@ package plot
 
 import "math"
 
-// brush is the style in which a curve is drawn.
+// brush is the style of a curve.
 type brush struct {
 	dotRows               int // vertical dots in a cell
-	dashLength, gapLength int // lengths in dots, with no gap for a solid line
+	dashLength, gapLength int // in dots; a solid line has no gap
 }
 
-// brushes lists the brushes for the curves of a chart: thick blocks, thin braille dots, and a dashed
-// line. Further curves start again with the first.
+// brushes are, in order, thick blocks, thin braille dots, and a dashed line. Further curves reuse
+// them.
 var brushes = [...]brush{{dotRows: 2}, {dotRows: 4}, {dotRows: 4, dashLength: 2, gapLength: 4}}
 
-// strokeHeight returns the height of a line in dots. This is half a cell.
+// strokeHeight returns the thickness of a line in dots, half a cell.
 func (b brush) strokeHeight() int { return b.dotRows / 2 }
 
-// glyph returns the character for a set of dots. The lowest bit is the upper left dot. The other
-// dots follow row by row.
+// glyph returns the character for a set of dots. Bits count from the upper left dot, row by row.
 func (b brush) glyph(dots uint8) rune {
 	if b.dotRows == 2 {
 		return []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")[dots]
@@ -31,7 +30,7 @@ func (b brush) glyph(dots uint8) rune {
 	return r
 }
 
-// canvas holds the cells of one curve. Each cell is two dots wide.
+// canvas contains the cells of one curve. Each cell is two dots wide.
 type canvas struct {
 	brush
 
@@ -43,7 +42,7 @@ func newCanvas(w, h, curve int) *canvas {
 	return &canvas{brushes[curve%len(brushes)], w, h, make([]uint8, w*h)}
 }
 
-// setDot sets a dot. Positions start at the top left.
+// setDot counts from the top left.
 func (c *canvas) setDot(x, y int) {
 	if x < 0 || y < 0 || x >= 2*c.w || y >= c.dotRows*c.h {
 		return
@@ -51,8 +50,7 @@ func (c *canvas) setDot(x, y int) {
 	c.dots[y/c.dotRows*c.w+x/2] |= 1 << (2*(y%c.dotRows) + x%2)
 }
 
-// stroke sets the dots of a line at a position. It extends downward or, if there is no room below,
-// upward.
+// stroke draws the dots of a line from a position downward or, at the bottom, upward.
 func (c *canvas) stroke(x, y int) {
 	y = min(y, c.dotRows*c.h-c.strokeHeight())
 	for i := range c.strokeHeight() {
@@ -60,7 +58,7 @@ func (c *canvas) stroke(x, y int) {
 	}
 }
 
-// drawCurve draws ys over xs. xs must ascend. NaN interrupts the line.
+// drawCurve draws ys over ascending xs. NaN interrupts the line.
 func (c *canvas) drawCurve(xs, ys []float64, xa, ya Axis) {
 	previous := -1
 	pos, length := 0, 0 // length includes vertical dots, so steep dashes are not longer
@@ -116,7 +114,7 @@ func signOf(n int) int {
 	return 0
 }
 
-// interpolate returns y at x on the line between point i and the next.
+// interpolate returns y at x between point i and the next.
 func interpolate(xs, ys []float64, i int, x float64) float64 {
 	const near = 1e-9
 	switch {
@@ -138,7 +136,6 @@ func (c *canvas) row(v float64, a Axis) (int, bool) {
 	return c.dotRows*c.h - 1 - place, ok
 }
 
-// draw draws one row of the curve over a line.
 func (c *canvas) draw(row int, l line, col int, ink Ink) {
 	for x := range c.w {
 		if dots := c.dots[row*c.w+x]; dots != 0 {

@@ -10,13 +10,13 @@ import (
 
 // Series is one curve. Y holds one value for each X of the chart. NaN marks a missing value.
 type Series struct {
-	// Name is written at the end of the curve together with its last value. Narrow charts write Short
-	// without the value.
+	// Name is written at the end of the curve with its last value. Narrow charts use Short without
+	// the value.
 	Name, Short string
 	Y           []float64
 	// Write formats the last value. If it is nil, the axis formats it.
 	Write func(v float64) string
-	// IsMinimum is true if the curve is drawn in a strip below the others and has its own axis.
+	// IsMinimum puts the curve into a strip below the others, with its own axis.
 	IsMinimum bool
 }
 
@@ -58,7 +58,7 @@ type Chart struct {
 	Marks  []Mark
 	// Band may be nil.
 	Band *Band
-	// Unnamed is true if marks have only a glyph and no name.
+	// Unnamed marks have only a glyph.
 	Unnamed bool
 }
 
@@ -106,11 +106,10 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	return rows[:min(len(rows), h)]
 }
 
-// minRuleHeight is the minimum height of a chart that has a rule below the strip.
+// minRuleHeight is the minimum height of a chart with a rule below the strip.
 const minRuleHeight = 12
 
-// stripRows returns the height of the strip in a chart of h rows. A strip of two or more rows has
-// numbers at both ends.
+// stripRows returns the height of the strip. From two rows on, it has numbers at both ends.
 func stripRows(h int) int {
 	if h < 10 {
 		return 1
@@ -120,10 +119,10 @@ func stripRows(h int) int {
 
 type frame struct {
 	w           int
-	left, right int // columns to the left and right of the field
+	left, right int // columns beside the field
 	field       int // columns of the field
 	strip       bool
-	long        bool // names are shown together with values
+	long        bool // names include values
 }
 
 // longNames is the minimum width of a chart with full names and last values.
@@ -169,7 +168,6 @@ func (c *Chart) endLabel(f frame, i int) string {
 
 const endLabelWidth = 6
 
-// maxRows is larger than the height of any field.
 const maxRows = 40
 
 func labelWidth(a Axis) int {
@@ -193,7 +191,6 @@ func (c *Chart) column(f frame, x float64) (int, bool) {
 	return f.left + dot/2, ok
 }
 
-// newField returns a row of the field without curves.
 func (c *Chart) newField(f frame) line {
 	l := newLine(f.w)
 	l.put(f.left-1, Ink{Kind: Rule}, "│")
@@ -206,7 +203,6 @@ func (c *Chart) newField(f frame) line {
 	return l
 }
 
-// drawField draws the marks, the curves with their names, and the vertical axis.
 func (c *Chart) drawField(f frame, rows int) []line {
 	lines := make([]line, rows)
 	for row := range lines {
@@ -228,8 +224,8 @@ func (c *Chart) drawField(f frame, rows int) []line {
 	return lines
 }
 
-// drawEnds writes the names of the curves at their ends. If two curves end in the same row, the name
-// of the higher curve is above the other.
+// drawEnds writes the names of the curves at their ends. If two curves end in the same row, the
+// name of the higher one is above the other.
 func (c *Chart) drawEnds(f frame, lines []line) {
 	var order []int
 	position := func(i int) int {
@@ -248,7 +244,7 @@ func (c *Chart) drawEnds(f frame, lines []line) {
 		return cmp.Compare(y, x)
 	})
 	for k, i := range order {
-		row := min(max(position(i), k), len(lines)-len(order)+k) // leave room for the names above and below
+		row := min(max(position(i), k), len(lines)-len(order)+k) // leave rows for the names above and below
 		if row < 0 {                                             // more curves than rows
 			continue
 		}
@@ -294,8 +290,8 @@ func (c *Chart) drawStrip(f frame, rows int) []line {
 	return lines
 }
 
-// fillColumn fills the cells of one column up to a share of their height, from 0 to 1. It draws a
-// thin block even if share is 0, and nothing if share is NaN.
+// fillColumn fills a column up to a share of its height, from 0 to 1. It draws a thin block for 0
+// and nothing for NaN.
 func fillColumn(lines []line, col int, ink Ink, share float64) {
 	if math.IsNaN(share) {
 		return
@@ -309,7 +305,7 @@ func fillColumn(lines []line, col int, ink Ink, share float64) {
 	}
 }
 
-// band returns the columns [from, to] of the band. If there is no band, the range is empty.
+// band returns the columns [from, to] of the band, or an empty range.
 func (c *Chart) band(f frame) (from, to int) {
 	if c.Band == nil {
 		return 0, -1
@@ -329,8 +325,7 @@ func (c *Chart) shade(l line, f frame) {
 	}
 }
 
-// placesPerRow is the number of positions in a row that are distinguished when a value on the
-// vertical axis is rounded to a row.
+// placesPerRow is the number of positions per row to which tick values are rounded.
 const placesPerRow = 4
 
 func (c *Chart) drawTicks(f frame, lines []line) {
@@ -375,8 +370,8 @@ func (c *Chart) drawAxis(f frame) [][]Run {
 	return [][]Run{rule.runs(), numbers.runs()}
 }
 
-// drawNames writes the names of marks below the marks. A name is to the left of its mark if there
-// is room. The last name is to the right, since the names of two close marks must not overlap.
+// drawNames writes the names of marks below them. A name is to the left of its mark if it fits. The
+// last name is to the right, since the names of two close marks must not overlap.
 func (c *Chart) drawNames(f frame, h int) []line {
 	if c.Unnamed {
 		return nil
@@ -405,7 +400,7 @@ func (c *Chart) drawNames(f frame, h int) []line {
 	return c.drawBandName(f, lines, h)
 }
 
-// drawBandName writes the name of the band next to the other names. If there is no room and the
+// drawBandName writes the name of the band next to the other names. If it does not fit and the
 // chart is high enough, it adds a row.
 func (c *Chart) drawBandName(f frame, lines []line, h int) []line {
 	if c.Band == nil {
@@ -437,8 +432,8 @@ func (c *Chart) marksByPlace() []int {
 	return order
 }
 
-// placeText writes a text of n cells into the first line that has room at one of the columns. If no
-// line has room, it adds a line.
+// placeText writes a text of n cells into the first line in which it fits at one of the columns. If
+// there is none, it adds a line.
 func placeText(lines []line, w, n int, at []int, put func(l line, from int)) []line {
 	for {
 		for _, l := range lines {
@@ -449,7 +444,7 @@ func placeText(lines []line, w, n int, at []int, put func(l line, from int)) []l
 				}
 			}
 		}
-		if len(lines) > 0 && len(lines[len(lines)-1].runs()) == 1 { // an empty line has no room either
+		if len(lines) > 0 && len(lines[len(lines)-1].runs()) == 1 { // an empty line is too short as well
 			put(lines[len(lines)-1], max(0, min(at[len(at)-1], w-n)))
 			return lines
 		}

@@ -24,7 +24,7 @@ const (
 type Ink struct {
 	Kind  Kind
 	Index int
-	// Shaded is true if the run is in the band.
+	// Shaded runs are in the band.
 	Shaded bool
 }
 
@@ -34,7 +34,7 @@ type Run struct {
 	Text string
 }
 
-// line is an unfinished row. It has one character and one ink for each cell.
+// line is an unfinished row with one character and one ink per cell.
 type line struct {
 	glyphs []rune
 	inks   []Ink
@@ -48,7 +48,7 @@ func newLine(w int) line {
 	return l
 }
 
-// put writes text from column col on. Text outside the line is dropped.
+// put drops text outside the line.
 func (l line) put(col int, ink Ink, text string) {
 	for _, r := range text {
 		if col >= 0 && col < len(l.glyphs) {
@@ -58,7 +58,7 @@ func (l line) put(col int, ink Ink, text string) {
 	}
 }
 
-// overlay writes one character and keeps the shading of the cell.
+// overlay keeps the shading of the cell.
 func (l line) overlay(col int, ink Ink, glyph string) {
 	if col >= 0 && col < len(l.glyphs) {
 		ink.Shaded = l.inks[col].Shaded

@@ -38,13 +38,12 @@ func sweepChart() *Chart {
 	return c
 }
 
-// roots is a scale that gives more room to low values.
+// roots gives low values more space.
 var roots = Scale{
 	Share: func(v, lo, hi float64) float64 { return math.Sqrt((v - lo) / (hi - lo)) },
 	Value: func(share, lo, hi float64) float64 { return lo + (hi-lo)*share*share },
 }
 
-// The value of each cell must be drawn in the same cell, for any scale.
 func TestCellValuesRoundTrip(t *testing.T) {
 	for _, scale := range []*Scale{nil, &roots} {
 		for w := MinWidth; w <= 120; w++ {
@@ -124,8 +123,7 @@ func TestCharts(t *testing.T) {
 	}
 }
 
-// The labels of an axis must be whole numbers at equal distances. The highest must be above all
-// curves.
+// Axis labels must be whole numbers at equal distances, the highest above all curves.
 func TestAxisLabelsAreEven(t *testing.T) {
 	for h := 9; h <= 40; h++ {
 		for _, r := range [][2]float64{{67, 100}, {86.3, 96.3}, {0, 100}, {41, 99}} {
@@ -157,7 +155,7 @@ func TestAxisLabelsAreEven(t *testing.T) {
 	}
 }
 
-// If there are more curves than rows, the lowest curves must keep their names.
+// If there are more curves than rows, the lowest ones must keep their names.
 func TestMoreCurvesThanRows(t *testing.T) {
 	c := &Chart{X: []float64{0, 1}, Bottom: Axis{Max: 1}, Left: Axis{Max: 1}}
 	for _, name := range []string{"one", "two", "three", "four", "five", "six"} {
@@ -174,7 +172,6 @@ func TestMoreCurvesThanRows(t *testing.T) {
 	}
 }
 
-// A chart must have exactly the requested size for any input.
 func TestChartsKeepTheirSize(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 30).Draw(t, "points")
@@ -275,7 +272,7 @@ func TestBars(t *testing.T) {
 	}
 }
 
-// If the range of an axis is too small, there must not be endless ticks.
+// A very small range must not lead to endless ticks.
 func TestTicksAreFinite(t *testing.T) {
 	for _, a := range []Axis{{Min: 1e6, Max: math.Nextafter(1e6, 2e6)}, NewAxis(1e6, 1e6+1e-300, 4, nil), {Min: 0, Max: 5e-324}} {
 		if n := len(a.Ticks(5)); n > 5 {
@@ -284,7 +281,6 @@ func TestTicksAreFinite(t *testing.T) {
 	}
 }
 
-// joinRow returns the text of a row without blanks at its end.
 func joinRow(row []Run) string {
 	out := ""
 	for _, r := range row {

@@ -14,8 +14,8 @@ const (
 	StoredPerSource
 )
 
-// minRise is the minimum range of the axis for whole text, in percent.
-const minRise = 10
+// minAxisRange is the smallest range of the axis of whole text, in percentage points.
+const minAxisRange = 10
 
 // SweepChart returns the chart of a sweep. write formats values of the swept setting. The axes cover
 // at least ten percent of whole text and a fifth of the source, since small changes should look
@@ -42,7 +42,7 @@ func SweepChart(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bo
 	if n < 2 || share.hi < share.lo {
 		return nil, false
 	}
-	lo := min(share.lo, share.hi-minRise)
+	lo := min(share.lo, share.hi-minAxisRange)
 	axis := NewAxis(lo, share.hi, 6, func(v float64) string { return fmt.Sprintf("%.3g%%", v) })
 	axis.Lo, axis.Hi = lo, share.hi
 	return &Chart{
@@ -79,7 +79,7 @@ func (c *Chart) UsefulRows() int {
 		}
 	}
 	rise := values.hi - values.lo
-	if rise >= minRise {
+	if rise >= minAxisRange {
 		return math.MaxInt
 	}
 	return lowRows + int(math.Ceil(rise))

@@ -9,18 +9,16 @@ import (
 	"chunkscope/engine/source"
 )
 
-// beginnings describes how chunks begin. A description is the first line of the chunk that contains
-// more than markup. If an earlier chunk begins with the same words, the description starts at the
-// first different word. The map caches lines by their first words.
+// beginnings describes how chunks begin: the first line that contains more than markup. If an
+// earlier chunk begins with the same words, the description starts at the first different word. The
+// map caches lines by their first words.
 type beginnings map[string][][]string
 
 const (
-	// minSameWords is the minimum number of repeated words to omit. Fewer words are omitted only if
-	// they are a whole line.
+	// minSameWords is the minimum number of repeated words to omit, unless they are a whole line.
 	minSameWords         = 3
 	readLines, readBytes = 8, 1000
-	// rowBytes is the length of a full row in bytes.
-	rowBytes = 100
+	rowBytes             = 100
 )
 
 func (b beginnings) next(text string) string {
@@ -32,7 +30,7 @@ func (b beginnings) next(text string) string {
 	line := b[key]
 	b[key] = lines
 	at, word := differingWord(line, lines)
-	if at == len(lines) { // the text is the same as that of another chunk
+	if at == len(lines) { // another chunk has the same text
 		at, word = 0, 0
 	}
 	words := strings.TrimPrefix(strings.Join(lines[at][word:], " "), blockMark+" ")
@@ -48,8 +46,8 @@ func (b beginnings) next(text string) string {
 	return words
 }
 
-// differingWord returns the line and the index of the first word that differs from visible. If no
-// word differs, line is the number of lines.
+// differingWord returns the line and the index of the first word that differs from visible. If none
+// does, line is len(lines).
 func differingWord(visible, lines [][]string) (line, word int) {
 	before := slices.Concat(visible...)
 	for line = range lines {
@@ -65,7 +63,7 @@ func differingWord(visible, lines [][]string) (line, word int) {
 
 const blockMark = "·"
 
-// linesOfWords returns the words of the first lines of a text without leading markup. It omits lines
+// linesOfWords splits the first lines of a text into words without leading markup. It omits lines
 // without words and lines that start a code block.
 func linesOfWords(text string) [][]string {
 	text = strings.TrimSpace(text)

@@ -30,7 +30,7 @@ type Chunks struct {
 
 type queryMatches struct {
 	queryKey
-	byChunk map[int]int // offset of the first match by chunk
+	byChunk map[int]int // offset of the first match, by chunk
 }
 
 type queryKey struct {
@@ -44,8 +44,7 @@ type listKey struct {
 	states *measuring.ElementStates // nil until known
 }
 
-// listedChunks holds the lines of a list. They are built in the background, because there may be a
-// hundred thousand lines.
+// listedChunks is built in the background, because a list may have a hundred thousand lines.
 type listedChunks struct {
 	listKey
 	all   []Choice
@@ -64,7 +63,6 @@ const (
 	matchesTask = "chunks that hold a text"
 )
 
-// orders lists the sort orders. The first is the default.
 var orders = []struct {
 	name    string
 	compare func(r *chunkSizes, a, b int) int
@@ -84,7 +82,7 @@ type chunkSizes struct {
 
 func (s *chunkSizes) deliveredBefore(i int) int {
 	if i == 0 {
-		return 1 << 30 // no seam: sort it last
+		return 1 << 30 // sort chunks without a seam last
 	}
 	return s.view.Result.Seams[i-1].Delivered
 }
@@ -164,7 +162,7 @@ func (m *Chunks) line(i int) (string, bool) {
 	return "… " + strings.TrimSpace(line.Slice(doc.Text)), true
 }
 
-// leadLength is the maximum length of the text before a match.
+// leadLength is the maximum length of the text before a match, in bytes.
 const leadLength = 24
 
 func (m *Chunks) OnResults(c *part.Context) part.Intents {
@@ -189,8 +187,8 @@ func (m *Chunks) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// listChoices returns the lines in a sort order and a description of the sizes. If there are too
-// many lines in document order, it returns those around the selected chunk.
+// listChoices returns the sorted lines and a description of the sizes. If there are too many lines
+// in document order, it returns those around the selected chunk.
 func (s *chunkSizes) listChoices(sortBy, selected int) (all []Choice, sizes string) {
 	order := make([]int, len(s.sizes))
 	for i := range order {
@@ -198,7 +196,7 @@ func (s *chunkSizes) listChoices(sortBy, selected int) (all []Choice, sizes stri
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return orders[sortBy].compare(s, a, b) })
 	if sortBy > 0 {
-		selected = 0 // show the first lines of this order
+		selected = 0 // list the first lines of this order
 	}
 	start, end := visibleRange(selected, len(order))
 	order = order[start:end]
@@ -210,13 +208,13 @@ func (s *chunkSizes) listChoices(sortBy, selected int) (all []Choice, sizes stri
 	return all, varying.describeSizes(s.view.Result.Settings.Unit)
 }
 
-// varyingColumns describes the columns whose values are not the same for all chunks.
+// varyingColumns describes the columns whose values differ between chunks.
 type varyingColumns struct {
-	flags   int // width of the flag column, or 0 if there are no flags
-	severed int // width of the last column; 0 if nothing is split
+	flags   int // width of the flag column, or 0 without flags
+	severed int // width of the last column, or 0 if nothing is split
 	largest int
 	bars    int // width of the bars, or 0 if most chunks have the largest size
-	// delivered and requested are true if these amounts of overlap are not the same at all seams.
+	// delivered and requested report whether the seams differ in these amounts of overlap.
 	delivered, requested bool
 }
 
@@ -257,7 +255,6 @@ func (v *varyingColumns) describeSizes(unit string) string {
 
 const barWidth = 12
 
-// choice returns the line of a chunk with its number, flags, first words, overlap and size.
 func (s *chunkSizes) choice(i int, varying *varyingColumns, begins beginnings) Choice {
 	ch := s.view.Result.Chunks.At(i)
 	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, varying.flags, flagOf(ch))
@@ -284,8 +281,8 @@ func (s *chunkSizes) choice(i int, varying *varyingColumns, begins beginnings) C
 	return c
 }
 
-// describeBeginning describes how a chunk's new text begins, from its first complete word. The
-// description starts with "…" if the chunk begins inside an element.
+// describeBeginning describes how a chunk's new text begins, from its first complete word on. "…"
+// marks a chunk that begins inside an element.
 func (s *chunkSizes) describeBeginning(i int, begins beginnings) string {
 	doc, own := s.view.Result.Doc, s.view.OwnText(i)
 	content := own.Slice(doc.Text)
@@ -302,8 +299,7 @@ func (s *chunkSizes) describeBeginning(i int, begins beginnings) string {
 	return "… " + strings.TrimPrefix(begins.next(content), "… ")
 }
 
-// describeOverlap describes the overlap at the seam before a chunk. It returns "" if all seams have
-// the same overlap.
+// describeOverlap returns "" if all seams have the same overlap.
 func (s *chunkSizes) describeOverlap(i int, varying *varyingColumns) string {
 	if i == 0 || !varying.delivered && !varying.requested {
 		return ""
@@ -322,7 +318,7 @@ func (s *chunkSizes) describeOverlap(i int, varying *varyingColumns) string {
 }
 
 // describeSevered returns the letter and name of the element that is split at the seam before a
-// chunk. It returns "" if one chunk contains the element completely.
+// chunk, or "" if a chunk contains all of it.
 func (s *chunkSizes) describeSevered(i int) string {
 	if i == 0 {
 		return ""
@@ -365,7 +361,7 @@ func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 	if v == nil && c.View != nil { // the chunks are not measured yet
 		p.H = min(h-6, c.View.Result.Chunks.Len()+m.head)
 	}
-	if max(p.H, p.MaxH) > h-10 { // do not leave a single row of the document visible
+	if max(p.H, p.MaxH) > h-10 { // leave more than one row of the document visible
 		p.H, p.MaxH = max(p.H, h-8), h-5
 	}
 	return p

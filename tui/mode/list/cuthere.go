@@ -42,7 +42,6 @@ func (*CutHere) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Area: part.Bottom}
 }
 
-// show marks the sentence or line that would begin the new chunk.
 func (m *CutHere) show(c *part.Context) part.Intents {
 	pos := m.places[m.placeIndex]
 	end := c.View.OwnText(m.chunk).End
@@ -98,6 +97,6 @@ func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 }
 
 func firstLine(text string) string {
-	const limit = 200 // longer than a line but short compared with a long document
+	const limit = 200 // longer than a line, but short compared with a long document
 	return strings.Join(strings.Fields(strings.ToValidUTF8(text[:min(len(text), limit)], "")), " ")
 }

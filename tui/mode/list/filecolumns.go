@@ -10,14 +10,14 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// fileOrder is a measure by which documents can be sorted. It may also be shown in a column.
+// fileOrder is a sort order of documents that may have a column.
 type fileOrder struct {
 	name, head string
 	width      int // width of the column and the space before it
-	priority   int // columns of low priority are omitted first, and 0 means no column
+	priority   int // columns of low priority are dropped first; 0 means no column
 	value      func(d *folder.Document) string
 	style      func(f *cell.Face, d *folder.Document) cell.Style // nil means the style of a tail
-	// compareWorse sorts worse documents first. If it is nil, the documents keep their order.
+	// compareWorse sorts worse documents first. nil keeps the order of the documents.
 	compareWorse func(a, b *folder.Document) int
 	// pieces returns the words for a column of w cells. It is nil in columns that use value.
 	pieces func(d *folder.Document, w int) []Piece
@@ -54,7 +54,6 @@ func largestChunk(d *folder.Document) int  { return d.LargestChunk() }
 func countChunks(d *folder.Document) int   { return d.Chunks }
 func countBytes(d *folder.Document) int    { return d.Bytes }
 
-// fileOrders lists the sort orders of documents and their columns.
 var fileOrders = []fileOrder{
 	{name: "worst first", head: worstHead, width: 24, priority: 10, compareWorse: (*folder.Document).Compare, pieces: describeWorst},
 	{name: "in order"},
@@ -100,7 +99,7 @@ func describeWorst(d *folder.Document, w int) []Piece {
 	}
 }
 
-// formatGrowth formats how much text is stored. It returns a dash if the document is empty.
+// formatGrowth returns a dash for an empty document.
 func formatGrowth(d *folder.Document) string {
 	if d.Bytes == 0 {
 		return "–"
@@ -108,7 +107,7 @@ func formatGrowth(d *folder.Document) string {
 	return text.Growth(d.StoredRatio)
 }
 
-// countEmbedded returns the number of chunks that must be embedded again compared with A.
+// countEmbedded returns how many chunks must be embedded again compared with A.
 func countEmbedded(d *folder.Document) int {
 	if d.Change == nil {
 		return 0
@@ -116,8 +115,7 @@ func countEmbedded(d *folder.Document) int {
 	return d.Change.Embed
 }
 
-// describeChange formats the result of countEmbedded. If no chunk must be embedded or deleted, it
-// returns a mark.
+// describeChange returns a mark if no chunk must be embedded or deleted.
 func describeChange(d *folder.Document) string {
 	switch {
 	case d.Change == nil:
@@ -150,11 +148,10 @@ func (o *fileOrder) headingIn(unit string) string {
 
 const columnGap = 2
 
-// minNameWidth returns the minimum width of names next to columns.
 func minNameWidth(w int) int { return max(30, w*3/8) }
 
-// columns returns the columns that fit in w cells as indexes of fileOrders. The column of the
-// current order is included first, then the others by priority.
+// columns returns the columns that fit in w cells as indexes of fileOrders: the column of the
+// current order, then the others by priority.
 func columns(w, sorted int, compared bool) []int {
 	candidates := make([]int, 0, len(fileOrders))
 	for i := range fileOrders[:countFileOrders(compared)] {

@@ -17,7 +17,7 @@ type Files struct {
 	files    []string
 	order    int                   // index in fileOrders
 	measured *folder.MeasureTotals // nil until the first result
-	// compared is true if there is a side A. changes holds the comparisons so far.
+	// compared reports whether there is a side A. changes contains the comparisons so far.
 	compared bool
 	changes  *folder.ChangeTotals
 	w        int
@@ -88,7 +88,7 @@ func (m *Files) fill(c *part.Context) {
 	m.Set(all)
 }
 
-// document returns the measures of a document, or nil if they are not known.
+// document returns nil if the measures of the document are unknown.
 func (m *Files) document(i int) *folder.Document {
 	if m.measured == nil || i < 0 || i >= len(m.measured.Documents) {
 		return nil
@@ -158,8 +158,8 @@ func (m *Files) sort(c *part.Context, order int) {
 
 const headRow = 1
 
-// hasHeadings reports whether the row above the list shows column headings. If the selected document
-// has no chunks, the row shows an explanation instead.
+// hasHeadings reports whether column headings are above the list. If the selected document has no
+// chunks, an explanation replaces them.
 func (m *Files) hasHeadings() bool { return m.explainEmpty() == "" }
 
 // Click handles a mouse click. A click on a column heading sorts the list by that column. A second

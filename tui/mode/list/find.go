@@ -12,10 +12,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// maxMatches is the maximum number of matches.
 const maxMatches = 100_000
 
-// searchWindow is the number of bytes that are converted to lower case at a time.
+// searchWindow is the number of bytes converted to lower case at a time.
 const searchWindow = 1 << 16
 
 // FindAll returns all non-overlapping matches of query in text, at most maxMatches. Case matters if
@@ -43,7 +42,7 @@ func FindFirst(query string) func(text string) int {
 	q, err := parse(query)
 	return func(text string) int {
 		pos := -1
-		if err != nil { // the query is empty
+		if err != nil {
 			return pos
 		}
 		_ = q.forEach(context.Background(), text, func(s chunk.Span) bool { // the context is never canceled
@@ -54,11 +53,11 @@ func FindFirst(query string) func(text string) int {
 	}
 }
 
-// pattern is a parsed query. Any white space may separate its words.
+// pattern is a parsed query. Its words may be separated by any white space.
 type pattern struct {
-	words  []string
-	exact  bool           // case matters
-	script *regexp.Regexp // matches words with non-ASCII letters in any case
+	words         []string
+	exact         bool           // case-sensitive
+	nonASCIIQuery *regexp.Regexp // for queries with non-ASCII letters, ignoring case
 }
 
 func parse(query string) (*pattern, error) {
@@ -71,7 +70,7 @@ func parse(query string) (*pattern, error) {
 		quoted[i] = regexp.QuoteMeta(w)
 	}
 	var err error
-	p.script, err = regexp.Compile("(?i)" + strings.Join(quoted, `[\s\p{Z}]+`))
+	p.nonASCIIQuery, err = regexp.Compile("(?i)" + strings.Join(quoted, `[\s\p{Z}]+`))
 	return p, err
 }
 
@@ -95,8 +94,8 @@ func words(query string) []string {
 
 // forEach calls report for each match in order until report returns false.
 func (p *pattern) forEach(ctx context.Context, text string, report func(chunk.Span) bool) error {
-	if p.script != nil {
-		return findByScript(ctx, text, p.script, report)
+	if p.nonASCIIQuery != nil {
+		return findByRegexp(ctx, text, p.nonASCIIQuery, report)
 	}
 	started := func(off int) (next int, more bool) {
 		end, ok := p.matchRest(text, off+len(p.words[0]))
@@ -111,7 +110,7 @@ func (p *pattern) forEach(ctx context.Context, text string, report func(chunk.Sp
 	return foldCase(ctx, text, p.words[0], started)
 }
 
-// matchRest matches the remaining words of the query at off. It returns the end of the match.
+// matchRest matches the words after the first at off. It returns the end of the match.
 func (p *pattern) matchRest(content string, off int) (end int, ok bool) {
 	for _, w := range p.words[1:] {
 		start := off
@@ -134,7 +133,7 @@ func (p *pattern) matchRest(content string, off int) (end int, ok bool) {
 	return off, true
 }
 
-func findByScript(ctx context.Context, text string, re *regexp.Regexp, report func(chunk.Span) bool) error {
+func findByRegexp(ctx context.Context, text string, re *regexp.Regexp, report func(chunk.Span) bool) error {
 	for pos := 0; pos < len(text); {
 		loc := re.FindStringIndex(text[pos:])
 		if loc == nil {
@@ -169,8 +168,8 @@ func findByCase(ctx context.Context, text, word string, started func(off int) (n
 	}
 }
 
-// foldCase is like findByCase but ignores case. word must be lower-case ASCII. It converts one
-// window of the text at a time to lower case, which does not change offsets.
+// foldCase is like findByCase but ignores case. word must be lower-case ASCII. Converting a window
+// of text to lower case does not change offsets.
 func foldCase(ctx context.Context, text, word string, started func(off int) (next int, more bool)) error {
 	buf, pattern := make([]byte, 0, min(searchWindow, len(text))), []byte(word)
 	for pos := 0; pos < len(text); {
@@ -193,7 +192,7 @@ func foldCase(ctx context.Context, text, word string, started func(off int) (nex
 		if end == len(text) {
 			break
 		}
-		pos = max(next, end-len(word)+1) // a match can be in two windows
+		pos = max(next, end-len(word)+1) // a match may extend into the next window
 	}
 	return nil
 }

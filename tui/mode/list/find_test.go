@@ -68,7 +68,6 @@ func TestSpaceMatchesLineBreak(t *testing.T) {
 	}
 }
 
-// A match in two windows must be found exactly once.
 func TestMatchesAcrossWindows(t *testing.T) {
 	for shift := range 12 {
 		text := strings.Repeat(" ", 1<<16-shift) + "one\ntwo" + strings.Repeat(" ", 1<<16) + "one two"

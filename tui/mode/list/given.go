@@ -58,7 +58,7 @@ func (m *Given) fill(c *part.Context) {
 	}
 	if placed != nil {
 		doc := placed.Result.Doc
-		previous := 0 // start of the last chunk that was found
+		previous := 0 // start of the last chunk found
 		for i := range placed.Placements {
 			p := &placed.Placements[i]
 			for ; p.IsPlaced() && len(gaps) > 0 && gaps[0].Start < p.Span.Start; gaps = gaps[1:] {
@@ -78,8 +78,8 @@ func (m *Given) fill(c *part.Context) {
 	m.Set(all)
 }
 
-// describeProblem returns the line of given chunk i if the chunk has a problem. odd is false if the
-// chunk is an exact part of the document.
+// describeProblem returns the line for a problem of given chunk i. odd is false if the chunk is an
+// exact part of the document.
 func describeProblem(given *align.GivenDocument, i int) (it Choice, odd bool) {
 	p, content := &given.Placements[i], given.Contents[i]
 	line := fmt.Sprintf("L%d", given.Result.Doc.LineOf(max(0, p.Span.Start)))
@@ -129,8 +129,8 @@ func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 	return part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 110), H: min(h-6, max(8, len(m.at)+3))}
 }
 
-// jump shows the text of the selected item. For a chunk that was not found, it shows the start of
-// the last chunk before it that was found.
+// jump shows the text of the selected item. For a chunk that was not found, it shows the last chunk
+// found before it.
 func (m *Given) jump(*part.Context) part.Intents {
 	i := m.SelectedValue()
 	if i < 0 {

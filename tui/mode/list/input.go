@@ -13,7 +13,7 @@ import (
 // since untrusted text must be escaped.
 type InputField struct {
 	field textinput.Model
-	// proposed is true if typing replaces the text.
+	// proposed reports whether typing replaces the text.
 	proposed bool
 }
 

@@ -16,27 +16,27 @@ import (
 
 // Choice is one line of a list.
 type Choice struct {
-	// Text is the line that is filtered. Tail is shown at the right edge, and Short replaces it if
-	// there is little room. They may contain untrusted text.
+	// Text is the line that the filter searches. Tail is at the right edge, and Short replaces it
+	// if the line is too narrow. They may contain untrusted text.
 	Text, Tail, Short string
-	// Group is shown in a column before Text. Only the first line of a group shows it.
+	// Group is in a column before Text, only on the first line of a group.
 	Group string
-	// Details are shown after Tail. They are omitted together with it.
+	// Details follow Tail and are omitted together with it.
 	Details []Piece
-	// PathEnd is the part of a path that must stay visible. It is used if Text is a path.
+	// If Text is a path, PathEnd is the part that must stay visible.
 	PathEnd string
-	Style   func(*cell.Face) cell.Style // style of Text, or nil for plain text
+	Style   func(*cell.Face) cell.Style // style of Text; nil for plain text
 	// Value identifies the choice.
 	Value int
-	// Synonyms lists other names in lower case. The filter matches them too.
+	// Synonyms lists other names in lower case that the filter matches too.
 	Synonyms []string
 	// FixedLength is the length of the start of Text that is always visible, even if a match is
 	// further right.
 	FixedLength int
-	// IsHeading is true for headings, which cannot be selected.
+	// IsHeading marks headings, which cannot be selected.
 	IsHeading bool
-	// Indented is true if the choice is indented below a heading. It is not indented while a filter
-	// hides the headings.
+	// Indented choices are below a heading. They are not indented while a filter hides the
+	// headings.
 	Indented bool
 }
 
@@ -51,24 +51,23 @@ type List struct {
 	InputField
 	all   []Choice
 	shown []Choice
-	// grouped holds the choices with headings. They are shown if the query is empty. It is nil if
-	// there are no groups.
+	// grouped contains the choices with headings, for an empty query. It is nil if there are no
+	// groups.
 	grouped  []Choice
-	selected int // index in shown
+	selected int
 	top      int // index in shown of the first visible choice
-	rows     int // number of visible choices
-	head     int // 1 for the filter, or 2 for the filter and a summary
-	// tailHeadings holds the headings of the columns in the tails. It may be empty.
+	rows     int
+	head     int // 1 for the filter, or 2 with a summary
+	// tailHeadings are the column headings of the tails, or empty.
 	tailHeadings string
 	// findInside returns a line of a choice's content that matches the query. It is nil if choices
 	// have no content.
 	findInside func(value int) (line string, ok bool)
 	// wholeWords makes the filter match only whole words.
 	wholeWords bool
-	// onAccept is called to accept the selected choice. It is nil if the list has its own Act and
-	// Click.
+	// onAccept accepts the selected choice. It is nil if the list has its own Act and Click.
 	onAccept func(c *part.Context) part.Intents
-	// purpose is the label of the accept key. If it is empty, the key has its default label.
+	// purpose is the label of the accept key, or empty for the default label.
 	purpose string
 	// onSelect previews the selected choice, and onCancel ends the preview. Both may be nil.
 	onSelect, onCancel func() part.Intents
@@ -76,11 +75,11 @@ type List struct {
 	aboutChoice func() string
 }
 
-// maxLines is the maximum number of lines. A line takes about 200 bytes, and each typed letter
-// searches all lines.
+// maxLines limits the list, since a line takes about 200 bytes and each typed letter searches all
+// lines.
 const maxLines = 1 << 17
 
-// nearestRows is a word for describePart. It means the lines around the current position.
+// nearestRows describes the lines around the current position, for describePart.
 const nearestRows = "nearest"
 
 func visibleRange(at, n int) (from, to int) {
@@ -88,7 +87,7 @@ func visibleRange(at, n int) (from, to int) {
 	return from, min(n, from+maxLines)
 }
 
-// describePart describes which part of n lines is listed. It returns "" if all are. which is a word
+// describePart describes which part of n lines is listed, or returns "" if all are. which is a word
 // such as "first".
 func (l *List) describePart(n int, which string) string {
 	if n <= len(l.all) {
@@ -97,7 +96,8 @@ func (l *List) describePart(n int, which string) string {
 	return " · the " + which + " " + part.Count(len(l.all)) + " of " + part.Count(n)
 }
 
-// describeNone says that nothing matches. If not all n lines are listed, it says that too.
+// describeNone says that nothing matches and, if not all n lines are listed, how to search all the
+// text.
 func (l *List) describeNone(n int, thing string) string {
 	if n <= len(l.all) {
 		return "no " + thing + " matches"
@@ -189,7 +189,6 @@ type choices []Choice
 func (c choices) String(i int) string { return c[i].Text }
 func (c choices) Len() int            { return len(c) }
 
-// move moves the selection by n lines and skips headings.
 func (l *List) move(n int) {
 	last := len(l.shown) - 1
 	l.selected = max(0, min(l.selected+n, last))
@@ -200,7 +199,7 @@ func (l *List) move(n int) {
 	for l.selected >= 0 && l.selected <= last && l.shown[l.selected].IsHeading {
 		l.selected += step
 	}
-	if l.selected < 0 { // there is no choice above the first heading
+	if l.selected < 0 { // no choice is above the first heading
 		l.selected = 0
 		l.move(0)
 	}
@@ -344,7 +343,7 @@ func (l *List) EdgeLabels() (left, right string) {
 // maxStackedWidth is the largest width at which the message has its own row below the filter.
 const maxStackedWidth = 40
 
-// formatMessage returns the number of matches and the headings of the columns.
+// formatMessage returns the number of matches and the column headings.
 func (l *List) formatMessage(w int) string {
 	message := " "
 	if strings.TrimSpace(l.Value()) != "" {
@@ -356,8 +355,8 @@ func (l *List) formatMessage(w int) string {
 	return message
 }
 
-// drawSummary draws the row between the filter and the choices. The row describes the selected
-// choice. If the choice is truncated in the list, the row shows its complete text.
+// drawSummary describes the selected choice between the filter and the choices. It shows the full
+// text of a choice that is truncated in the list.
 func (l *List) drawSummary(c *part.Context, w int) string {
 	text := ""
 	switch {
@@ -376,8 +375,8 @@ func (l *List) drawSummary(c *part.Context, w int) string {
 	return part.RaisedRow(c, w, c.Styles.Raised.Muted, " "+cell.TruncateAtClause(text, w-2, c.Method))
 }
 
-// fit returns the pieces at the right edge of a line of w cells, their width, and the width that is
-// left for the text.
+// fit returns the pieces at the right edge of a line of w cells, their width, and the remaining
+// width for the text.
 func (it *Choice) fit(w int, m cell.Method) (tail []Piece, width, room int) {
 	tail = append([]Piece{{Text: it.Tail}}, it.Details...)
 	width = widthOf(tail, m)
@@ -461,5 +460,5 @@ func (l *List) drawRow(c *part.Context, i, w int) string {
 
 const groupWidth = 18
 
-// minTextWidth is the minimum width of the text next to a complete tail.
+// minTextWidth is the minimum width of Text next to Tail. With less, Short replaces Tail.
 const minTextWidth = 20

@@ -36,7 +36,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// A search must match text inside a chunk and show that line. Enter must go to that place.
+// A search must match text inside a chunk and show that line. Enter must go there.
 func TestListOfChunksFindsTheirText(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	c := b.PartContext(24)
@@ -52,7 +52,7 @@ func TestListOfChunksFindsTheirText(t *testing.T) {
 	}
 }
 
-// If no chunk is flagged, the list must have no column of flags.
+// Without flagged chunks there must be no column of flags.
 func TestListOfUnflaggedChunks(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Mode("chunks-unflagged", list.NewChunks(b.PartContext(24)), 80, 24)
@@ -115,7 +115,7 @@ func TestListOfPresets(t *testing.T) {
 	t.Error("no list opened")
 }
 
-// Results that arrive while a list is open must not scroll it. Otherwise a click could hit another
+// Results that arrive while a list is open must not scroll it, because a click could hit another
 // row.
 func TestListKeepsScrollPosition(t *testing.T) {
 	choices := func(tail string) []list.Choice {
@@ -140,7 +140,7 @@ func TestListKeepsScrollPosition(t *testing.T) {
 	}
 }
 
-// The filter must share its row with the counts even if the list is narrow.
+// Even in a narrow list the filter and the counts must share a row.
 func TestFilterOfNarrowList(t *testing.T) {
 	c := parttest.New(t, "default").PartContext(40)
 	l := list.New([]list.Choice{{Text: "langchain-python"}, {Text: "settings"}})
@@ -157,7 +157,7 @@ func TestListWithoutMatches(t *testing.T) {
 	b.Mode("themes-none", m, 80, 24)
 }
 
-// The list must show given chunks that were not found, have added text, or leave out text.
+// The list must contain given chunks that were not found or have added text, and text in no chunk.
 func TestListOfPlacementProblems(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.OpenDocument(sessiontest.Document(t, "guide.md", "# Guide\n\nThe lamp is lit at dusk.\n\nNobody took this line.\n"), 0)

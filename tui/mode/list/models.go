@@ -66,7 +66,6 @@ func (m *ModelList) use(c *part.Context) part.Intents {
 	return out
 }
 
-// descriptionRows is the number of rows for the sentence below the list.
 const descriptionRows = 3
 
 // Lines draws the list and describes the text that the selected model does not read.

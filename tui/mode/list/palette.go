@@ -62,7 +62,7 @@ func (m *Palette) offer(line Choice, do func(*part.Context) part.Intents) Choice
 	return line
 }
 
-// groups lists the groups of actions. Navigation is late because its keys are obvious.
+// groups lists navigation late, because its keys are obvious.
 var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), isLateGroup), keys.Read, keys.Program)
 
 func isLateGroup(g keys.Group) bool { return g == keys.Read || g == keys.Program }
@@ -79,9 +79,8 @@ func (m *Palette) firstLines() (out []Choice) {
 	return out
 }
 
-// choicesOf returns the lines of a group's actions. Actions that are possible on this screen come
-// first, starting with those in the bottom line. The others are sorted by the part in which they
-// work.
+// choicesOf returns a group's actions. Actions that are possible on this screen come first,
+// starting with those in the bottom line. The others are sorted by where they work.
 func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 	var possible, rest []*keys.Binding
 	for _, b := range keys.InGroup(g) {
@@ -101,8 +100,8 @@ func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
 	return out
 }
 
-// line returns the line of an action. If the action has no effect here, the line is muted. It then
-// shows where the action works or why it has no effect.
+// line returns the line of an action. If the action has no effect here, the line is muted and says
+// why, or where the action works.
 func (m *Palette) line(b *keys.Binding) Choice {
 	line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Synonyms: b.SearchWords()}
 	if !m.isBound(b) {
@@ -177,8 +176,8 @@ func (m *Palette) isBound(b *keys.Binding) bool {
 	return false
 }
 
-// isAvailable reports whether the action is possible now. Its key must be bound, or it must open
-// the panel that handles it.
+// isAvailable reports whether the action is possible now: its key is bound, or it opens the panel
+// that handles it.
 func (m *Palette) isAvailable(b *keys.Binding) bool {
 	return m.isBound(b) || b.OpensPanel() && m.scopes[len(m.scopes)-1]&keys.Everywhere != 0
 }

@@ -100,7 +100,7 @@ func TestPaletteRanksMatches(t *testing.T) {
 	}
 }
 
-// The name langchain must find its presets and targets first. The dialog must not be higher than the
+// "langchain" must find its presets and targets first. The dialog must not be taller than the
 // matches.
 func TestPaletteShrinksToMatches(t *testing.T) {
 	b := parttest.New(t, "default")
@@ -118,8 +118,7 @@ func TestPaletteShrinksToMatches(t *testing.T) {
 	}
 }
 
-// The row above the matches must continue the text of the selected match without repeating any of
-// it.
+// The row above the matches must continue the selected match's text without repeating any of it.
 func TestPaletteRepeatsNothing(t *testing.T) {
 	b := parttest.New(t, "default")
 	c := b.PartContext(24)

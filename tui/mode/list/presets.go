@@ -28,30 +28,29 @@ import (
 type Presets struct {
 	List
 	tally map[int]presetTally
-	// currentName is the name of the current settings. given holds the result if given chunks are
-	// shown.
+	// given is the result if given chunks are shown.
 	currentName string
 	given       *engine.Result
-	// showsSystems is true if the rows have room for flagged chunks and for the system of each
-	// preset.
+	// showsSystems reports whether rows are wide enough for flagged chunks and each preset's
+	// system.
 	showsSystems bool
-	// marksPoor is true if low percentages of whole text have a mark because there are no colors.
+	// marksPoor adds a mark to low percentages of whole text, for terminals without colors.
 	marksPoor bool
-	// initial holds the settings from before the list was opened.
+	// initial contains the settings from before the list was opened.
 	initial settings.Settings
-	// showsReference is true if the presets with the reference's rules have separate lines.
+	// showsReference reports whether presets with the reference's rules have separate lines.
 	showsReference bool
-	// intactShares describes which elements the user's settings keep whole. It is nil until known.
+	// intactShares describes which elements the user's settings keep intact. It is nil until known.
 	intactShares *sweep.IntactShares
-	// refuse explains why the target does not support settings. It is nil if there is no target.
+	// refuse explains why the target does not support settings. It is nil without a target.
 	refuse func(settings.Settings) error
 }
 
 // minSystemsWidth is the minimum width of rows that name the system.
 const minSystemsWidth = 105
 
-// foldedEntry is the value of the single line for all presets with the reference's rules.
-// currentEntry is the value of the line for the current settings.
+// foldedEntry is the single line for all presets with the reference's rules, currentEntry the line
+// for the current settings.
 const foldedEntry, currentEntry = -2, -3
 
 func isByReference(i int) bool {
@@ -61,7 +60,7 @@ func isByReference(i int) bool {
 type presetTally struct {
 	*metrics.Report
 	failed bool
-	// equalsDefault is true if the preset makes the same chunks as the default.
+	// same chunks as the default preset
 	equalsDefault bool
 }
 
@@ -80,10 +79,10 @@ func OpenPresets(c *part.Context) part.Intents {
 	m.aboutChoice = m.describe
 	m.onCancel = func() part.Intents { return part.Do(part.RestoreState{}) }
 	m.fill()
-	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: m}) // keep A pinned to compare the selected preset with it
+	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: m}) // keep A pinned, to compare the selected preset with it
 }
 
-// describe returns details that do not fit in the row of the selected preset.
+// describe returns details of the selected preset that do not fit in its row.
 func (m *Presets) describe() string {
 	i := m.SelectedValue()
 	switch {
@@ -101,14 +100,14 @@ func (m *Presets) describe() string {
 	if m.tally[i].equalsDefault {
 		description += " · same chunks as default here"
 	}
-	if trade := m.describeTrade(i); trade != "" {
-		description += " · " + trade
+	if broken := m.describeBroken(i); broken != "" {
+		description += " · " + broken
 	}
 	return description
 }
 
-// describeTrade describes what preset i would break and the user's settings keep whole.
-func (m *Presets) describeTrade(i int) string {
+// describeBroken describes what preset i would break that the user's settings keep intact.
+func (m *Presets) describeBroken(i int) string {
 	t, known := m.tally[i]
 	if !known || t.failed || m.intactShares == nil {
 		return ""
@@ -118,7 +117,7 @@ func (m *Presets) describeTrade(i int) string {
 
 const presetsTask, currentTask = "presets", "present settings"
 
-// presetsKey identifies the input of the results. hand is the version of the hand cuts.
+// presetsKey identifies the inputs of the results. hand is the version of the hand cuts.
 type presetsKey struct {
 	doc  *engine.Document
 	hand int
@@ -149,7 +148,7 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 		Name: presetsTask, Key: in, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			out := make(map[int]presetTally, len(settings.Presets))
-			var standard *engine.Result // result of the first preset
+			var standard *engine.Result
 			for i := range settings.Presets {
 				t, r, err := tallySettings(ctx, in.doc, settings.Presets[i].Settings(), hand)
 				if err != nil {
@@ -167,7 +166,7 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// tallySettings cuts the document with s. The result is nil if that fails.
+// tallySettings returns a nil result if cutting with s fails.
 func tallySettings(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (presetTally, *engine.Result, error) {
 	r, err := engine.RunWith(ctx, doc, s, hand)
 	switch {
@@ -185,7 +184,6 @@ func tallyCuts(ctx context.Context, r *engine.Result) (presetTally, error) {
 	return presetTally{Report: report}, err
 }
 
-// haveSameChunks reports whether two results have the same chunks and the same repeated text.
 func haveSameChunks(a, b *engine.Result) bool {
 	if a.Chunks.Len() != b.Chunks.Len() {
 		return false
@@ -214,8 +212,8 @@ func (m *Presets) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// fill lists the current settings and then the presets by system. Systems with an export come first.
-// Presets with the reference's rules are a single line until the user opens it.
+// fill lists the current settings and then the presets by system, systems with an export first.
+// Presets with the reference's rules share a line until the user opens it.
 func (m *Presets) fill() {
 	var all, reference []Choice
 	first := map[string]int{} // index of the first preset of each system
@@ -288,8 +286,7 @@ func (t presetTally) isPoor() bool {
 	return t.Report != nil && !t.failed && part.IsPoor(t.WholeText, t.Elements)
 }
 
-// wholeStyle returns the style of a percentage of whole text. Equal percentages have the same color
-// in the whole list. 100% is bold.
+// wholeStyle returns the same color for equal percentages in the whole list. 100% is bold.
 func (m *Presets) wholeStyle(f *cell.Face, t presetTally) cell.Style {
 	switch {
 	case t.WholeText.Share() == 1 && m.marksPoor:
@@ -314,12 +311,12 @@ func (m *Presets) EdgeLabels() (left, right string) {
 
 const presetHeads = "chunks      mean size   stored   whole"
 
-// describe formats the number of chunks, their mean size, and how much they store.
+// describe formats the number of chunks, their mean size, and how much text they store.
 func (t presetTally) describe(flags bool) string {
 	if t.failed {
 		return "cannot cut it"
 	}
-	sizeText, stored := "", "" // of no chunk
+	sizeText, stored := "", "" // empty without chunks
 	if t.Chunks > 0 {
 		mean := float64(t.Stored.Units) / float64(t.Chunks)
 		sizeText, stored = fmt.Sprintf("%s %-6s", part.Count(int(math.Round(mean))), t.Stored.Unit), text.Growth(t.StoredRatio)
@@ -345,7 +342,7 @@ func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.FitHeight(part.Placement{Area: part.Dialog, Title: "Presets", AtBottom: true, W: min(w-2, 112)}, h/2+1)
 }
 
-// preview shows the document with the selected preset. If none is selected, it shows the initial
+// preview shows the document with the selected preset or, if none is selected, with the initial
 // settings.
 func (m *Presets) preview() part.Intents {
 	i := m.SelectedValue()

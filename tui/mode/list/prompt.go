@@ -35,8 +35,7 @@ func (p *Prompt) Paste(_ *part.Context, text string) part.Intents {
 	return nil
 }
 
-// minFieldWidth is the minimum width of the text. Other parts of the line are omitted if it has
-// less.
+// minFieldWidth is the minimum width of the text. Other parts of the line are dropped to keep it.
 const minFieldWidth = 20
 
 // DrawLine draws the prompt, the text and a hint. If there is not enough room for the text, it omits

@@ -18,10 +18,10 @@ type Sections struct {
 
 const sectionsTask = "section list"
 
-// fewHeadings is the maximum number of headings that are listed without background work.
+// fewHeadings is how many headings are listed without background work.
 const fewHeadings = 5000
 
-// headingList holds the lines of a list. Long lists are built in the background.
+// headingList is built in the background if it is long.
 type headingList struct {
 	doc            *engine.Document
 	currentHeading int // heading above the current position
@@ -80,8 +80,8 @@ func (m *Sections) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// currentPosition returns the start of the selected chunk. If that is not visible, it returns the
-// first visible offset.
+// currentPosition returns the start of the selected chunk or, if that is not visible, the first
+// visible offset.
 func currentPosition(c *part.Context) int {
 	if c.Selected >= 0 && c.Selected < c.ChunkCount() {
 		if pos := c.View.Result.Chunks.At(c.Selected).Body.Start; pos >= c.From && pos < c.To {

@@ -20,7 +20,7 @@ func NewThemes(c *part.Context) *Themes {
 			pos, known = i, true
 		}
 	}
-	if !known { // the current theme is not in the list
+	if !known {
 		m.all, pos = append([]themes.Theme{previous}, m.all...), 0
 	}
 	all := make([]Choice, len(m.all))

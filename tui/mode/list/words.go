@@ -6,10 +6,9 @@ import (
 	"unicode"
 )
 
-// matchWords returns the choices that match a query by whole words, starts of words, or a sequence
-// of letters. Better matches come first. Equal matches keep their order. Choices that have no effect
-// come last, unless the query is their name. The letters must be adjacent, because scattered letters
-// would match almost every sentence.
+// matchWords returns the choices that match a query by whole words, starts of words, or adjacent
+// letters, since scattered letters would match almost any sentence. Better matches come first, and
+// equal matches keep their order. Choices without effect come last, unless the query is their name.
 func matchWords(all []Choice, query string) []Choice {
 	query = strings.ToLower(strings.TrimSpace(query))
 	type match struct {
@@ -35,13 +34,13 @@ func matchWords(all []Choice, query string) []Choice {
 	return out
 }
 
-// These are the ranks of matches from best to worst.
+// Ranks of matches, best first.
 const (
-	nameMatch      = iota // the query is a name of the choice
+	nameMatch      = iota // the query is one of the choice's names
 	prefixMatch           // the text begins with the query
 	wholeMatch            // a word or its plural equals the query
 	wordStartMatch        // the text contains the query at the start of a word
-	allWordsMatch         // each word of the query begins a word
+	allWordsMatch         // each query word begins a word of the text
 	substringMatch        // the text contains the query
 	noMatch
 )

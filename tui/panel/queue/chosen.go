@@ -46,9 +46,9 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 		lines.Text(text, c.Styles.Text)
 		return lines.Lines
 	}
-	sheet := part.Sheet{C: c, W: w, Room: max(2, room-1)} // one row is for the flag
+	sheet := part.Sheet{C: c, W: w, MaxRows: max(2, room-1)} // one row is for the flag
 	p.writeRemedy(&sheet, k)
-	sheet.Lines, sheet.Room = sheet.Lines[:min(len(sheet.Lines), sheet.Room)], room
+	sheet.Lines, sheet.MaxRows = sheet.Lines[:min(len(sheet.Lines), sheet.MaxRows)], room
 	p.writeFlag(&sheet, k)
 	return sheet.Lines[:min(len(sheet.Lines), room)]
 }

@@ -93,7 +93,7 @@ func texts(all [][][]styledText) []byte {
 	return []byte(sb.String() + strings.Join(others, ""))
 }
 
-// line returns a row without blanks at the end. A bar marks its start.
+// line marks the start of a row with a bar and trims blanks at its end.
 func line(row []styledText) string { return strings.TrimRight("│"+plain(row), " ") + "\n" }
 
 func plain(row []styledText) string {

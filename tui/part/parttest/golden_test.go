@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// styles.txt must contain the escape sequences of all styles. A changed color then changes only this
+// All escape sequences of styles must be in styles.txt, so that a changed color changes only this
 // file.
 func TestStyles(t *testing.T) {
 	n := names()
@@ -78,7 +78,6 @@ func TestCompareFindsDifferences(t *testing.T) {
 	}
 }
 
-// buildText joins strings and styles.
 func buildText(parts ...any) string {
 	var sb strings.Builder
 	for _, p := range parts {

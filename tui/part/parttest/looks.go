@@ -40,7 +40,7 @@ func Variants() []Variant {
 	return all
 }
 
-// styledText is the text and style of a cell. The text of a cell after a wide character is empty.
+// styledText is the text and style of a cell. After a wide character the text is empty.
 type styledText struct{ text, style string }
 
 func cells(row string, m cell.Method) []styledText {
@@ -94,8 +94,8 @@ func canonical(sequences string) string {
 
 type namer struct {
 	variants []Variant
-	names    []string            // in order of preference
-	values   map[string][]string // values of each name, one for each variant
+	names    []string            // most preferred first
+	values   map[string][]string // values of each name, one per variant
 	known    map[string]string
 }
 
@@ -163,8 +163,8 @@ func Kebab(s string) string {
 	return sb.String()
 }
 
-// name returns the first name with these values. If there is none, it returns the name with the most
-// equal values, followed by the other values.
+// name returns the first name with these values or, if there is none, the name with the most equal
+// values, followed by the other values.
 func (n *namer) name(values []string) string {
 	key := strings.Join(values, "\x00")
 	name, ok := n.known[key]

@@ -244,7 +244,6 @@ func (b *Bench) Rows(name string, w int, draw func() []string) {
 	b.compare(name, fmt.Sprintf("%d columns", w), w, draw)
 }
 
-// compare compares rows of width w in all variants.
 func (b *Bench) compare(name, size string, w int, draw func() []string) {
 	b.Helper()
 	rows := draw()
