@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// stationsDocument returns a document with a table longer than a chunk of 300 characters, in a
-// subsection.
+// stationsDocument contains a subsection with a table longer than a chunk of 300 characters.
 func stationsDocument(t *testing.T) (*engine.Document, settings.Settings) {
 	t.Helper()
 	text := "# Stations\n\nEvery station has a keeper.\n\n## On the coast\n\nThe oldest stand here.\n\n| station | keeper | since |\n|---|---|--:|\n" +
@@ -21,7 +20,6 @@ func stationsDocument(t *testing.T) (*engine.Document, settings.Settings) {
 	return doc, s
 }
 
-// The panel must name the separators chosen by the extension of a source file.
 func TestSeparatorsOfASourceFile(t *testing.T) {
 	doc := newDocument(t, "x.py", "def f():\n    return 1\n\nclass A:\n    pass\n")
 	d := newDriver(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
@@ -29,8 +27,8 @@ func TestSeparatorsOfASourceFile(t *testing.T) {
 	d.shows("default python ‹ ›")
 }
 
-// Added text must be shown where the chunk begins. A repeated header must also be shown where it
-// stands in the source.
+// Added text must be shown where the chunk begins. A repeated header must also be shown at its
+// place in the source.
 func TestAddedTextScreens(t *testing.T) {
 	doc, s := stationsDocument(t)
 	d := newDriver(t, setup{doc: doc, set: s, w: 120, h: 40})
@@ -55,7 +53,7 @@ func TestAddedTextScreens(t *testing.T) {
 	d.checkGoldenDocument("added")
 }
 
-// If a row has no room, the added text must be named at the end of its line.
+// Added text that does not fit in a row of its own must be mentioned at the end of its line.
 func TestAddedTextIsNamedAtLineEnd(t *testing.T) {
 	row := "| Brightwater | " + strings.Repeat("keeps its light lit at night ", 5) + "| 87 |\n"
 	doc, err := engine.New("stations.md", []byte("| station | what it does | since |\n|---|---|--:|\n"+strings.Repeat(row, 12)))

@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// newSectionsDriver opens a document whose sections each fit in one chunk. Each list holds the
-// lengths of the sentences that the next section repeats.
+// newSectionsDriver opens a document with sections that fit in one chunk each. Each list contains
+// the lengths of the sentences that the next section repeats.
 func newSectionsDriver(t *testing.T, w, h int, sections ...[]int) *driver {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	set := presetSettings(t, "default")
@@ -29,8 +29,7 @@ func newSectionsDriver(t *testing.T, w, h int, sections ...[]int) *driver {
 	return d
 }
 
-// answerText returns the text below the settings. If there is no room for it, it returns the
-// message.
+// answerText returns the text below the settings or, on screens without it, the message.
 func (d *driver) answerText() string {
 	d.send(nil) // finish the background work
 	area := d.r.layout.Settings()
@@ -52,8 +51,8 @@ func (d *driver) checkAnswer(want string) {
 	}
 }
 
-// The answer must say that a step did not change any chunk. The next step must go to a value that
-// does, but not past the initial value.
+// A step that changes no chunk must be reported as such. The next step must go to a value that
+// changes one, but not past the initial value.
 func TestStepSkipsToValueWithEffect(t *testing.T) {
 	for _, c := range []struct {
 		w, h   int
@@ -103,7 +102,6 @@ func TestClickOnAnswerChangesSetting(t *testing.T) {
 	}
 }
 
-// If every section fits in one chunk, a larger size must change nothing.
 func TestSliderReportsEqualValues(t *testing.T) {
 	d := newSectionsDriver(t, 120, 40, []int{140, 90})
 	d.r.panes.Settings.Choose("max_chunk_size")
@@ -124,10 +122,10 @@ func TestStepLocatesHiddenChanges(t *testing.T) {
 		d.checkAnswer("stored +8% → +10%; 2 seams changed out of sight: press ;")
 		d.keys("u", "G", "right")
 		d.checkAnswer("stored +8% → +10%; 2 seams changed out of sight: press ;")
-		if h == 24 { // a larger screen has no room for the hint
+		if h == 24 { // larger screens do not show the hint
 			d.shows("press ; · u undoes")
 		}
-		d.keys("right") // this step changes no chunk
+		d.keys("right") // changes no chunk
 		d.checkAnswer("stored +8% → +10%; next change at")
 		d.keys(";")
 		d.shows("1 of 2 changed seams · ; goes to the next")
@@ -152,7 +150,7 @@ func TestSliderReportsItsEnd(t *testing.T) {
 	d.hides("ends here")
 }
 
-// If a larger overlap delivers less at a visible seam, the answer must give the reason.
+// If increasing the overlap repeats less text at a visible seam, the message must give the reason.
 func TestStepExplainsLessDelivered(t *testing.T) {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	text := "# One\n\n" + strings.Repeat(sentence(300), 3) + sentence(20) + sentence(100) + sentence(60) + "\n# Two\n\n" + sentence(150)
@@ -167,8 +165,8 @@ func TestStepExplainsLessDelivered(t *testing.T) {
 	}
 }
 
-// If a larger overlap moves a visible cut and less text is repeated there, the answer must say how
-// far the cut moved.
+// If increasing the overlap moves a visible cut and repeats less text there, the message must say
+// how far the cut moved.
 func TestStepExplainsMovedCut(t *testing.T) {
 	paragraph := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n\n" }
 	text := ""
@@ -186,8 +184,8 @@ func TestStepExplainsMovedCut(t *testing.T) {
 	}
 }
 
-// If a larger overlap moves the cuts of windows and there is nothing else to report, the answer must
-// say how far the selected cut moved.
+// If increasing the overlap only moves the cuts of windows, the message must say how far the
+// selected cut moved.
 func TestStepExplainsMovedWindow(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -200,7 +198,6 @@ func TestStepExplainsMovedWindow(t *testing.T) {
 	}
 }
 
-// If increasing a number splits more elements, the answer must name these elements.
 func TestStepExplainsLessWholeText(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -219,8 +216,8 @@ func TestStepExplainsLessWholeText(t *testing.T) {
 	}
 }
 
-// The answer must name the changed numbers of the header, worse ones first. All steps until another
-// key count as one change.
+// The message must list the changed numbers of the header, worse ones first. All steps until
+// another key are one change.
 func TestStepReportsChangedMeasures(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -247,8 +244,8 @@ func TestStepReportsChangedMeasures(t *testing.T) {
 	}
 }
 
-// A preset must be compared with the previous one. After several steps it must be compared with the
-// preset before the first of them. One key must undo all steps.
+// A preset must be compared with the previous one, and after several steps with the preset before
+// the first of them. A single key must undo all steps.
 func TestPresetReportsChangedMeasures(t *testing.T) {
 	for _, c := range []struct {
 		w, h int

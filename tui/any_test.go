@@ -22,7 +22,6 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// anyTexts lists documents that are hard to draw.
 var anyTexts = []string{
 	tour.SampleMarkdown, tour.SampleMarkdown, "", " \n", "one line", "# A\n\n## B\n\ntext\n", strings.Repeat("日本語 🙂 text\n", 40),
 	"\x1b[31mred\x00\u202e", strings.Repeat("x", 9000), tour.SampleMarkdown,
@@ -41,7 +40,7 @@ func allKeyNames() []string {
 	return names
 }
 
-// randomExplorer receives random events. Background work finishes in random order.
+// randomExplorer receives random events. Its background work finishes in random order.
 type randomExplorer struct {
 	*driver
 	rt      *rapid.T
@@ -141,8 +140,7 @@ func (a *randomExplorer) finishAll() {
 	}
 }
 
-// eventKinds lists the kinds of events. Frequent kinds are listed more than once, because each entry
-// is equally likely.
+// eventKinds lists frequent kinds more than once, because each entry is equally likely.
 var eventKinds = []string{
 	"key", "key", "key", "key", "key", "key", "mouse", "mouse", "mouse", "stage", "stage", "finish", "finish", "finish all",
 	"paste", "resize", "reload", "background", "mode 2027",
@@ -175,7 +173,7 @@ func (a *randomExplorer) drawEvent() {
 	}
 }
 
-// After any events a frame must fill the screen and must not contain control characters of the
+// After any events a frame must fill the screen and must not contain control characters from the
 // document. Nothing may panic.
 func TestRandomEventsKeepFrameValid(t *testing.T) {
 	names, gold := allKeyNames(), someQuestions(t)

@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// apply applies intents in order. If the settings change, Update then cuts the document again.
+// apply applies intents in order. If settings change, Update cuts the document afterwards.
 func (r *root) apply(intents part.Intents) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, i := range intents {
@@ -26,7 +26,7 @@ func (r *root) apply(intents part.Intents) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// applyToProgram applies intents that need a Bubble Tea command or lead to other intents.
+// applyToProgram applies intents that return a Bubble Tea command or cause other intents.
 func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	switch i := i.(type) {
 	case part.Act:
@@ -114,8 +114,8 @@ func (r *root) open(m part.Mode) tea.Cmd {
 	return nil
 }
 
-// reopenInput opens a prompt again with the typed text after its action failed. It does nothing if
-// the user has opened something else.
+// reopenInput reopens a prompt with the typed text after its action failed, unless the user has
+// opened something else.
 func (r *root) reopenInput(m part.Mode) tea.Cmd {
 	if len(r.panes.Modes) > 0 {
 		return nil
@@ -157,8 +157,8 @@ func (r *root) undo() tea.Cmd {
 	return tea.Batch(text, r.writer.saveDecision(chunk, undone.Verdict, save))
 }
 
-// documentOfLastDecision returns the index of the document with the last decision or hand cut, or
-// -1 if that is the open document.
+// documentOfLastDecision returns the document with the last decision or hand cut, or -1 for the
+// open document.
 func (r *documents) documentOfLastDecision() int {
 	location, ok := r.s.Review.LastActionElsewhere()
 	if !ok || r.o.Review == nil {

@@ -64,7 +64,6 @@ func TestSettingsAreAutosaved(t *testing.T) {
 	}
 }
 
-// After a panic, the error must name the settings file.
 func TestPanicKeepsSettings(t *testing.T) {
 	dir := t.TempDir()
 	d := newAutosavingDriver(t, dir)
@@ -85,7 +84,6 @@ func TestPanicKeepsSettings(t *testing.T) {
 	}
 }
 
-// findEndedPID returns the id of a process that has ended.
 func findEndedPID(t *testing.T) int {
 	t.Helper()
 	exe, err := os.Executable()
@@ -99,8 +97,8 @@ func findEndedPID(t *testing.T) int {
 	return cmd.Process.Pid
 }
 
-// If a session ended unexpectedly, the explorer must offer its settings. It must choose the newest
-// session that is not running any more.
+// After a session ended unexpectedly, the explorer must offer its settings. It must choose the
+// newest such session.
 func TestSettingsOfKilledSessionAreOffered(t *testing.T) {
 	dir := t.TempDir()
 	want := settings.Default()

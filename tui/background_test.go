@@ -13,8 +13,8 @@ import (
 )
 
 // In 16 colors the terminal determines the background. A theme for another background must be
-// replaced by its counterpart, with a message. A theme must not be replaced if there are more
-// colors or the background is unknown.
+// replaced by its counterpart, with a message. With more colors or an unknown background it must
+// stay.
 func TestThemesFitBackgroundIn16Colors(t *testing.T) {
 	const full, few, none = colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII
 	dark, light := color.Color(color.Black), color.Color(color.White)
@@ -52,8 +52,8 @@ func TestThemesFitBackgroundIn16Colors(t *testing.T) {
 	}
 }
 
-// All built-in themes must have a counterpart. A theme from the user's file must be replaced by the
-// automatic one.
+// Every built-in theme must have a counterpart. A theme from the user's file must be replaced by
+// the automatic one.
 func TestEveryThemeHasACounterpart(t *testing.T) {
 	for _, theme := range append(themes.List(), themes.Theme{Name: "mine", Dark: true}) {
 		if got := themes.ForBackground(theme, theme.Dark); got != theme {
@@ -65,7 +65,7 @@ func TestEveryThemeHasACounterpart(t *testing.T) {
 	}
 }
 
-// After the terminal reports that it measures graphemes, the explorer must do so too.
+// If the terminal reports that it measures graphemes, the explorer must do so too.
 func TestWidthsFollowTheTerminal(t *testing.T) {
 	for value, want := range map[ansi.ModeSetting]cell.Method{
 		ansi.ModeNotRecognized: cell.Wc, ansi.ModePermanentlyReset: cell.Wc,

@@ -25,8 +25,8 @@ func largeDocument(b testing.TB, size int) *engine.Document {
 	return doc
 }
 
-// BenchmarkView measures drawing a changed frame of a document of 10 MB. It does so while the engine
-// is idle and while it runs in the background.
+// BenchmarkView measures drawing a changed frame of a 10 MB document, with the engine idle and
+// running.
 func BenchmarkView(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, s := range sizes {
@@ -47,7 +47,7 @@ func BenchmarkView(b *testing.B) {
 	})
 }
 
-// benchPages turns pages and reports the 99th percentile of the time to draw one.
+// benchPages turns pages and reports the 99th percentile of the drawing time.
 func benchPages(b *testing.B, doc *engine.Document, w, h int) {
 	b.Helper()
 	d := newDriver(b, setup{doc: doc, w: w, h: h})
@@ -62,13 +62,11 @@ func benchPages(b *testing.B, doc *engine.Document, w, h int) {
 	reportP99(b, took, "p99-ms")
 }
 
-// reportP99 reports the 99th percentile in milliseconds.
 func reportP99(b *testing.B, took []time.Duration, name string) {
 	slices.Sort(took)
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, name)
 }
 
-// BenchmarkViewOf measures drawing each panel and mode with a document of 10 MB.
 func BenchmarkViewOf(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, size := range [...]struct{ w, h int }{{120, 40}, {200, 60}} {
@@ -89,8 +87,8 @@ func BenchmarkViewOf(b *testing.B) {
 	}
 }
 
-// BenchmarkZoom enlarges and shrinks the document's pane with a document of 10 MB. It measures
-// Update with View, and View alone.
+// BenchmarkZoom resizes the document's pane with a 10 MB document. It measures Update with View,
+// and View alone.
 func BenchmarkZoom(b *testing.B) {
 	d := newDriver(b, setup{doc: largeDocument(b, 10<<20), w: 120, h: 40})
 	var whole, views []time.Duration
@@ -110,7 +108,6 @@ func BenchmarkZoom(b *testing.B) {
 	reportP99(b, views, "view-p99-ms")
 }
 
-// BenchmarkKey measures Update and View for one key with a document of 10 MB.
 func BenchmarkKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, key := range []string{"j", "space", "n", "]", "o", "tab", "down", "G", "t"} {
@@ -125,10 +122,9 @@ func BenchmarkKey(b *testing.B) {
 	}
 }
 
-// BenchmarkSliderStep measures a step of the initially selected slider and the drawing of a frame.
 func BenchmarkSliderStep(b *testing.B) { benchSlider(b, "") }
 
-// BenchmarkSizeStep measures a step of the size, which cuts the whole document again.
+// BenchmarkSizeStep cuts the whole document again at each step.
 func BenchmarkSizeStep(b *testing.B) { benchSlider(b, "max_chunk_size") }
 
 // benchSlider uses the program's garbage collector settings (tui/command/memory).
@@ -139,7 +135,7 @@ func benchSlider(b *testing.B, key string) {
 		p := &settings.Presets[i]
 		b.Run(p.Name, func(b *testing.B) {
 			set := p.Settings()
-			set.MaxChunksPerDocument = 0 // no limit
+			set.MaxChunksPerDocument = 0
 			d := newDriver(b, setup{doc: doc, set: set, w: 120, h: 40})
 			if key != "" {
 				d.r.panes.Settings.Choose(key)

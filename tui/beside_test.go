@@ -45,7 +45,7 @@ func (b *concurrentExplorer) update(msg tea.Msg) {
 	b.r.View()
 }
 
-// drain waits for one message and handles all messages that have arrived.
+// drain waits for one message and handles all that have arrived.
 func (b *concurrentExplorer) drain(wait time.Duration) {
 	for {
 		select {
@@ -57,8 +57,8 @@ func (b *concurrentExplorer) drain(wait time.Duration) {
 	}
 }
 
-// Background work must continue while keys are pressed and documents are reloaded or changed. It
-// must end with the session. The race detector checks this test.
+// Background work must continue while keys are pressed and documents are reloaded or changed, and
+// must end with the session. This test is for the race detector.
 func TestConcurrentWork(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := newDriver(t, setup{w: 200, h: 60, gold: someQuestions(t)})

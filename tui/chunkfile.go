@@ -12,13 +12,12 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// chunkFile is the file of given chunks. It is watched like the document.
+// chunkFile is the file with the given chunks. It is watched like the document.
 type chunkFile struct {
 	watcher   storage.Watcher
 	readCount int // number of reads after changes on disk
 }
 
-// chunksReloaded holds the given chunks after their file has changed.
 type chunksReloaded struct {
 	number int
 	place  view.PlaceGiven
@@ -33,8 +32,8 @@ func (r *documents) watchChunks() tea.Cmd {
 	return storage.Watch(r.o.Given.File, r.send)
 }
 
-// rereadFiles reads the given chunks and the open document again if their files have changed.
-// Results for other changed documents are dropped.
+// rereadFiles rereads the given chunks and the open document if their files have changed. For other
+// changed documents it drops the results.
 func (r *documents) rereadFiles(paths []string) tea.Cmd {
 	places := make(map[string]int, len(r.s.Files))
 	for i, file := range r.s.Files {
@@ -64,8 +63,8 @@ func (r *documents) rereadFiles(paths []string) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// watchAll watches all documents. Changes of the open document are reported twice, because it has
-// another watcher.
+// watchAll reports changes of the open document a second time, because that document also has its
+// own watcher.
 func (r *documents) watchAll() tea.Cmd {
 	if len(r.s.Files) < 2 || !r.watching {
 		return nil
@@ -73,8 +72,7 @@ func (r *documents) watchAll() tea.Cmd {
 	return storage.WatchAll(r.s.Files, r.send)
 }
 
-// rereadChunks reads the given chunks again. It creates a new document, since results for the old
-// chunks must not be used.
+// rereadChunks creates a new document, since results for the old chunks must not be used.
 func (r *documents) rereadChunks() tea.Cmd {
 	r.dirty = false
 	r.chunks.readCount++
@@ -88,8 +86,8 @@ func (r *documents) rereadChunks() tea.Cmd {
 	}
 }
 
-// showReloadedChunks shows given chunks that were read again. The position, the settings and B stay.
-// It does nothing if the file has changed again.
+// showReloadedChunks keeps the position, the settings and B. It does nothing if the file has
+// changed again.
 func (r *documents) showReloadedChunks(reread chunksReloaded) tea.Cmd {
 	switch {
 	case reread.number != r.chunks.readCount:
@@ -98,7 +96,7 @@ func (r *documents) showReloadedChunks(reread chunksReloaded) tea.Cmd {
 	case reread.err != nil:
 		r.Warn("the file of chunks changed: " + reread.err.Error() + "; the previous chunks are shown")
 		return nil
-	case reread.doc.Document != r.s.Doc.Document: // the user has opened another document
+	case reread.doc.Document != r.s.Doc.Document:
 		return r.rereadChunks()
 	}
 	top := r.reading.Top()

@@ -46,7 +46,7 @@ func TestComparingDrySeams(t *testing.T) {
 		t.Fatalf("%d dry seams before and %d after the change, want fewer", before, after)
 	}
 	d.shows(fmt.Sprintf("dry seams   %d → %d ✓", before, after))
-	d.usePreset("tokens-512") // this preset leaves no seam without overlap
+	d.usePreset("tokens-512") // leaves no seam without overlap
 	d.shows(fmt.Sprintf("dry seams   %d → 0 ✓", before))
 	d.r.s.Change("overlap_mode", func(to *settings.Settings) { to.OverlapMode = "none" })
 	d.run(d.r.Rerun())
@@ -62,8 +62,8 @@ func TestHandCutsAreNotSettingDifferences(t *testing.T) {
 	d.hides("A and B are still the same")
 }
 
-// Keys must go to seams at which only the shared text differs. Text in metadata must not be called
-// overlap.
+// The keys must stop at seams at which only the shared text differs. Text in metadata must not be
+// called overlap.
 func TestStepThroughOverlapDifferences(t *testing.T) {
 	for _, c := range []struct{ preset, seams, row, walk string }{
 		{"context", " other context", "≈  2│3  context ", " shares context "},
@@ -97,7 +97,7 @@ func TestStepThroughOverlapDifferences(t *testing.T) {
 	}
 }
 
-// If no change is selected, enter must go to the next one, or explain why there is none.
+// Without a selected change, enter must go to the next one, or explain why there is none.
 func TestEnterInComparePanel(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("A", "tab", "tab", "A", "enter")
@@ -109,8 +109,7 @@ func TestEnterInComparePanel(t *testing.T) {
 	d.shows("change 1 of ")
 }
 
-// If the overlap at a seam differs, the panel must name the elements that the difference splits or
-// makes whole.
+// If the overlap at a seam differs, the panel must name the elements that it splits or repairs.
 func TestOverlapDifferenceNamesRepairs(t *testing.T) {
 	d := newDriver(t, setup{w: 160, h: 60})
 	d.usePreset("fixed-window")
@@ -126,8 +125,8 @@ func TestOverlapDifferenceNamesRepairs(t *testing.T) {
 	d.shows("severs sentence")
 }
 
-// At 80×24 the instructions must be complete, and the header must show the worst change next to A
-// and B.
+// At 80×24 the instructions must be complete, and the header must show the worst change below A and
+// B.
 func TestComparingOnLowScreen(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("t", "t", "t", "t", "t")
@@ -136,13 +135,13 @@ func TestComparingOnLowScreen(t *testing.T) {
 	d.keys("A", "right")
 	d.shows("A pinned")
 	d.shows(" broken")
-	d.shows("% whole   +") // the header shows the worst change below A and B
+	d.shows("% whole   +")
 	d.keys("u", "m")
 	d.shows("A pinned")
 	d.shows(" broken")
 }
 
-// If A and B have the same name, the different settings must be added to it.
+// If A and B have the same name, the settings that differ must be added to it.
 func TestDifferingSettingsNameSides(t *testing.T) {
 	d := newDriver(t, setup{w: 170, h: 40})
 	d.keys("A", "right")
@@ -158,7 +157,7 @@ func TestDifferingSettingsNameSides(t *testing.T) {
 	d.shows(fmt.Sprintf("size    %d → ", size))
 }
 
-// The gutter must mark all visible seams that differ and no others.
+// The gutter must mark all visible seams that differ, and no others.
 func TestDifferingSeamsAreMarked(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A")
@@ -207,7 +206,7 @@ func TestStepThroughChangesScrolls(t *testing.T) {
 	d.shows(fmt.Sprintf("change %d of ", len(c.Changed)-1))
 }
 
-// On a low screen the first change must be marked at once. The keys of the list must go through all
+// On a low screen the first change must be marked at once. The list keys must step through all
 // changes, show the costs after the last, and return to the first.
 func TestChangeListOnLowScreen(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
@@ -273,13 +272,13 @@ func TestBothSidesScrollTogether(t *testing.T) {
 	d.shows("shared ")
 }
 
-// textOf returns a row of the document without the gutter.
+// textOf removes the gutter from a row of the document.
 func textOf(row string) string {
 	r := []rune(row)
 	return string(r[min(len(r), 14):])
 }
 
-// The rows must show two lists, starting at their first difference.
+// Two lists must be shown from their first difference on.
 func TestComparingLists(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 60})
 	d.usePreset("langchainjs-markdown")
@@ -297,7 +296,7 @@ func TestComparingLists(t *testing.T) {
 	d.hides(`…, ";`)
 }
 
-// Both sides must open at a difference and mark seams that only differ in overlap.
+// Both sides must open at a difference and mark seams that differ only in overlap.
 func TestBothSidesOpenAtDifference(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A", "right", "right", "right", "g")

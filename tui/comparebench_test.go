@@ -6,8 +6,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkPanelKey measures Update and View for a key in the A│B and Ask panels, with a document of
-// 10 MB.
 func BenchmarkPanelKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	open := map[string]func(*driver){
@@ -16,7 +14,7 @@ func BenchmarkPanelKey(b *testing.B) {
 			d.usePreset("default")
 			d.keys("tab", "tab", "n")
 		},
-		"overlap": func(d *driver) { // seams only differ in overlap
+		"overlap": func(d *driver) { // seams differ only in overlap
 			d.usePreset("default")
 			d.keys("A")
 			d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = 400 })
@@ -53,7 +51,6 @@ func BenchmarkPanelKey(b *testing.B) {
 	}
 }
 
-// BenchmarkSliderStepPinned measures a step of a slider and drawing its frame while A is pinned.
 func BenchmarkSliderStepPinned(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, name := range []string{"default", "fixed-window"} {

@@ -35,8 +35,8 @@ func TestJumpsBackAndForward(t *testing.T) {
 	d.shows("there is no later position")
 }
 
-// Canceling a search must return to the start. After an accepted search, the key for going back must
-// do so.
+// Canceling a search must return to the start. After an accepted search, the key for going back
+// must do so.
 func TestSearch(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("/")
@@ -120,7 +120,6 @@ func TestSettingsAreSavedAndUndone(t *testing.T) {
 	}
 }
 
-// Writing must never replace the document.
 func TestDocumentIsNeverReplaced(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "guide.md")
 	if err := os.WriteFile(path, []byte("# A guide\n"), 0o600); err != nil {
@@ -145,7 +144,6 @@ func TestDocumentIsNeverReplaced(t *testing.T) {
 	}
 }
 
-// A changed file must be read again without scrolling.
 func TestReload(t *testing.T) {
 	text := tour.SampleMarkdown
 	d := newDriver(t, setup{w: 120, h: 40})

@@ -17,7 +17,6 @@ import (
 	"chunkscope/tui/part"
 )
 
-// curveOf returns the complete sweep of the current settings.
 func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
 	t.Helper()
 	sweep, fresh, err := d.r.s.Curves.SweepOf(key)
@@ -27,7 +26,7 @@ func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
 	return sweep.Curve
 }
 
-// When only the swept setting changes, the curve must stay the same and its marker must move.
+// If only the swept setting changes, the curve must stay and its marker must move.
 func TestCurveStaysForItsSetting(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	showTab[*panel.Curve](d)
@@ -54,7 +53,7 @@ func TestCurveStaysForItsSetting(t *testing.T) {
 	}
 }
 
-// Each point of the curve must equal a run of the engine with its value.
+// Each point of the curve must equal an engine run with its value.
 func TestCurveEqualsRuns(t *testing.T) {
 	for _, name := range []string{"fixed-window", "default", "forward-sentences", "langchain-recursive"} {
 		d := newDriver(t, setup{set: presetSettings(t, name), w: 120, h: 40})
@@ -92,7 +91,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 	}
 	goal := panel.GoalOf(curveOf(t, d, "overlap_size"))
 	goalName := part.FormatValue("overlap_size", goal.Value)
-	d.shows("most " + goalName) // the name in the chart
+	d.shows("most " + goalName)
 	d.shows("Too few to tell what is enough: ")
 	d.hides("enough from")
 	for _, from := range []int{0, int(goal.Value), 400} {
@@ -115,7 +114,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 	}
 }
 
-// For an unsharp knee, the text below the slider must give the range.
+// The text below the slider must give the range of an uncertain knee.
 func TestKneeRangeIsShownAtSlider(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize = 300
@@ -130,7 +129,7 @@ func TestKneeRangeIsShownAtSlider(t *testing.T) {
 	d.shows("△")
 }
 
-// proseWithKnee returns a document with enough split elements for its curve to have a knee.
+// proseWithKnee contains enough split elements for a knee in its curve.
 func proseWithKnee(t *testing.T) *engine.Document {
 	text, err := os.ReadFile("../testdata/docs/v-prose.txt")
 	if err != nil {
@@ -139,8 +138,7 @@ func proseWithKnee(t *testing.T) *engine.Document {
 	return newDocument(t, "prose.txt", string(text))
 }
 
-// A click on the knee's name must go to the knee. A click on a label or a value must not move a
-// slider.
+// Clicking the knee's name must go to the knee. Clicking a label or value must not move a slider.
 func TestClickOnKneeNameSetsKnee(t *testing.T) {
 	for _, size := range [][2]int{{120, 40}, {200, 60}} {
 		set := presetSettings(t, "fixed-window")
@@ -160,15 +158,15 @@ func TestClickOnKneeNameSetsKnee(t *testing.T) {
 			t.Errorf("%d × %d: a click on the value set it to %d, want 100", d.r.layout.W, d.r.layout.H, size())
 		}
 		knee := curveOf(t, d, "overlap_size").Knee.Value
-		d.click(x+2, y) // the first click explains the trade
+		d.click(x+2, y) // the first click explains the cost
 		if d.click(x+2, y); float64(size()) != knee {
 			t.Errorf("%d × %d: a click on the knee's name set the overlap to %d, want %v", d.r.layout.W, d.r.layout.H, size(), knee)
 		}
 	}
 }
 
-// A message must say what the knee makes worse before the knee is applied. If no overlap is
-// requested, seams without overlap must not count as a gain or loss.
+// Before the knee is applied, a message must say what it makes worse. If no overlap is requested,
+// seams without overlap must not count as a gain or loss.
 func TestKneeNamesItsCost(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "langchain-recursive"), w: 200, h: 60})
 	showTab[*panel.Curve](d)
@@ -188,7 +186,6 @@ func TestKneeNamesItsCost(t *testing.T) {
 	d.hides("K enough")
 }
 
-// At 80×24 the effect of the knee must fit in the row between the settings and the hints.
 func TestKneeEffectFitsOneRow(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
 	curveOf(t, d, "overlap_size")
@@ -202,7 +199,7 @@ func TestKneeEffectFitsOneRow(t *testing.T) {
 	}
 }
 
-// The panel must explain a knee at 0 that leaves much text split.
+// A knee at 0 that leaves much text split must be explained.
 func TestKneeAtZeroIsExplained(t *testing.T) {
 	row := "| " + strings.Repeat("a cell of the table ", 4) + "| " + strings.Repeat("and another ", 6) + "|\n"
 	text := "# Wide\n\n| one | two |\n|---|---|\n" + strings.Repeat(row, 60)
@@ -219,7 +216,7 @@ func TestKneeIsOneUndoableStep(t *testing.T) {
 	d := newDriver(t, setup{doc: proseWithKnee(t), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("right", "right") // consecutive changes of one slider
 	from := d.r.s.Settings
-	d.keys("K", "K") // the second press accepts the trade
+	d.keys("K", "K") // the second press accepts the cost
 	knee := curveOf(t, d, "overlap_size").Knee.Value
 	if current := float64(d.r.s.Settings.OverlapSize); current != knee || knee == float64(from.OverlapSize) {
 		t.Fatalf("overlap_size = %v, want the knee %v", current, knee)
@@ -234,7 +231,7 @@ func TestKneeIsOneUndoableStep(t *testing.T) {
 }
 
 // If enough elements are split, the text below the slider and a key must offer the knee. Otherwise
-// the curve must explain why the knee is not offered.
+// the curve must explain why it is not offered.
 func TestDoubtfulKneeIsNotOffered(t *testing.T) {
 	for _, c := range []struct {
 		doc     *engine.Document
@@ -284,8 +281,8 @@ func TestMissingKneeIsExplained(t *testing.T) {
 	}
 }
 
-// The knee of a large document must be computed on request. Another change of settings must cancel
-// the computation.
+// The knee of a large document must be computed on request. A change of settings must cancel the
+// computation.
 func TestChangeCancelsKnee(t *testing.T) {
 	d := newDriver(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	if d.r.s.Curves.Knee("overlap_size") != nil {
@@ -305,7 +302,7 @@ func TestChangeCancelsKnee(t *testing.T) {
 	}
 }
 
-// A sweep must report its progress. The next change of settings must cancel the sweep.
+// A sweep must report its progress. The next change of settings must cancel it.
 func TestSweepProgressAndCancellation(t *testing.T) {
 	d := newDriver(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 160, h: 40})
 	for i, tab := range d.r.panes.Tabs {
@@ -347,7 +344,7 @@ func TestClickOnCurveSetsValue(t *testing.T) {
 		showTab[*panel.Curve](d)
 		area := d.r.layout.Panel()
 		inChart := "%┤"
-		if s.w == 80 { // the panel is too low for a chart
+		if s.w == 80 { // too low for a chart
 			inChart = "stored       +0%"
 		}
 		_, y := d.find(inChart)
@@ -368,7 +365,7 @@ func TestClickOnCurveSetsValue(t *testing.T) {
 	}
 }
 
-// In an overlap mode without a parameter, the curve must show other sliders.
+// In an overlap mode without a size, the curve must show other sliders.
 func TestCurveOfOtherSettings(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")

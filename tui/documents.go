@@ -30,8 +30,8 @@ type documents struct {
 	after func(time.Duration, tea.Msg) tea.Cmd
 
 	request     openRequest
-	positions   map[int]savedPosition // last position in each document by file index
-	readCount   int                   // number of reads after changes on disk
+	positions   map[int]savedPosition // last position in each document, by file index
+	readCount   int
 	watcher     storage.Watcher
 	chunks      chunkFile
 	watching    bool
@@ -39,19 +39,19 @@ type documents struct {
 	destination destination
 }
 
-// openRequest describes the document that is being read. Only the newest request counts.
+// openRequest is the document being read. Only the newest request counts.
 type openRequest struct {
-	number  int  // number of the newest request
-	file    int  // index of the requested file
-	pending bool // still being read
+	number  int
+	file    int
+	pending bool
 	goal    *part.Goal
-	step    int  // distance in the list of files, or 0 if the user chose the file
-	failed  bool // the file could not be read
-	// waitNote asks the user to wait. replacedNote was shown before it.
+	step    int // distance in the list of files, or 0 if the user chose the file
+	failed  bool
+	// waitNote asks the user to wait. It replaced replacedNote.
 	waitNote, replacedNote screen.Note
 }
 
-// savedPosition is the first visible byte of a document and the start of its selected chunk.
+// savedPosition contains the offsets of the first visible byte and of the selected chunk.
 type savedPosition struct{ top, chunk int }
 
 func (r *documents) rememberPosition() {
@@ -65,7 +65,6 @@ func (r *documents) rememberPosition() {
 	r.positions[r.s.File] = position
 }
 
-// documentRead is the result of reading a document.
 type documentRead struct {
 	number   int
 	doc      *engine.Document
@@ -74,7 +73,6 @@ type documentRead struct {
 	olderErr error                   // why older is nil
 }
 
-// slowReadCheck is sent to check whether a document is still being read.
 type slowReadCheck struct{ number int }
 
 const noOtherDocument = "only one document is open: chunkscope FILE FILE… or a folder opens several"
@@ -82,7 +80,6 @@ const noOtherDocument = "only one document is open: chunkscope FILE FILE… or a
 // OpenFile opens document i of the session.
 func (r *documents) OpenFile(i int) tea.Cmd { return r.openAt(i, nil) }
 
-// openAt opens a document and goes to goal, which may be nil.
 func (r *documents) openAt(i int, goal *part.Goal) tea.Cmd {
 	n := len(r.s.Files)
 	if n < 2 || r.o.Load == nil {
@@ -105,8 +102,8 @@ func (r *documents) openAt(i int, goal *part.Goal) tea.Cmd {
 	)
 }
 
-// openNextFile opens the document d positions further in the list. It counts from the last
-// requested document, even if that is still being read or could not be read.
+// openNextFile opens the document d positions after the last requested one, even if that is still
+// being read or unreadable.
 func (r *documents) openNextFile(d int) tea.Cmd {
 	start := r.s.File
 	if r.request.pending || r.request.failed && r.request.step == d {
@@ -117,8 +114,7 @@ func (r *documents) openNextFile(d int) tea.Cmd {
 	return open
 }
 
-// loadRecovered calls load and returns a panic as an error. A panic in a command would end the
-// program.
+// loadRecovered converts a panic to an error, since a panic in a command would end the program.
 func loadRecovered(load func(string) (*engine.Document, error), path string) (doc *engine.Document, err error) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -136,8 +132,7 @@ func (r *documents) reportSlowRead(check slowReadCheck) {
 	}
 }
 
-// showDocument shows a document that was read. It does nothing if the user has requested another
-// one.
+// showDocument does nothing if the user has requested another document.
 func (r *documents) showDocument(read documentRead) tea.Cmd {
 	if read.number != r.request.number {
 		r.dirty = false
@@ -186,7 +181,6 @@ func (r *documents) showDocument(read documentRead) tea.Cmd {
 	return r.watch(r.s.Files[i])
 }
 
-// documentReread is the result of reading the open document after a change on disk.
 type documentReread struct {
 	number    int
 	path      string
@@ -213,8 +207,8 @@ func (r *documents) reread(path string) tea.Cmd {
 	}
 }
 
-// reload shows a changed document. The position, the settings and the selected text stay. It does
-// nothing if the file has changed again or another document is open.
+// reload shows a changed document and keeps the position, the settings and the selected text. It
+// does nothing if the file has changed again or another document is open.
 func (r *documents) reload(reread documentReread) {
 	if reread.number != r.readCount || reread.path != r.s.Files[r.s.File] {
 		r.dirty = false
@@ -293,7 +287,7 @@ func (r *documents) watch(path string) tea.Cmd {
 	return storage.Watch(path, r.send)
 }
 
-// keepWatcher keeps a watcher unless another file is open now.
+// keepWatcher replaces the previous watcher, or closes w if another file is open now.
 func (r *documents) keepWatcher(w storage.FileWatcher) {
 	switch {
 	case r.o.Given.Reread != nil && w.Path == r.o.Given.File:

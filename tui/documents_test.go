@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// openSeveral opens the first of several documents. It counts how many are read.
+// openSeveral opens the first of several documents and counts in read how many are read.
 func openSeveral(t *testing.T, read *int) *driver {
 	t.Helper()
 	d := newDriver(t, setup{w: 120, h: 40})
@@ -48,8 +48,8 @@ func TestDocumentsAreReadInCommands(t *testing.T) {
 	}
 }
 
-// The document that was requested last must open, whichever is read first. Another press must count
-// from that document.
+// The last requested document must open, whichever is read first. Another press must count from
+// that document.
 func TestLastRequestedDocumentOpens(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
@@ -65,7 +65,6 @@ func TestLastRequestedDocumentOpens(t *testing.T) {
 	}
 }
 
-// Returning to a document must restore the position in it.
 func TestDocumentReopensAtLastPosition(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
@@ -115,7 +114,7 @@ func TestSlowDocumentIsMentioned(t *testing.T) {
 	d.hides("reading b.md …")
 }
 
-// The message shown while a slow document is read must be shown again when the document opens.
+// If a slow document was announced by a message, the message must reappear when the document opens.
 func TestReasonForSlowDocumentIsRepeated(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
@@ -129,7 +128,7 @@ func TestReasonForSlowDocumentIsRepeated(t *testing.T) {
 	_, open = d.r.Update(press("ctrl+n"))
 	d.r.Say("c.md is the next")
 	d.send(slowReadCheck{d.r.documents.request.number})
-	d.keys("j") // the key dismisses the message
+	d.keys("j") // dismisses the message
 	d.run(open)
 	d.hides("c.md is the next")
 }
@@ -161,7 +160,7 @@ func TestUnreadableDocumentIsSkipped(t *testing.T) {
 		{"ctrl+n", 0},
 		{"ctrl+n", 2},
 		{"ctrl+p", 2},
-		{"ctrl+n", 3}, // moves away from the unreadable document
+		{"ctrl+n", 3}, // moves on from the unreadable document
 		{"ctrl+p", 2},
 		{"ctrl+p", 2},
 		{"ctrl+p", 0},
@@ -201,7 +200,7 @@ func TestStaleReloadIsDropped(t *testing.T) {
 	}
 }
 
-// A pipe that replaces the document must not be read, because it never ends.
+// A pipe in place of the document must not be read, because it never ends.
 func TestDocumentReplacedByPipe(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "guide.md")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {

@@ -9,14 +9,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// allDraftsProposed holds questions proposed for all documents. err lists the documents that could
-// not be read.
+// allDraftsProposed contains questions for all documents. err lists unreadable documents.
 type allDraftsProposed struct {
 	byDocument map[int][]questions.Change
 	err        error
 }
 
-// proposeAll proposes questions for all documents in the background.
 func (r *fileWriter) proposeAll() tea.Cmd {
 	f := r.s.Scope.Folder()
 	m, _ := r.s.Scope.MeasureTotals()

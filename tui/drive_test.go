@@ -31,8 +31,8 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// driver runs the explorer without a terminal. It sends messages, runs commands
-// immediately, and reads frames.
+// driver runs the explorer without a terminal. It sends messages, runs commands immediately, and
+// reads frames.
 type driver struct {
 	testing.TB
 	r *root
@@ -98,7 +98,7 @@ func newUncutDriver(t testing.TB, s setup) *driver {
 	return d
 }
 
-// checkout is the folder of the module, which may be in a temporary folder.
+// checkout is the module's folder, which may be a temporary one.
 var checkout = func() string {
 	folder, err := os.Getwd()
 	if err != nil {
@@ -107,8 +107,8 @@ var checkout = func() string {
 	return filepath.Dir(folder)
 }()
 
-// writeInFolderOfTest writes a file. It rejects paths outside the folder of the test, because
-// random keys may type any path.
+// writeInFolderOfTest rejects paths outside the test's folder, because random keys may type any
+// path.
 func writeInFolderOfTest(path string, data []byte) error {
 	full, err := filepath.Abs(path)
 	if err != nil {
@@ -152,7 +152,7 @@ func (d *driver) send(msg tea.Msg) {
 	d.run(cmd)
 }
 
-// checkNote checks that a message fits on 80 columns. It ignores paths, whose length varies.
+// checkNote checks that a message fits on 80 columns, not counting paths, whose length varies.
 func (d *driver) checkNote() {
 	d.Helper()
 	text := strings.Join(slices.DeleteFunc(strings.Fields(d.r.note.Text), func(word string) bool {
@@ -259,7 +259,7 @@ func (d *driver) frame() string {
 	return f
 }
 
-// cells returns the width of a row in the renderer.
+// cells returns the width of a row according to the renderer.
 func (r *root) cells(row string) int {
 	if r.display.styles.Method == cell.Grapheme {
 		return ansi.StringWidth(row)
@@ -283,7 +283,7 @@ func (d *driver) hides(text string) {
 	}
 }
 
-// find returns the first cell of the first occurrence of a text.
+// find returns the first cell of the first occurrence.
 func (d *driver) find(text string) (x, y int) {
 	d.Helper()
 	for y, row := range strings.Split(d.plain(), "\n") {
@@ -299,20 +299,17 @@ var screens = parttest.Golden{
 	Folder: filepath.Join("..", "testdata", "screens"),
 }
 
-// checkGolden compares the screen with its golden file in all color depths.
 func (d *driver) checkGolden(name string) {
 	d.Helper()
 	d.compare(name, layout.Rect{W: d.r.layout.W, H: d.r.layout.H})
 }
 
-// checkGoldenDocument compares the document's pane with its golden file.
 func (d *driver) checkGoldenDocument(name string) {
 	d.Helper()
 	d.compare(name, d.r.layout.DocumentFrame)
 }
 
-// checkGoldenDialog compares the open dialog, including its frame, with a golden file. If no dialog
-// or other mode is open, it compares the panel.
+// checkGoldenDialog compares the open dialog with its frame or, if no mode is open, the panel.
 func (d *driver) checkGoldenDialog(name string) {
 	d.Helper()
 	m := d.r.panes.Top()
@@ -342,7 +339,6 @@ func (d *driver) compare(name string, area layout.Rect) {
 	show(theme, profile)
 }
 
-// checkPicture compares the whole screen with an SVG file.
 func (d *driver) checkPicture(name string) {
 	d.Helper()
 	theme := d.r.display.theme
@@ -368,7 +364,7 @@ func (d *driver) checkPicture(name string) {
 	}
 }
 
-// runCollecting runs a command and all its parts. It returns the messages without sending them.
+// runCollecting returns the messages of a command and its parts without sending them.
 func runCollecting(cmd tea.Cmd) (out []tea.Msg) {
 	if cmd == nil {
 		return nil

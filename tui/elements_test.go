@@ -48,8 +48,8 @@ func TestHeaderNamesBrokenBesideWholeText(t *testing.T) {
 	d.shows("1 list item broken")
 }
 
-// The strip, the map and the microscope must show split text that is not in an element, except
-// omitted text.
+// The strip, the map and the microscope must show split text outside elements, unless it was
+// omitted by hand.
 func TestSeveredHTMLBlockIsReported(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize, set.OverlapSize = 40, 0
@@ -69,7 +69,6 @@ func TestSeveredHTMLBlockIsReported(t *testing.T) {
 	d.hides("other text")
 }
 
-// The header must count text in no chunk.
 func TestDroppedTextIsShown(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunksPerDocument = 5

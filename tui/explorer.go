@@ -24,7 +24,7 @@ import (
 type explorer struct {
 	s       *session.Session
 	display display
-	layout  layout.Layout // layout after the last Update
+	layout  layout.Layout // as of the last Update
 	panes   *screen.Panes
 	reading *docview.Reading
 	// topBefore is the first visible byte before a dialog covered the text, or -1.
@@ -38,16 +38,16 @@ type explorer struct {
 	awaitsAnswer      bool   // no key was pressed after that change
 	replaced          string // what a preset replaced since the last key
 	hover             string
-	lastSlowTask      int  // number of the last task that shows progress
-	slow              bool // the current run takes long
-	progressScheduled bool // an update of the progress is scheduled
+	lastSlowTask      int
+	slow              bool
+	progressScheduled bool
 	spinner           spinner.Model
-	dirty             bool // something has changed since the last frame
+	dirty             bool
 }
 
 type display struct {
 	theme      themes.Theme
-	auto       bool // the theme follows the terminal's background
+	auto       bool // follow the terminal's background
 	background background
 	profile    colorprofile.Profile
 	styles     *cell.Styles
@@ -55,11 +55,11 @@ type display struct {
 	progress   bool
 }
 
-// background is the background that the terminal reported, if any.
+// background is what the terminal reported, if anything.
 type background struct{ isReported, dark bool }
 
-// effectiveTheme returns the theme to draw. With 16 colors a theme has no background and would not
-// be readable on a background for which it was not made.
+// effectiveTheme returns the theme to draw. With 16 colors a theme has no background and would be
+// unreadable on one that it was not made for.
 func (l *display) effectiveTheme() themes.Theme {
 	if l.profile == colorprofile.ANSI && l.background.isReported {
 		return themes.ForBackground(l.theme, l.background.dark)
@@ -97,12 +97,12 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 	}
 	standard := layout.Arrange(r.layout.W, r.layout.H, w)
 	if p, ok := r.panes.Panel().(part.BriefPanel); ok && standard.Arrangement == layout.Stacked && w.Lower == layout.Panel && p.IsBrief(r.Context()) {
-		w.Panel = r.countFilled(r.panes.Panel(), standard.Panel()) + 1 // one blank row is above the settings
+		w.Panel = r.countFilled(r.panes.Panel(), standard.Panel()) + 1 // one blank row above the settings
 	}
 	if !standard.OtherFrame.Empty() {
 		panel, other, below := standard.Panel(), standard.OtherInterior(), r.panes.Tabs[r.panes.OtherTab()]
 		rows := panel.H + other.H
-		panel.H = max(panel.H, rows-layout.RoundUpRows(r.countFilled(below, other))) // each panel gets the rows that the other one does not need
+		panel.H = max(panel.H, rows-layout.RoundUpRows(r.countFilled(below, other))) // each panel gets the rows that the other does not need
 		w.Panel = r.countFilled(r.panes.Panel(), panel)
 		other.H = max(other.H, rows-layout.RoundUpRows(w.Panel))
 		w.Other = r.countFilled(below, other)
@@ -110,8 +110,8 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 	return w
 }
 
-// countFilled returns the number of rows that a panel fills. It ignores a panic, since drawing the
-// panel will report it.
+// countFilled returns the number of rows that a panel fills. It ignores a panic, which drawing the
+// panel will report.
 func (r *explorer) countFilled(p part.Panel, area layout.Rect) (n int) {
 	defer func() {
 		if recover() != nil {
@@ -148,8 +148,8 @@ func (r *explorer) arrange() {
 	}
 }
 
-// showSeamAboveDialog scrolls to the selected seam while a dialog covers part of the text. It
-// scrolls back when the dialog is closed.
+// showSeamAboveDialog scrolls to the selected seam while a dialog covers text, and scrolls back
+// when the dialog closes.
 func (r *explorer) showSeamAboveDialog() {
 	covers := r.layout.Document.H+r.layout.Seams.H < r.layout.DocumentFrame.H
 	switch {
@@ -190,8 +190,8 @@ func (r *explorer) findWarnings() tea.Cmd {
 	}
 }
 
-// warnAboutDocument shows the warnings about a document unless another message is shown. A document
-// without text says so itself.
+// warnAboutDocument does nothing while another message is shown. A document without text is
+// reported elsewhere.
 func (r *explorer) warnAboutDocument(warnings documentWarnings) {
 	if warnings.doc == r.s.Doc && len(warnings.notes) > 0 && !text.IsBlank(warnings.doc.Text) && r.note.Text == "" {
 		r.Warn(strings.Join(warnings.notes, " · "))

@@ -18,7 +18,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// Every item must have a preview. An accepted item must be written, or be rejected with a reason.
+// Every item must have a preview. An accepted item must be written, or rejected with a reason.
 func TestEverythingCanBeExported(t *testing.T) {
 	if testing.Short() {
 		t.Skip("this test takes a minute with the race detector")
@@ -102,8 +102,8 @@ func TestListFilters(t *testing.T) {
 	d.hides("Export")
 }
 
-// An item that is accepted before it is ready must be exported later, unless another item is
-// selected first.
+// An item accepted before it is ready must be exported later, unless another item is selected
+// first.
 func TestExportRequestedEarly(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("E")
@@ -154,8 +154,8 @@ func (d *driver) export(filter string) (proposed, text string) {
 	return proposed, string(data)
 }
 
-// If all documents are in scope, code, chunks and pages must include all documents that can be read.
-// A picture must explain why it shows only one.
+// If all documents are in scope, code, chunks and pages must include all readable documents. A
+// picture must explain why it shows only one.
 func TestAllDocumentsAreExported(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.usePreset("langchain-recursive")
@@ -224,8 +224,8 @@ func TestExportsCoverAllDocuments(t *testing.T) {
 	}
 }
 
-// If A is pinned, an export must contain the numbers of the comparison on the screen, for one
-// document and for all documents.
+// If A is pinned, the page must contain the same numbers as the comparison on the screen, for one
+// document and for all.
 func TestComparisonPage(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("E")

@@ -15,7 +15,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// panickingPart is a part that panics in one of its methods.
+// panickingPart panics in one of its methods.
 type panickingPart struct{ method string }
 
 func (f panickingPart) fail(method string) {
@@ -96,8 +96,8 @@ func checkFailed(t *testing.T, frames []string, want string) {
 	}
 }
 
-// After a panic in a panel or mode, the screen must show one sentence. The session must continue
-// without that part.
+// After a panic in a panel or mode, the screen must show one sentence, and the session must
+// continue without that part.
 func TestPanicOfPart(t *testing.T) {
 	for _, method := range []string{"name", "lines", "work", "arrived", "wheel", "click", "act"} {
 		t.Run("panel "+method, func(t *testing.T) {
@@ -137,7 +137,6 @@ func TestPanicOfBackgroundWork(t *testing.T) {
 	d.keys("esc")
 }
 
-// A tour that panics must restore the settings.
 func TestPanicOfTourRestoresSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	trace = nil

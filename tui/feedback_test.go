@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// Keys that have no other visible effect must show a message.
+// Keys without another visible effect must show a message.
 func TestKeysAreConfirmed(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("right", "u")
@@ -33,7 +33,7 @@ func TestDigitOutsideSettingsIsExplained(t *testing.T) {
 	d.shows("8 does nothing here: tab goes to the settings, where digits set the number")
 }
 
-// After all overlap modes have been selected in turn, the same setting must be selected as before.
+// After a full cycle through the overlap modes, the same setting must be selected.
 func TestModeCycleKeepsSelectedSetting(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("right")
@@ -47,7 +47,6 @@ func TestModeCycleKeepsSelectedSetting(t *testing.T) {
 	}
 }
 
-// The list of sections must select the section at the top of the screen.
 func TestSectionListSelectsCurrentSection(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("s", "enter")
@@ -56,7 +55,6 @@ func TestSectionListSelectsCurrentSection(t *testing.T) {
 	}
 }
 
-// A setting without a limit must be shown as "all".
 func TestNoChunkLimitIsShownAsAll(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("P")
@@ -65,7 +63,7 @@ func TestNoChunkLimitIsShownAsAll(t *testing.T) {
 	d.shows("max chunks per document all")
 }
 
-// If there is room for only one remedy, the microscope must show the one that has an effect.
+// If only one remedy fits, the microscope must show the one that has an effect.
 func TestMicroscopeShowsUsefulRemedy(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.OverlapSize, set.MaxChunkSize = 0, 300
@@ -81,7 +79,6 @@ func TestMicroscopeShowsUsefulRemedy(t *testing.T) {
 	d.shows("d clear dry")
 }
 
-// The key for repairs must be hidden if there is nothing to repair.
 func TestNoRepairKeyWithoutRepair(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("n", "enter")

@@ -27,15 +27,15 @@ type fileWriter struct {
 	writes          storage.Writes
 	write           func(path string, data []byte) error
 	preferencesFile storage.PreferencesFile
-	// questionsReported is the document whose stored questions were reported. orphansReported is the
-	// document whose unmatched hand cuts were reported.
+	// questionsReported and orphansReported are the documents whose stored questions and unmatched
+	// hand cuts were reported.
 	questionsReported string
 	orphansReported   *engine.Document
-	// savedSettings are the settings that were last written to or read from a file. At first they are
-	// the initial settings.
+	// savedSettings are the last settings written to or read from a file, at first the initial
+	// ones.
 	savedSettings settings.Settings
-	// sizesRestored is true if the sizes of the panes come from an earlier session and the user was
-	// not told yet.
+	// sizesRestored reports whether the pane sizes come from an earlier session and the user must
+	// still be told.
 	sizesRestored bool
 }
 
@@ -128,7 +128,7 @@ func readSettings(path string) tea.Cmd {
 	}
 }
 
-// reportWritten reports the result of writing a file. leave is true if the program should exit.
+// reportWritten reports the result of writing a file. leave tells the program to exit.
 func (r *fileWriter) reportWritten(f fileWritten) (leave bool) {
 	if f.err != nil {
 		r.Warn(f.err.Error())
@@ -144,7 +144,6 @@ func (r *fileWriter) reportWritten(f fileWritten) (leave bool) {
 	return f.Leave
 }
 
-// isTuned reports whether the current settings differ from all presets and from the saved settings.
 func (r *fileWriter) isTuned() bool {
 	current := r.s.ReaderSettings()
 	return !current.IsGiven() && !r.s.HasProjectSettings() && current != r.savedSettings && current != r.s.History.InitialSettings() && settings.PresetOf(current) == ""
@@ -173,8 +172,8 @@ type decisionSaved struct {
 	err     error
 }
 
-// saveDecision writes a decision on a chunk. If that fails, it is tried again and reported when the
-// program exits.
+// saveDecision writes a decision on a chunk. If that fails, the program tries again when it exits,
+// and reports errors.
 func (r *fileWriter) saveDecision(chunk int, v review.Verdict, save func() (string, error)) tea.Cmd {
 	current := r.s.View
 	return r.writes.Command(func() (tea.Msg, error) {
@@ -195,7 +194,7 @@ func (r *fileWriter) reportDecision(d decisionSaved) {
 	}
 }
 
-// reportRecovered reports recovered settings unless they are for another document.
+// reportRecovered ignores settings recovered for another document.
 func (r *fileWriter) reportRecovered(recovered storage.Recovered) {
 	r.s.RecoveredPath = recovered.Path
 	if recovered.Path == "" || recovered.Document != "" && recovered.Document != r.s.Doc.Name {

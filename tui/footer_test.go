@@ -10,7 +10,6 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Every hint in the footer must be clickable.
 func TestHintsCanBeClicked(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	x, y := d.find("n p chunk")
@@ -35,7 +34,7 @@ func TestHintsCanBeClicked(t *testing.T) {
 	if d.r.s.Settings.OverlapSize <= before {
 		t.Error("a click on → did not increase the overlap")
 	}
-	d.click(x+3, y) // a click on the label presses its key
+	d.click(x+3, y) // clicking the label must press its key
 	before = d.r.s.Settings.OverlapSize
 	d.click(x, y)
 	if d.r.s.Settings.OverlapSize >= before {
@@ -46,7 +45,7 @@ func TestHintsCanBeClicked(t *testing.T) {
 	d.shows("type to search")
 }
 
-// At 80×24 the key of the presets must stay while the settings are focused.
+// At 80×24 the presets key must stay visible while the settings have the focus.
 func TestPresetsHintInSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.shows("B presets")
@@ -55,7 +54,7 @@ func TestPresetsHintInSettings(t *testing.T) {
 	d.hides("n p chunk")
 }
 
-// Hints with letters must be hidden while the user types a question.
+// While a question is typed, hints with letters must be hidden.
 func TestHintsWhileTypingQuestion(t *testing.T) {
 	d := newDriver(t, setup{w: 200, h: 40})
 	d.keys("a")
@@ -80,7 +79,7 @@ func TestHintsWhileTypingQuestion(t *testing.T) {
 	}
 }
 
-// If nothing is flagged, pinned or asked, hints for that must be replaced by others.
+// If nothing is flagged, pinned or asked, other hints must replace those for it.
 func TestHintsWithoutEffectAreHidden(t *testing.T) {
 	flagged, whole := presetSettings(t, "default"), presetSettings(t, "fixed-window")
 	for name, c := range map[string]struct {
@@ -115,7 +114,7 @@ func TestHintsWithoutEffectAreHidden(t *testing.T) {
 	}
 }
 
-// A key without effect must be dimmed. If it is pressed, a message must say why.
+// A key without effect must be dimmed. Pressing it must explain why.
 func TestUselessHintsAreDimmed(t *testing.T) {
 	for text, dim := range map[string]bool{"# One\n\nA paragraph.\n": true, strings.Repeat("No end", 900): false} {
 		d := newDriver(t, setup{doc: newDocument(t, "a.md", text), w: 120, h: 40})
@@ -130,8 +129,7 @@ func TestUselessHintsAreDimmed(t *testing.T) {
 	}
 }
 
-// While A and B are the same, the bottom line must name keys that change B and the key that unpins
-// A.
+// While A equals B, the bottom line must show keys that change B and the key that unpins A.
 func TestHintsWhenSidesAreEqual(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("esc", keys.Pin.Key(), "5")

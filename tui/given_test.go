@@ -44,14 +44,13 @@ func givenChunks(t testing.TB, change func([]align.GivenChunk) []align.GivenChun
 	}}
 }
 
-// makeOdd changes one chunk so that it cannot be found, adds text to another, and drops two.
+// makeOdd makes one chunk impossible to find, adds text to another, and drops two.
 func makeOdd(chunks []align.GivenChunk) []align.GivenChunk {
 	chunks[1].Content = "Nothing like this stands in the document, whatever one may look for."
 	chunks[3].Content = "From the handbook of the boat club\n\n" + chunks[3].Content
 	return append(chunks[:8:8], chunks[10:]...)
 }
 
-// The session must open with the given chunks as A.
 func TestGivenChunksAreA(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	d := newDriver(t, setup{doc: doc, given: given, w: 120, h: 40})
@@ -139,7 +138,7 @@ func TestWithoutGivenChunks(t *testing.T) {
 	d.shows("no chunks were given: chunkscope FILE --chunks")
 }
 
-// If the file of chunks changes, it must be read again. The position and B must stay the same.
+// If the file of chunks changes, it must be read again. The position and B must stay.
 func TestChunkFileIsReloaded(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	_, shorter := givenChunks(t, makeOdd)
@@ -176,7 +175,7 @@ func TestChunkFileIsReloaded(t *testing.T) {
 	}
 }
 
-// The page must name the given chunks by their file.
+// The page must show the file name of the given chunks.
 func TestComparisonPageOfGivenChunks(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	d := newDriver(t, setup{doc: doc, given: given, w: 160, h: 48})

@@ -20,14 +20,14 @@ import (
 	"chunkscope/tui/part/parttest"
 )
 
-// drawnType is a panel or mode, or the settings, with the sizes at which it must have golden files.
+// drawnType is a panel or mode, or the settings, and the sizes that need golden files.
 type drawnType struct {
 	folder, name string
 	sizes        []parttest.Size
 }
 
-// The settings, each panel and each mode must have golden files of three sizes next to their source.
-// A file is named after the type (parttest.Name).
+// The settings, each panel and each mode must have golden files of three sizes next to their
+// source, named after the type (parttest.Name).
 func TestEveryPartHasGoldens(t *testing.T) {
 	for _, d := range listDrawnTypes(t) {
 		path := filepath.Join(d.folder, "testdata", d.name+".txt")
@@ -61,7 +61,6 @@ func TestGoldensCoverEveryDepth(t *testing.T) {
 	}
 }
 
-// listDrawnTypes lists the settings, and the panels and modes declared in the source.
 func listDrawnTypes(t *testing.T) []drawnType {
 	t.Helper()
 	all := []drawnType{{"panel", parttest.Name(panel.Settings{}), parttest.Settings()}}
@@ -82,7 +81,7 @@ func listDrawnTypes(t *testing.T) []drawnType {
 }
 
 // declaredParts lists the types whose Lines method matches part.Panel, and those whose Lines method
-// also takes a height, as part.Mode requires.
+// also takes a height, as in part.Mode.
 func declaredParts(t *testing.T) (panels, modes []drawnType) {
 	t.Helper()
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {

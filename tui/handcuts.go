@@ -28,8 +28,7 @@ func (r *fileWriter) applyHandCut(i part.EditCuts) tea.Cmd {
 	return r.saveHandCut(save)
 }
 
-// reportUndoneHandCut reports that a hand cut was undone. After an omission it also goes to the
-// text.
+// reportUndoneHandCut also goes to the text whose omission was undone.
 func (r *fileWriter) reportUndoneHandCut(m handcut.Mark, save func() (string, error)) tea.Cmd {
 	r.Say(fmt.Sprintf("the %s by hand is undone", map[handcut.Kind]string{
 		handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission",
@@ -49,8 +48,8 @@ func (r *fileWriter) saveHandCut(save func() (string, error)) tea.Cmd {
 }
 
 type handCutSaved struct {
-	answer  string // message shown when saving began
-	message string // message shown once, such as the location of the file
+	answer  string // shown when saving began
+	message string // shown once, for example the location of the file
 	err     error
 }
 
@@ -71,7 +70,7 @@ func (r *fileWriter) reportHandCut(m handCutSaved) {
 	r.s.Scope.MarkChanged(r.s.File)
 }
 
-// reportUnmatchedCuts reports hand cuts that were not found in the text, once for each document.
+// reportUnmatchedCuts reports, once per document, hand cuts that were not found in the text.
 func (r *fileWriter) reportUnmatchedCuts() {
 	v := r.s.View
 	if v == nil || len(v.LostMarks) == 0 || r.orphansReported == r.s.Doc {

@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// A change of hand cuts must start a run even if the last run failed.
+// Changed hand cuts must start a run even if the last run failed.
 func TestHandCutsStartRun(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	failing := d.r.s.Settings
@@ -32,8 +32,8 @@ func TestHandCutsStartRun(t *testing.T) {
 	}
 }
 
-// Joins, cuts and omissions must be stored immediately and be applied in the next session. It must
-// be possible to undo them.
+// Joins, cuts and omissions must be stored immediately and applied in the next session. They can be
+// undone.
 func TestHandCuts(t *testing.T) {
 	dir := t.TempDir()
 	d := newReviewDriver(t, dir, setup{w: 120, h: 40})
@@ -95,8 +95,8 @@ func TestHandCuts(t *testing.T) {
 	}
 }
 
-// A proposed cut must not separate a fence from its code. The first proposal must be near the middle
-// and not inside a block.
+// A proposed cut must not separate a fence from its code. The first proposal must be near the
+// middle and not inside a block.
 func TestHandCutsKeepFences(t *testing.T) {
 	text := "Before it. More before it.\n\n- a\n\n  ```go\n  x := 1\n  y := 2\n  ```\n\nBetween them, a paragraph.\n\n~~~\none\ntwo\n~~~\n\nAfter it. More after it.\n"
 	d := newDriver(t, setup{doc: newDocument(t, "code.md", text), w: 100, h: 30})
@@ -114,7 +114,7 @@ func TestHandCutsKeepFences(t *testing.T) {
 	d.shows("cut chunk 1 before Between them")
 }
 
-// The Review panel must search for one setting that has the effect of the hand cuts.
+// The Review panel must look for a single setting with the effect of the hand cuts.
 func TestSettingInsteadOfHandCuts(t *testing.T) {
 	d := newDriver(t, setup{w: 140, h: 40})
 	d.keys("v")
@@ -124,7 +124,7 @@ func TestSettingInsteadOfHandCuts(t *testing.T) {
 	d.shows("your hand cut")
 }
 
-// Undo must revert the last change first, whether it was a setting or a hand cut.
+// Undo must revert the last change first, whether that was a setting or a hand cut.
 func TestUndoRevertsLastChangeFirst(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "J", "right", "u")
@@ -158,7 +158,7 @@ func TestUnmatchedHandCutsAreReported(t *testing.T) {
 	}
 }
 
-// If a join exceeds the maximum, it must be reported and counted in the header.
+// A join that exceeds the maximum must be reported and counted in the header.
 func TestJoinAboveMaximum(t *testing.T) {
 	long := strings.Repeat("A sentence of words. ", 120)
 	d := newDriver(t, setup{w: 140, h: 40, doc: newDocument(t, "x.md", "# A\n\n"+long+"\n\n## B\n\n"+long+"\n\n## C\n\n"+long[:900]+"\n")})
@@ -196,7 +196,6 @@ func TestBracketsEndAtOmittedText(t *testing.T) {
 	}
 }
 
-// After a reload, the old positions for cuts must not be used.
 func TestReloadDropsCutPositions(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}

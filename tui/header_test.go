@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// A click on each number in the header must have an effect. While the pointer is on it, the row of
-// the strip must describe the effect.
+// Each number in the header must be clickable. Under the pointer, the row of the strip must
+// describe what a click does.
 func TestHeaderCountsAreClickable(t *testing.T) {
 	for _, c := range []struct{ what, hover, shows string }{
 		{"22 chunks", "list the chunks: sort, filter, jump (c)", "Chunks"},
@@ -56,7 +56,7 @@ func TestHeaderSwitchesSinglePanes(t *testing.T) {
 	}
 }
 
-// All tabs must be visible at any width. They must open with a click or their number.
+// All tabs must be visible at any width, and open with a click or their number.
 func TestEveryTabIsVisible(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		d := newDriver(t, setup{w: size[0], h: size[1]})
@@ -102,8 +102,8 @@ func TestNumberFocusesPanelOfAction(t *testing.T) {
 	d.hides("A and B are still the same")
 }
 
-// None of the first six steps may split more elements or more text. The last step must put the
-// split sentence into one chunk.
+// None of the first six steps may split more elements or text. The last step must put the split
+// sentence into one chunk.
 func TestSixStepsImproveHeader(t *testing.T) {
 	share, count := regexp.MustCompile(`([\d.]+)% whole`), regexp.MustCompile(`(\d+) (?:table|row|code|sent|severed|broken|too long)`)
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
@@ -129,7 +129,7 @@ func TestSixStepsImproveHeader(t *testing.T) {
 			for _, m := range count.FindAllStringSubmatch(header, -1) {
 				n, _ := strconv.Atoi(m[1])
 				if left += n; !strings.Contains(header, "broken: ") || strings.Contains(header, m[0]+":") {
-					break // this number is the total
+					break // the total
 				}
 			}
 			if current < whole || left > broken || left == 0 || step == 1 && (current == whole || left == broken || text() == shown) {

@@ -76,7 +76,7 @@ func TestHoverDrawsOnlyWhatChanges(t *testing.T) {
 	}
 }
 
-// BenchmarkHover moves the pointer over a document of 10 MB and reports the 99th percentile of the
+// BenchmarkHover moves the pointer over a 10 MB document and reports the 99th percentile of the
 // frame times.
 func BenchmarkHover(b *testing.B) {
 	d := newDriver(b, setup{doc: largeDocument(b, 10<<20), w: 120, h: 40})

@@ -58,7 +58,7 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 	return true
 }
 
-// goToChunk selects chunk i and scrolls to its cut, and if possible to the start of its overlap.
+// goToChunk scrolls to the cut of chunk i and, if possible, to the start of its overlap.
 func (r *explorer) goToChunk(i int) {
 	r.s.Select(i)
 	v := r.s.View
@@ -140,8 +140,8 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	return true
 }
 
-// zoom changes the size of a pane by n steps and reports the result. This is the focused pane, a
-// panel that was just opened, or the panel below the document.
+// zoom resizes a pane by n steps: a panel that was just opened, the panel below the document, or
+// the focused pane.
 func (r *explorer) zoom(n int) {
 	split, pane := &r.panes.Split, r.panes.Focus
 	if r.panes.IsNew || r.layout.Arrangement == layout.Stacked && r.panes.Lower == layout.Panel {
@@ -172,8 +172,8 @@ func (r *explorer) zoom(n int) {
 	r.preferences.Split = *split
 }
 
-// reportZoomLimit reports that the panes cannot be resized further in this direction. It names the
-// key for the other direction.
+// reportZoomLimit reports that the panes cannot be resized further, and names the key for the other
+// direction.
 func (r *explorer) reportZoomLimit(zoom layout.Zoom, n int) {
 	key := keys.Smaller.Key()
 	if n < 0 {
@@ -306,8 +306,8 @@ func (r *explorer) setTarget(name string) {
 	r.Say("only settings that " + system.SystemName + " can express are available")
 }
 
-// applyToSession applies intents that change visible data of the session, such as questions and
-// pinned settings.
+// applyToSession applies intents that change visible session data, such as questions and pinned
+// settings.
 func (r *explorer) applyToSession(i part.Intent) bool {
 	switch i := i.(type) {
 	case part.ReviewKinds:

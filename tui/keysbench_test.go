@@ -17,7 +17,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// stage is a part of the explorer that has keys. It says how to open that part.
+// stage is a part of the explorer that has keys, and how to open it.
 type stage struct {
 	name  string
 	scope keys.Scope
@@ -41,7 +41,6 @@ func paneOf[P interface {
 	}
 }
 
-// stages covers every panel and mode.
 var stages = []stage{
 	{"document", keys.Document, func(*driver) {}},
 	{"settings", keys.Settings, pressKeys("tab")},
@@ -75,7 +74,7 @@ var stages = []stage{
 	{"tour", keys.TourStops, pressKeys("D", "space", "space")},
 }
 
-// actionsIn returns the bindings at a stage, followed by the global ones.
+// actionsIn returns the bindings of a stage, then the global ones.
 func actionsIn(s stage) []*keys.Binding {
 	var out []*keys.Binding
 	taken := map[string]bool{}
@@ -92,7 +91,6 @@ func actionsIn(s stage) []*keys.Binding {
 	return out
 }
 
-// The benchmark must include all scopes.
 func TestEveryScopeHasAStage(t *testing.T) {
 	for scope := keys.Scope(1); scope <= keys.ChunkPanel; scope <<= 1 {
 		if !slices.ContainsFunc(stages, func(s stage) bool { return s.scope&scope != 0 }) {
@@ -101,7 +99,7 @@ func TestEveryScopeHasAStage(t *testing.T) {
 	}
 }
 
-// measureUpdates sends a message and all messages that follow. It returns the longest time of Update
+// measureUpdates sends a message and all that follow from it. It returns the longest time of Update
 // and View without background work.
 func (d *driver) measureUpdates(msg tea.Msg) (longest time.Duration) {
 	start := time.Now()
@@ -129,7 +127,7 @@ func collectMessages(cmd tea.Cmd) (out []tea.Msg) {
 	return out
 }
 
-// goTo goes to a stage from any other stage.
+// goTo works from any other stage.
 func (d *driver) goTo(s stage) {
 	d.r.panes.Modes, d.r.panes.Presenting, d.r.panes.Focus, d.r.reading.Matches = nil, false, layout.Document, nil
 	d.r.arrange()
@@ -140,8 +138,8 @@ func (d *driver) goTo(s stage) {
 	d.send(nil)
 }
 
-// BenchmarkEveryKey runs every action at every stage with a document of 10 MB. It reports the
-// longest Update and View in milliseconds. A frame at 60 Hz takes 16.
+// BenchmarkEveryKey runs every action at every stage with a 10 MB document. It reports the longest
+// Update and View in milliseconds. At 60 Hz a frame has 16.
 func BenchmarkEveryKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, s := range stages {

@@ -7,8 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Leaving must ask before it drops settings that the user has changed. It must not ask if they are
-// those of a preset.
+// Leaving must ask before it discards changed settings, but not if they are those of a preset.
 func TestQuitAsksAboutTunedSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("q")
@@ -61,7 +60,7 @@ func TestQuitCancelsWork(t *testing.T) {
 	}
 }
 
-// The session must end after the settings are saved, and continue if they cannot be saved.
+// The session must end once the settings are saved, and continue if they cannot be saved.
 func TestQuitSavesTunedSettings(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := newDriver(t, setup{w: 100, h: 24})
@@ -90,8 +89,8 @@ func TestQuitSavesTunedSettings(t *testing.T) {
 	}
 }
 
-// The proposed name must not exist. If the typed name exists, the line must say so. A name that was
-// refused must stay.
+// The proposed name must not exist. If the typed name exists, the prompt must say so. A refused
+// name must stay.
 func TestNamesOfSettingsFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("kept", 0o700); err != nil {
@@ -106,7 +105,7 @@ func TestNamesOfSettingsFiles(t *testing.T) {
 	d.keys("W")
 	d.shows("write the settings to chunkscope-3.yaml▏")
 	d.shows("enter writes")
-	d.text("chunkscope.yaml") // replaces the proposal
+	d.text("chunkscope.yaml")
 	d.shows("write the settings to chunkscope.yaml▏")
 	d.shows("it exists: enter twice replaces it")
 	d.keys("enter")

@@ -10,8 +10,7 @@ import (
 	"time"
 )
 
-// Leaving must not wait for a slow disk to save the preferences. The test saves them to a pipe that
-// nobody reads.
+// A slow disk must not delay leaving. The test saves the preferences to a pipe that nobody reads.
 func TestQuitDoesNotWaitForPreferences(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.yaml")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
@@ -30,7 +29,7 @@ func TestQuitDoesNotWaitForPreferences(t *testing.T) {
 	case <-time.After(10 * time.Second):
 		t.Error("quitting still waits for the write")
 	}
-	reader, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0) // releases the writer
+	reader, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0) // unblocks the writer
 	if err != nil {
 		t.Fatal(err)
 	}

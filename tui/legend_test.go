@@ -27,8 +27,8 @@ func TestLegendExplainsSharedText(t *testing.T) {
 	}
 }
 
-// Repeated lines of a table or code block must look like overlap, even if the mode shares no text or
-// only metadata.
+// Repeated lines of a table or code block must look like overlap, even if the mode shares no text
+// or only metadata.
 func TestLegendExplainsRepeatedLines(t *testing.T) {
 	for _, mode := range []string{"none", "context"} {
 		set := settings.Default()
@@ -52,7 +52,7 @@ func TestLegendOfStrip(t *testing.T) {
 	d.hides("h head") // no heading is split
 }
 
-// Shorter words in the legend must leave room for the word overlap.
+// The legend must be shortened rather than lose the word overlap.
 func TestStripNamesOverlap(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	for set.MaxChunkSize, set.OverlapSize = 1050, 80; set.OverlapSize <= 120; set.OverlapSize += 10 {
@@ -85,7 +85,6 @@ func TestSeamLettersIgnoreWidth(t *testing.T) {
 	}
 }
 
-// The description of a seam must never be truncated. The strip must mark the seam.
 func TestSeamFactIsNeverTruncated(t *testing.T) {
 	for _, name := range []string{"context", "fixed-window", "default"} {
 		for _, w := range []int{70, 80, 90} {
@@ -102,8 +101,7 @@ func TestSeamFactIsNeverTruncated(t *testing.T) {
 	}
 }
 
-// If a sentence is too long to repeat, the description of the seam must give the length of the
-// sentence.
+// If a sentence is too long to repeat, the description of the seam must give its length.
 func TestSeamFactHasSentenceLength(t *testing.T) {
 	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize = 120, 1500
@@ -120,8 +118,8 @@ func TestSeamFactHasSentenceLength(t *testing.T) {
 	}
 }
 
-// The description of a seam without overlap must give the reason even if there are many seams. It
-// must not if the cut that the user selected is gone.
+// A seam without overlap must be described with its reason, even if there are many seams, unless
+// the cut that the user selected is gone.
 func TestDrySeamFactHasReason(t *testing.T) {
 	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize, set.MinChunkSize = 60, 250, 50
@@ -144,7 +142,6 @@ func TestDrySeamFactHasReason(t *testing.T) {
 	}
 }
 
-// A cell with several seams must show the worst of them.
 func TestManySeamsShareACell(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60
@@ -161,7 +158,7 @@ func TestManySeamsShareACell(t *testing.T) {
 	}
 }
 
-// For a row of the map with several marks, their number must be shown under the pointer.
+// Under the pointer, a map row with several marks must show how many there are.
 func TestMapShowsCounts(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60
@@ -172,7 +169,7 @@ func TestMapShowsCounts(t *testing.T) {
 	}
 }
 
-// The selected cell must show the selected seam, even if the cell contains others.
+// The selected cell must show the selected seam, even if it contains other seams.
 func TestSelectedCellShowsTheSelectedSeam(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60
@@ -189,8 +186,7 @@ func TestSelectedCellShowsTheSelectedSeam(t *testing.T) {
 	}
 }
 
-// The legend must explain every letter in the strip, and describe cells of several seams, at any
-// width.
+// At any width the legend must explain every letter in the strip and cells of several seams.
 func TestLegendExplainsEveryLetter(t *testing.T) {
 	set := noOverlap(t)
 	for _, size := range []int{60, 120, 300} {
@@ -216,7 +212,7 @@ func TestLegendExplainsEveryLetter(t *testing.T) {
 	}
 }
 
-// The legend is short enough to explain the letters beside the overlap of the selected seam.
+// The legend must leave enough space to explain the letters and the overlap of the selected seam.
 func TestLegendLeavesRoomForOverlap(t *testing.T) {
 	rows, calls := strings.Repeat("| b | cell |\n", 12), strings.Repeat("call(a, b)\n", 12)
 	doc := newDocument(t, "tables.md", strings.Repeat("| a | "+strings.Repeat("word ", 20)+"|\n|---|---|\n"+rows+"\n```\n"+calls+"```\n\n", 6))

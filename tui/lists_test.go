@@ -40,8 +40,8 @@ func TestChunkListSortsAndJumps(t *testing.T) {
 	}
 }
 
-// The list must show "…" before a chunk that begins inside a sentence or a code block. If most
-// chunks have the same size, it must show no bars.
+// A chunk that begins inside a sentence or code block must begin with "…" in the list. If most
+// chunks have the same size, there must be no bars.
 func TestListShowsWhereChunkBegins(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 40})
 	d.keys("c")
@@ -118,7 +118,7 @@ func TestFirstStartShowsHintsOnce(t *testing.T) {
 	d.hides("New here?")
 }
 
-// If there is a blank area, the first hints must be there and not cover text.
+// The first hints must be in a blank area, if there is one, and not cover text.
 func TestFirstHintsCoverNoText(t *testing.T) {
 	d := newDriver(t, setup{doc: newDocument(t, "calm.md", "# Calm\n\n"+strings.Repeat("Nothing happened that night.\n\n", 80)), w: 200, h: 60})
 	d.r.documents.o.State = filepath.Join(t.TempDir(), "state.yaml")
@@ -162,7 +162,8 @@ func TestFilesAreListedAndOpened(t *testing.T) {
 	}
 }
 
-// A click on a column heading must sort by that column. A second click must sort by the worst again.
+// A click on a column heading must sort by that column. A second click must sort by the worst
+// again.
 func TestClickOnHeadingSortsDocuments(t *testing.T) {
 	for _, w := range []int{80, 160} {
 		d := newDriver(t, setup{w: w, h: 40})
@@ -237,8 +238,8 @@ func TestPresetPreview(t *testing.T) {
 	d.shows("langchain-token")
 }
 
-// Undo must restore the previous preset and its values, even if a slider had changed them. Redo must
-// apply the new preset again.
+// Undo must restore the previous preset and its values, even if a slider had changed them. Redo
+// must apply the new preset again.
 func TestUndoRestoresPreset(t *testing.T) {
 	if testing.Short() {
 		t.Skip("this test takes a minute with the race detector")
@@ -252,7 +253,7 @@ func TestUndoRestoresPreset(t *testing.T) {
 	current := func() state {
 		var rows []string
 		area := d.r.layout.Settings()
-		for _, row := range strings.Split(d.frame(), "\n")[area.Y : area.Y+area.H-layout.HelpRows(area.W)] { // without the answer to the last change
+		for _, row := range strings.Split(d.frame(), "\n")[area.Y : area.Y+area.H-layout.HelpRows(area.W)] { // without the effect of the last change
 			rows = append(rows, ansi.Strip(ansi.Cut(row, area.X, area.X+area.W)))
 		}
 		return state{d.r.s.Preset(), d.r.s.Settings, strings.Join(rows, "\n")}
@@ -266,7 +267,7 @@ func TestUndoRestoresPreset(t *testing.T) {
 		base, changed := strings.CutSuffix(previous.name, session.Changed)
 		marked := strings.Contains(previous.rows, session.Changed) || strings.Contains(previous.rows, base+"*")
 		if !strings.Contains(previous.rows, base[:min(len(base), 10)]) || changed != marked {
-			t.Fatalf("%s is not named on the screen:\n%s", previous.name, previous.rows)
+			t.Fatalf("%s does not appear on the screen:\n%s", previous.name, previous.rows)
 		}
 		d.keys("B")
 		for range appliedCount + 1 { // the current settings come first
@@ -294,7 +295,7 @@ func TestUndoRestoresPreset(t *testing.T) {
 	}
 }
 
-// The presets with the reference's rules must be in one row. A filter must find each of them.
+// The presets with the reference's rules must share a row. A filter must find each of them.
 func TestReferenceProfilesAreFolded(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("B")
@@ -316,7 +317,7 @@ func TestReferenceProfilesAreFolded(t *testing.T) {
 	}
 }
 
-// The list must begin with the current settings. Enter on them must keep them.
+// The list must begin with the current settings. Enter must keep them.
 func TestPresetListBeginsWithCurrentSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("right")
@@ -333,7 +334,6 @@ func TestPresetListBeginsWithCurrentSettings(t *testing.T) {
 	d.hides("enter take")
 }
 
-// The message about a preset must have one row, whatever the difference.
 func TestPresetMessageHasOneRow(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("B")
@@ -346,8 +346,8 @@ func TestPresetMessageHasOneRow(t *testing.T) {
 	}
 }
 
-// A narrow list must have the complete description of the selected preset above it. The filter must
-// search all descriptions.
+// A narrow list must show the selected preset's full description above it. The filter must search
+// all descriptions.
 func TestNarrowPresetListShowsDescription(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("B")
@@ -394,7 +394,7 @@ func TestSectionListWaitsForHeadings(t *testing.T) {
 	}
 }
 
-// A list of very many chunks must contain only the chunks around the selected one.
+// A very long list must contain only the chunks around the selected one.
 func TestLongListIsShortened(t *testing.T) {
 	if testing.Short() {
 		t.Skip("this test opens a document of 140,000 headings")

@@ -14,7 +14,6 @@ import (
 	"chunkscope/tui/part"
 )
 
-// showTab opens the first tab of a type.
 func showTab[P part.Panel](d *driver) {
 	d.Helper()
 	for i, t := range d.r.panes.Tabs {
@@ -28,7 +27,6 @@ func showTab[P part.Panel](d *driver) {
 	d.Fatal("the panel is not a tab")
 }
 
-// unfoldQuality opens Quality with all measures.
 func unfoldQuality(d *driver) {
 	d.Helper()
 	showTab[*panel.Measures](d)
@@ -49,7 +47,7 @@ func TestMeasuresShowEffectOfSlider(t *testing.T) {
 	d.hides("whole pairs") // only stats and the report show these
 	d.hides("blind")
 	d.hides("better")
-	d.keys("left", "left") // these count as one change
+	d.keys("left", "left") // a single change
 	d.shows("since overlap 100 → 80")
 	d.shows("−3 pts") // stored text
 	d.keys("u")
@@ -62,7 +60,7 @@ func TestMeasuresShowEffectOfSlider(t *testing.T) {
 func TestMeasuresCompareWithEarlierSettings(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	before := chunksNow(t, d)
-	d.keys("L", "L") // measures not yet requested
+	d.keys("L", "L") // not measured yet
 	showTab[*panel.Measures](d)
 	m, fresh := d.r.s.Measures.Latest()
 	if b := d.r.s.Measures.Previous(); !fresh || b == nil || b.Chunks != before || m.Chunks <= before {
@@ -79,7 +77,6 @@ func chunksNow(t testing.TB, d *driver) int {
 	return d.r.s.ChunkCount()
 }
 
-// Old values must stay visible until new ones arrive.
 func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	showTab[*panel.Measures](d)
@@ -131,7 +128,7 @@ func TestMeasuresOfEmptyDocuments(t *testing.T) {
 	}
 }
 
-// Quality must show all measures that fit, as the upper or the lower panel.
+// Quality must show all measures that fit, as the upper or lower panel.
 func TestQualityFillsItsRows(t *testing.T) {
 	for _, c := range []struct {
 		w, h, maxEmpty int

@@ -7,8 +7,6 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// BenchmarkMeasuringPanels measures Update and View for a key with Quality and Curve open and a
-// document of 10 MB.
 func BenchmarkMeasuringPanels(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	open := map[string]func(*driver){"measures": showTab[*panel.Measures], "curve": showTab[*panel.Curve]}
@@ -31,7 +29,6 @@ func BenchmarkMeasuringPanels(b *testing.B) {
 	}
 }
 
-// BenchmarkMeasuringWork measures the background work of Quality and Curve with a document of 10 MB.
 func BenchmarkMeasuringWork(b *testing.B) {
 	d := newDriver(b, setup{doc: largeDocument(b, 10<<20), set: presetSettings(b, "fixed-window"), w: 200, h: 60})
 	d.r.s.Settings.MaxChunksPerDocument = 0

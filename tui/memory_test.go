@@ -9,8 +9,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// newMemoryLimitedDriver returns the driver of an explorer that limits memory. The limit ends with
-// the test.
+// newMemoryLimitedDriver limits memory until the test ends.
 func newMemoryLimitedDriver(t *testing.T, doc *engine.Document) *driver {
 	t.Helper()
 	previous := debug.SetMemoryLimit(-1)

@@ -15,7 +15,7 @@ func TestReasonForNoChunksIsVisible(t *testing.T) {
 	text := "# A\n\n## B\n\n- " + strings.Repeat("a word of a long item ", 30) + "\n- another\n- a third\n- a fourth\n- a fifth\n"
 	d := newDriver(t, setup{doc: newDocument(t, "list.md", text), set: set, w: 120, h: 40})
 	for range d.r.panes.Tabs {
-		d.keys("t") // clears the message
+		d.keys("t")
 		d.shows("not cut")
 		d.shows("no chunk: list.md: markdown rules reference fails on this document")
 	}
@@ -25,8 +25,7 @@ func TestReasonForNoChunksIsVisible(t *testing.T) {
 	}
 }
 
-// The pane of a document without text must say that there is no text. Nothing on the screen may
-// contradict this message.
+// If a document has no text, its pane must say so, and nothing on the screen may contradict that.
 func TestDocumentWithoutText(t *testing.T) {
 	for _, c := range []struct{ text, says string }{{"", "This document is empty"}, {" \n\n", "only white space"}} {
 		d := newDriver(t, setup{doc: newDocument(t, "a.md", c.text), w: 80, h: 24})
@@ -48,7 +47,7 @@ func TestDocumentWithoutText(t *testing.T) {
 	d.hides("nothing to cut")
 }
 
-// The warning about a notation that is read as Markdown must fit its row, so that it covers nothing.
+// The warning about markup that is read as Markdown must fit its row, so that it covers nothing.
 func TestMarkupWarningHasOneRow(t *testing.T) {
 	for name, c := range map[string]struct{ text, says string }{
 		"a.csv":  {"key,value\na,1\nb,2\n", "a table in CSV, read as Markdown: convert it first (pandoc -f csv -t gfm)"},

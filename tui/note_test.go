@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A message must cover only the description of the selected setting. It must not move anything.
+// A message must cover only the description of the selected setting, and move nothing.
 func TestMessageChangesOneRow(t *testing.T) {
 	for i, size := range [][2]int{{40, 12}, {60, 20}, {80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		if testing.Short() && i%3 > 0 { // the race detector is slow
@@ -35,7 +35,7 @@ func TestMessageChangesOneRow(t *testing.T) {
 	}
 }
 
-// A warning too long for its row must be shown in a box that leaves the hints visible.
+// A warning that is too long for its row must be shown in a box that leaves the hints visible.
 func TestLongWarningOpensBox(t *testing.T) {
 	var words []string
 	for i := range 30 {

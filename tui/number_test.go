@@ -72,8 +72,8 @@ func TestInvalidNumber(t *testing.T) {
 	}
 }
 
-// If the next overlap mode has no amount, the row of the mode must be selected, and the arrow keys
-// must not change the chunk size. If the mode has an amount, that amount must be selected again.
+// If the next overlap mode has no amount, its own row must be selected, and the arrow keys must not
+// change the chunk size. In a mode with an amount, that amount must be selected again.
 func TestModeWithoutAmountIsSelected(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.shows("▌overlap ")

@@ -18,8 +18,8 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// After changes on disk the gutter must mark new chunks. The panel must show how many chunks must
-// be embedded again since the document was opened.
+// After changes on disk the gutter must mark new chunks. The panel must count the chunks to embed
+// again since the document was opened.
 func TestChangesSinceOpening(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
 	opened, text := d.r.s.Doc, d.r.s.Doc.Text
@@ -65,7 +65,7 @@ func newRevisedDriver(t *testing.T) (d *driver, older *engine.Document) {
 	return d, older
 }
 
-// A must be the older version, named after its revision. Keys and clicks must go through the
+// A must be the older version, labeled with its revision. Keys and clicks must step through the
 // changes.
 func TestRevisionIsPinned(t *testing.T) {
 	d, _ := newRevisedDriver(t)
@@ -103,8 +103,7 @@ func TestRevisionIsPinned(t *testing.T) {
 	d.shows("is changed since v1.2")
 }
 
-// The message about pinning must name the version that is replaced. The same key must restore that
-// version.
+// The message about pinning must name the replaced version. The same key must restore it.
 func TestPinningReplacesARevision(t *testing.T) {
 	d, _ := newRevisedDriver(t)
 	d.keys(keys.Pin.Key())
@@ -117,7 +116,7 @@ func TestPinningReplacesARevision(t *testing.T) {
 	d.shows("A v1.2 · B now")
 }
 
-// The page must contain the numbers of the panel, for one document and for all documents.
+// The page must contain the panel's numbers, for one document and for all.
 func TestComparisonPageOfRevision(t *testing.T) {
 	d, older := newRevisedDriver(t)
 	e := d.r.s.Compare.Edits()

@@ -21,8 +21,8 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// If a remedy clears the flag of the selected chunk, the next undecided item must be selected. If
-// the selected chunk has nothing to review, no item must be marked.
+// If a remedy clears the selected chunk's flag, the next undecided item must be selected. If the
+// selected chunk has nothing to review, no item must be marked.
 func TestQueueMarksOnlySelection(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("v")
@@ -50,7 +50,7 @@ func TestQueueMarksOnlySelection(t *testing.T) {
 	}
 }
 
-// In the microscope the join key must remove the seam that is shown.
+// In the microscope the join key must remove the displayed seam.
 func TestJoinInMicroscope(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "n", "enter")
@@ -84,7 +84,7 @@ type editor struct {
 	*randomExplorer
 }
 
-// editKeys select and change chunks. Some also change the settings.
+// editKeys select and change chunks. Some also change settings.
 var editKeys = []string{
 	"v", "down", "up", "[", "]", "a", "a", "w", "x", "enter", "enter", "r", "backspace", "J", "J", "C", "C", "Z", "n", "p", "g", "G",
 	"left", "right", "shift+right", "u", "U", "esc", "tab", "o", "m", "t", "*",
@@ -131,11 +131,11 @@ func (e *editor) markedChunk() int {
 	return 0
 }
 
-// announcement matches a message about a change. It contains the number of a chunk, or of the chunks
-// at a seam or element.
+// announcement matches a message about a change, with the number of a chunk or of the chunks at a
+// seam or element.
 var announcement = regexp.MustCompile(`^(?:chunks? |.* \d+│|.* (\d+)–)(\d+) .*(accepted|waived|(are joined|is cut|is omitted) by hand)`)
 
-// press presses a key and checks the message against the changes.
+// press compares the message of a key with the changes.
 func (e *editor) press(key string) {
 	marks, decisions := e.state()
 	e.r.note.Text = ""
@@ -155,7 +155,6 @@ func (e *editor) finishOne() {
 	}
 }
 
-// check compares the last message with the changes.
 func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]review.Verdict) {
 	message := e.r.note.Text
 	newMarks, newDecisions := e.state()
@@ -189,7 +188,7 @@ func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]
 	}
 }
 
-// hasText reports whether a chunk from first to last has a text with this hash.
+// hasText reports whether a chunk from first to last has this text hash.
 func (e *editor) hasText(hash string, first, last int) bool {
 	for i := first; i <= last; i++ {
 		if e.r.s.Review.TextHash(i) == hash {
@@ -199,7 +198,6 @@ func (e *editor) hasText(hash string, first, last int) bool {
 	return false
 }
 
-// differingMarks returns the marks that are in only one of two lists.
 func differingMarks(a, b []handcut.Mark) (out []handcut.Mark) {
 	for _, pair := range [][2][]handcut.Mark{{a, b}, {b, a}} {
 		for _, m := range pair[0] {

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// openOnScreen opens a document as a file. sizeFirst is true if the size of the screen is known
-// before the first result.
+// openOnScreen opens a document as a file. If sizeFirst is true, the screen size is known before
+// the first result.
 func openOnScreen(t *testing.T, text string, size [2]int, sizeFirst bool) *driver {
 	t.Helper()
 	d := newUncutDriver(t, setup{doc: newDocument(t, "guide.md", text)})
@@ -30,19 +30,19 @@ func openOnScreen(t *testing.T, text string, size [2]int, sizeFirst bool) *drive
 	return d
 }
 
-// section returns a heading and sentences. The next section repeats the last sentence.
+// section returns a heading and sentences, the last of which overlaps with the next section.
 func section(title string) string {
 	return "## " + title + "\n\n" + strings.Repeat("The keeper winds the clock before the light is lit. ", 12) + "\n\n"
 }
 
-// Documents whose first overlap consists of links.
+// documents whose first overlap consists of links
 var (
 	badges   = "# A guide\n\n" + strings.Repeat("[![a badge](https://example.com/badge.svg)](https://example.com/badge)\n", 12) + "\n"
 	contents = "## Contents\n\n" + strings.Repeat("- [A section of the guide.](#a-section)\n", 14) + "\n"
 )
 
-// A file must open at its first seam with overlap in prose. The chunk after it must be selected, and
-// all the overlap must be visible.
+// A file must open at its first seam with overlap in prose. The chunk after it must be selected,
+// and all the overlap must be visible.
 func TestFileOpensAtFirstSeamInProse(t *testing.T) {
 	text := badges + contents + section("One") + section("Two") + section("Three")
 	want := strings.Index(text, "## Two")
@@ -64,8 +64,8 @@ func TestFileOpensAtFirstSeamInProse(t *testing.T) {
 	}
 }
 
-// A document must open at a seam whose overlap changes after a few steps of a slider. A seam with a
-// long sentence must not be chosen.
+// A document must open at a seam whose overlap changes after a few steps of a slider, not at one
+// with a long sentence.
 func TestFileOpensAtSeamThatSliderMoves(t *testing.T) {
 	long := "## Long\n\n" + strings.Repeat("A sentence of the log"+strings.Repeat(" and of the lamp", 25)+". It ends.\n\n", 2)
 	text := long + section("One") + section("Two") + section("Three")
@@ -101,9 +101,8 @@ func TestFirstStepChangesTheSelectedSeam(t *testing.T) {
 	}
 }
 
-// If there is no overlap in prose, the document must open at a seam whose overlap contains words
-// and changes after a few steps. If there is no such seam, it must open at the first seam with
-// overlap, or at its top.
+// Without overlap in prose, the document must open at a seam whose overlap contains words and
+// changes after a few steps, or else at the first seam with overlap, or else at its top.
 func TestFileWithoutOverlapInProse(t *testing.T) {
 	for _, c := range []struct {
 		what, text string
@@ -121,7 +120,6 @@ func TestFileWithoutOverlapInProse(t *testing.T) {
 	}
 }
 
-// A document that fits the screen must not be scrolled.
 func TestShortFileIsNotScrolled(t *testing.T) {
 	d := openOnScreen(t, section("One")+section("Two")+section("Three"), [2]int{200, 60}, false)
 	if top := d.r.reading.Top(); top != 0 || d.r.s.Selected == 0 {
@@ -129,7 +127,7 @@ func TestShortFileIsNotScrolled(t *testing.T) {
 	}
 }
 
-// If the user presses a key before the first result, the document must not scroll.
+// If a key is pressed before the first result, the document must not scroll.
 func TestKeyBeforeResultKeepsPosition(t *testing.T) {
 	places := [2]int{}
 	for i := range places {
@@ -167,7 +165,6 @@ func TestNextFileOpensAtSeam(t *testing.T) {
 	}
 }
 
-// A blank row must not be the first row of the screen.
 func TestFileDoesNotOpenAtBlankRow(t *testing.T) {
 	text := strings.Repeat(section("One"), 9)
 	d := openOnScreen(t, text, [2]int{80, 40}, true)
@@ -195,7 +192,6 @@ func TestLongOverlapIsShownWithItsSeam(t *testing.T) {
 	}
 }
 
-// If no overlap is requested, the size must be selected.
 func TestSizeIsSelectedWithoutOverlap(t *testing.T) {
 	for _, p := range settings.Presets {
 		set := p.Settings()

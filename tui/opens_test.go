@@ -9,8 +9,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// A letter that only one panel uses must open and focus that panel and perform its action there, on
-// any screen.
+// A letter that only one panel uses must open and focus that panel and act there, on any screen.
 func TestKeysOfOnePanelOpenIt(t *testing.T) {
 	for _, size := range [][2]int{{60, 18}, {80, 24}, {120, 40}, {200, 60}} {
 		for _, from := range []layout.Pane{layout.Document, layout.Settings, layout.Panel} {

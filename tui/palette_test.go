@@ -10,7 +10,6 @@ import (
 	"chunkscope/tui/mode/list"
 )
 
-// A chosen action must run and close the palette.
 func TestPaletteRunsAction(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("ctrl+k")
@@ -20,7 +19,7 @@ func TestPaletteRunsAction(t *testing.T) {
 		t.Errorf("overlap mode = %s, open mode = %v; want budget and none", d.r.s.Settings.OverlapMode, d.r.panes.Top())
 	}
 	d.keys("ctrl+k")
-	d.text("sect list") // beginnings of words, in any order
+	d.text("sect list") // starts of words, in any order
 	d.keys("enter")
 	if _, ok := d.r.panes.Top().(*list.Sections); !ok {
 		t.Errorf("%T is open, want the list of sections", d.r.panes.Top())
@@ -31,7 +30,7 @@ func TestPaletteRunsAction(t *testing.T) {
 	d.shows("more")
 }
 
-// If an action works only elsewhere, a message must name where, and the palette must stay open.
+// If an action works only elsewhere, a message must say where, and the palette must stay open.
 func TestPaletteNamesPlaceOfAction(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("ctrl+k")
@@ -42,8 +41,8 @@ func TestPaletteNamesPlaceOfAction(t *testing.T) {
 	d.shows("Actions")
 }
 
-// If an action has nothing to act on, the palette must explain why. A message must do so if its key
-// is pressed.
+// If an action has nothing to act on, the palette must explain why, and pressing its key must show
+// a message.
 func TestActionWithoutObjectIsExplained(t *testing.T) {
 	d := newDriver(t, setup{doc: newDocument(t, "a.md", "# One\n\nA paragraph.\n"), w: 120, h: 40})
 	for _, direction := range []string{"next", "previous"} {
@@ -54,8 +53,7 @@ func TestActionWithoutObjectIsExplained(t *testing.T) {
 	}
 }
 
-// The palette must contain all keys of the table. If a key does not work here, the palette must
-// name where it works.
+// The palette must contain all keys of the table, and say where keys work that do not work here.
 func TestPaletteHasEveryAction(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	shown := map[string]bool{}
@@ -131,7 +129,7 @@ func TestPaletteRunsPresetsAndExports(t *testing.T) {
 	d.shows("one object per document, with its settings and seams")
 }
 
-// The row above the list must show the complete text of a selected action that is truncated.
+// If the selected action is truncated, the row above the list must show its full text.
 func TestTruncatedActionIsShownInFull(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("ctrl+k")
@@ -139,7 +137,6 @@ func TestTruncatedActionIsShownInFull(t *testing.T) {
 	d.shows("examine the seam before the chunk: shared, severed, repaired")
 }
 
-// If no preset matches, the document must show the current settings.
 func TestUnmatchedPresetFilterShowsCurrentSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	header := func() string { head, _, _ := strings.Cut(d.plain(), "\n"); return head }

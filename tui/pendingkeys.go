@@ -11,25 +11,24 @@ import (
 	"chunkscope/tui/part"
 )
 
-// chunkActions lists actions that need chunks. queueActions lists actions that need the review
-// queue.
+// chunkActions need chunks, queueActions the review queue.
 var (
 	chunkActions = []keys.Action{
 		keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.OpenMicroscope, keys.ShowEmbedded,
 		keys.Chunks, keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.CopyChunk, keys.ReviewFlags,
 	}
 	queueActions = []keys.Action{keys.NextLine, keys.PrevLine, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy, keys.OtherRemedy}
-	// editActions lists actions that change a chunk and need the final result.
+	// editActions change a chunk and need the final result.
 	editActions = []keys.Action{
 		keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy,
 	}
 )
 
 type prerequisite struct {
-	name      string // name in the bottom line
+	name      string // as shown in the bottom line
 	isMissing func(*root) bool
 	actions   []keys.Action
-	scopes    keys.Scope // scopes in which the actions need the prerequisite, or 0 for all scopes
+	scopes    keys.Scope // scopes in which the actions need it, or 0 for all scopes
 }
 
 var prerequisites = []prerequisite{
@@ -50,7 +49,6 @@ var prerequisites = []prerequisite{
 	{name: "the comparison", isMissing: isComparing, actions: []keys.Action{keys.NextChange, keys.PrevChange, keys.NextLine, keys.PrevLine, keys.GoToSelected}, scopes: keys.ComparePanel | keys.Sides},
 }
 
-// isCutting reports whether a newer result is being computed.
 func (r *root) isCutting() bool { return r.s.IsRunning() || r.isStale() }
 
 func isUncut(r *root) bool { return r.s.View == nil && r.isCutting() }
@@ -61,10 +59,10 @@ func isComparing(r *root) bool {
 	return r.s.Compare.Pinned() != nil && (r.isCutting() || r.s.Compare.IsComparing())
 }
 
-// pendingKeys holds keys that were typed before their actions were possible.
+// pendingKeys were typed before their actions were possible.
 type pendingKeys struct {
 	keys    []tea.KeyPressMsg
-	missing *prerequisite // prerequisite of the first key
+	missing *prerequisite // what the first key waits for
 	isSlow  bool          // the user would notice the wait
 }
 
@@ -90,7 +88,7 @@ func (r *root) queueKey(msg tea.KeyPressMsg) bool {
 	return true
 }
 
-// harmlessActions lists actions that do not change what the next key means.
+// harmlessActions do not change what the next key means.
 var harmlessActions = []keys.Action{
 	keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.Top, keys.Bottom,
 	keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.FilterProblems, keys.PrevMatch, keys.JumpBack, keys.JumpForward, keys.GoToEffect,
@@ -121,7 +119,7 @@ func (r *root) QuitsImmediately(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	})
 }
 
-// missingPrerequisite returns what an action still needs, or nil if the action is possible.
+// missingPrerequisite returns nil if the action is possible.
 func (r *root) missingPrerequisite(b *keys.Binding) *prerequisite {
 	for i := range prerequisites {
 		required := &prerequisites[i]
@@ -132,10 +130,9 @@ func (r *root) missingPrerequisite(b *keys.Binding) *prerequisite {
 	return nil
 }
 
-// pendingKeysCheck is sent to check whether keys are still waiting.
 type pendingKeysCheck struct{}
 
-// reportPendingKeys says what queued keys are waiting for, if the wait is noticeable.
+// reportPendingKeys says what queued keys wait for, once the wait is noticeable.
 func (r *root) reportPendingKeys() {
 	if !r.pendingKeys.isSlow || len(r.pendingKeys.keys) == 0 {
 		return
@@ -154,7 +151,7 @@ func (r *root) scheduleKeysCheck() tea.Cmd {
 	return r.documents.after(slowRunDelay, pendingKeysCheck{})
 }
 
-// handlePendingKeys handles queued keys. Keys that must wait longer are queued again.
+// handlePendingKeys requeues keys that must wait longer.
 func (r *root) handlePendingKeys() tea.Cmd {
 	if len(r.pendingKeys.keys) == 0 || r.pendingKeys.missing.isMissing(r) {
 		return nil

@@ -15,7 +15,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// Keys that are typed before the first result must take effect when it arrives.
+// Keys typed before the first result must take effect when it arrives.
 func TestTypingAhead(t *testing.T) {
 	for typed, want := range map[string]struct {
 		chunk int
@@ -50,7 +50,7 @@ func TestTypingAhead(t *testing.T) {
 	}
 }
 
-// A key in a document without chunks must say that there are none, whether or not it had to wait.
+// In a document without chunks, a key must say that there are none, whether or not it had to wait.
 func TestTypingAheadWithoutChunks(t *testing.T) {
 	d := newUncutDriver(t, setup{doc: newDocument(t, "empty.md", ""), w: 120, h: 40})
 	start := d.r.Init()
@@ -155,7 +155,7 @@ func (d *driver) pressEarly(names ...string) (found []tea.Msg) {
 	return found
 }
 
-// A step to the next change must wait for the new chunks and for the comparison.
+// The key for the next change must wait for the new chunks and for the comparison.
 func TestStepWaitsForComparison(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A", "tab")
@@ -170,8 +170,8 @@ func TestStepWaitsForComparison(t *testing.T) {
 	d.shows("change 2 of ")
 }
 
-// sendUntil sends messages and the messages that follow, in order or in reverse, until enough
-// returns true.
+// sendUntil sends messages and those that follow, in order or in reverse, until enough returns
+// true.
 func (d *driver) sendUntil(found []tea.Msg, lastFirst bool, enough func() bool) (left []tea.Msg) {
 	for len(found) > 0 && !enough() {
 		next := 0
@@ -185,7 +185,6 @@ func (d *driver) sendUntil(found []tea.Msg, lastFirst bool, enough func() bool) 
 	return found
 }
 
-// The key for the next split element must wait until the elements are known.
 func TestStepWaitsForSeveredElements(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("enter", "n")
@@ -202,7 +201,6 @@ func TestStepWaitsForSeveredElements(t *testing.T) {
 	}
 }
 
-// A mode must close immediately while keys wait.
 func TestModeClosesWhileKeysWait(t *testing.T) {
 	d, found := newPendingWorkDriver(t, setup{w: 120, h: 40})
 	d.keys("enter", "o", "esc")
@@ -211,7 +209,7 @@ func TestModeClosesWhileKeysWait(t *testing.T) {
 	d.shows("chunk 1/22")
 }
 
-// Decisions must be counted even if the user leaves the document immediately.
+// Decisions must count even if the user leaves the document immediately.
 func TestEarlyDecisionsAreCounted(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "v")

@@ -60,8 +60,8 @@ func (r *root) sides(content *Sides) *mode.Sides {
 	return m
 }
 
-// spanOfChunks returns the text of the chunks first to last and the ends of the chunks. The text
-// includes the overlap of the first chunk.
+// spanOfChunks returns the text of the chunks first to last, with the overlap of the first, and the
+// ends of the chunks.
 func spanOfChunks(v *view.View, first, last int) (text chunk.Span, chunkEnds []int) {
 	text.Start = v.OwnText(first).Start
 	if o := v.Result.Chunks.At(first).Overlap; !o.Empty() {
@@ -74,7 +74,7 @@ func spanOfChunks(v *view.View, first, last int) (text chunk.Span, chunkEnds []i
 	return text, chunkEnds
 }
 
-// drawExcerpt draws both sides of the chunks first to last of B in at most h rows.
+// drawExcerpt draws both sides of B's chunks first to last in at most h rows.
 func drawExcerpt(r *root, content *Sides, first, last, w, h int) ([]string, docview.Omissions) {
 	span, ends := spanOfChunks(r.s.View, first, last)
 	return r.sides(content).Excerpt(r.Context(), mode.Part{Text: span, Ends: ends, Numbered: docview.Range{First: first, Last: last}}, w, h)

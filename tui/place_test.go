@@ -47,7 +47,7 @@ func TestSettingsKeepPosition(t *testing.T) {
 	})
 }
 
-// A step through the presets must undo the scrolling to a seam, as a step of the size does.
+// Stepping through the presets must undo the scrolling to a seam, like stepping the size.
 func TestPresetsRestorePosition(t *testing.T) {
 	const top = 423
 	d := newDriver(t, setup{doc: sampleDoc(t), w: 80, h: 12})
@@ -65,7 +65,7 @@ func TestPresetsRestorePosition(t *testing.T) {
 	}
 }
 
-// A preset taken from the list must show the start of the longer overlap of the selected chunk.
+// A preset from the list must show the start of the selected chunk's longer overlap.
 func TestPresetShowsOverlap(t *testing.T) {
 	d := newDriver(t, setup{doc: sampleDoc(t), set: tour.SampleSettings(), w: 80, h: 24})
 	d.r.s.History.SetPreset(tour.Preset)
@@ -155,7 +155,7 @@ func TestStepsKeepSeamVisible(t *testing.T) {
 }
 
 // If a step removes the only visible seam, the text must scroll to another seam up to three rows
-// less than the screen away, also after a step with no seam so near. Going back must show the same
+// less than the screen away, even after a step with no seam so near. Going back must show the same
 // text again.
 func TestStepScrollsToFarSeam(t *testing.T) {
 	doc := newDocument(t, "lines.txt", strings.Repeat("ten bytes\n", 200))
@@ -181,9 +181,9 @@ func TestStepScrollsToFarSeam(t *testing.T) {
 	}
 }
 
-// If a step removes the selected cut, the text must scroll to a seam with overlap that is less than
-// a screen away, even if another seam is visible. If there is none, the first row must not be
-// blank. Going back must show the same text again.
+// If a step removes the selected cut, the text must scroll to a seam with overlap less than a
+// screen away, even if another seam is visible. If there is none, the first row must not be blank.
+// Going back must show the same text again.
 func TestStepThatRemovesCutShowsOverlap(t *testing.T) {
 	for _, c := range []struct {
 		lengths    []int // of the paragraphs
@@ -226,7 +226,7 @@ func TestStepThatRemovesCutShowsOverlap(t *testing.T) {
 	}
 }
 
-// A jump to a chunk must show all of its overlap if that is not too long for the screen.
+// Jumping to a chunk must show all its overlap, unless that is too long for the screen.
 func TestJumpShowsOverlap(t *testing.T) {
 	set := smallWindows(t)
 	set.MaxChunkSize, set.OverlapSize = 400, 100
@@ -271,8 +271,8 @@ func TestStepShowsTextBelowCut(t *testing.T) {
 	}
 }
 
-// If a step moves the start of the selected chunk's overlap to a row above the screen, the text must
-// scroll there. Going back must show the same text again.
+// If a step moves the start of the selected chunk's overlap above the screen, the text must scroll
+// there. Going back must show the same text again.
 func TestStepShowsLongerOverlap(t *testing.T) {
 	d := newDriver(t, setup{doc: newDocument(t, "guide.md", strings.Repeat(section("One"), 9)), w: 80, h: 24})
 	d.r.panes.Settings.Choose("overlap_size")
@@ -302,7 +302,7 @@ func TestStepShowsLongerOverlap(t *testing.T) {
 	}
 }
 
-// The selected chunk must have visible text after any step. Going back must select the same chunk.
+// After any step the selected chunk must have visible text. Going back must select the same chunk.
 func TestSettingsKeepSelectionVisible(t *testing.T) {
 	doc := proseWithKnee(t)
 	for i := range 4 {

@@ -27,7 +27,7 @@ func (r *fileWriter) restorePreferences(path string) {
 	}
 }
 
-// reportRestoredSizes says once that the sizes of the panes come from an earlier session.
+// reportRestoredSizes says once that the pane sizes come from an earlier session.
 func (r *fileWriter) reportRestoredSizes() {
 	if !r.sizesRestored || r.layout.Arrangement == layout.TooSmall {
 		return
@@ -42,7 +42,7 @@ func (r *fileWriter) reportRestoredSizes() {
 func (r *fileWriter) savePreferences() {
 	r.preferences.Panel = r.panes.Tab
 	switch r.panes.Panel().(type) {
-	case *panel.Compare, *panel.Probe: // these panels may be empty in another document
+	case *panel.Compare, *panel.Probe: // may be empty in another document
 		r.preferences.Panel = 0
 	}
 	done, preferences := make(chan struct{}), r.preferences
@@ -56,6 +56,6 @@ func (r *fileWriter) savePreferences() {
 	}
 }
 
-// saveTimeout is how long the program waits for its preferences to be saved when it exits. Writing
-// usually takes a millisecond, but may take a second on a busy disk.
+// saveTimeout is how long exiting waits for the preferences to be saved. Writing usually takes a
+// millisecond, but may take a second on a busy disk.
 const saveTimeout = 100 * time.Millisecond

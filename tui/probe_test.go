@@ -175,7 +175,7 @@ func TestMarkedHitIsSelected(t *testing.T) {
 	}
 }
 
-// The marked question must stay marked when the list is sorted in another way. A key must not delete
+// The marked question must stay marked when the order of the list changes. A key must not delete
 // another question.
 func TestMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40, set: smallWindows(t), gold: someQuestions(t)})

@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// The screen must show the text of a long document while it is analyzed, with the progress of the
-// current step.
+// While a long document is analyzed, the screen must show its text and the progress of the current
+// step.
 func TestProgressScreens(t *testing.T) {
 	for _, s := range sizes {
 		d := newDriver(t, setup{w: s.w, h: s.h})
@@ -32,7 +32,6 @@ func TestProgressScreens(t *testing.T) {
 	}
 }
 
-// A panel that waits for background work must name it.
 func TestMeasuresNamePendingWork(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	showTab[*panel.Measures](d)

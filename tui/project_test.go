@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// sizedProject is a project that sets another size for each document.
+// sizedProject sets another size for each document.
 type sizedProject map[string]int
 
 func (p sizedProject) Settings(document string) (settings.Settings, bool) {
@@ -32,7 +32,6 @@ func (p sizedProject) Update(document, old string, wish project.Changes) (string
 	return fmt.Sprintf("%s%s %d\n", old, document, wish.Settings.MaxChunkSize), nil
 }
 
-// A document must have the size of its project until the user changes it.
 func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := newDriver(t, setup{w: 100, h: 30})

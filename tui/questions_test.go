@@ -15,7 +15,6 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// newQuestionsDriver opens the sample with a folder for its questions.
 func newQuestionsDriver(t *testing.T, s setup) (d *driver, path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "sample.md"+questions.Suffix)
@@ -40,7 +39,6 @@ func readQuestions(t *testing.T, path string) []questions.Question {
 	return l.Questions()
 }
 
-// drag selects text from one cell to another.
 func (d *driver) drag(x, y, toX, toY int) {
 	d.frame()
 	d.send(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
@@ -118,8 +116,7 @@ func TestSelectingByKeys(t *testing.T) {
 	}
 }
 
-// The selection must start with the sentence of the search match. If the match is not in prose, it
-// must start with the line.
+// The selection must start with the sentence of the search match or, outside prose, with its line.
 func TestSelectMatchOfSearch(t *testing.T) {
 	d, _ := newQuestionsDriver(t, setup{w: 120, h: 40})
 	for find, want := range map[string]string{
@@ -139,7 +136,7 @@ func TestSelectMatchOfSearch(t *testing.T) {
 	}
 }
 
-// Typed text must be kept when the document changes if the selected answer is still there.
+// Typed text must survive a change of the document if the selected answer is still there.
 func TestQuestionSurvivesReload(t *testing.T) {
 	d, path := newQuestionsDriver(t, setup{w: 120, h: 40})
 	text := d.r.s.Doc.Text
@@ -213,7 +210,6 @@ func (d *driver) questionCount() int {
 	return len(kept.Questions())
 }
 
-// entryText returns the selected question.
 func (d *driver) entryText() string {
 	for row := range strings.SplitSeq(d.plain(), "\n") {
 		if _, after, ok := strings.Cut(row, "▌◐ "); ok {
@@ -225,7 +221,7 @@ func (d *driver) entryText() string {
 	return ""
 }
 
-// The first press of a key must mark a question, and the second must act on it.
+// The first press of a key must mark a question, the second must act on it.
 func TestQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
 	d, path := newQuestionsDriver(t, setup{w: 120, h: 40})
 	d.keys("V", "n", "enter")
@@ -335,7 +331,6 @@ func TestStoredQuestionsOpenWithDocument(t *testing.T) {
 	d.shows("x drops the question")
 }
 
-// The panel must report an unreadable file of stored questions.
 func TestUnreadableQuestionFile(t *testing.T) {
 	d, path := newQuestionsDriver(t, setup{w: 200, h: 40})
 	stateDir := t.TempDir()
@@ -345,7 +340,7 @@ func TestUnreadableQuestionFile(t *testing.T) {
 	d.r.documents.setLocations()
 	d.send(nil)
 	d.keys("Q")
-	if shown := strings.Join(d.panelText(), " "); !strings.Contains(shown, "it stays unchanged, and its questions are ignored") { // wrapped after a path of any length
+	if shown := strings.Join(d.panelText(), " "); !strings.Contains(shown, "it stays unchanged, and its questions are ignored") { // a path of any length precedes it
 		t.Error(shown)
 	}
 	d.keys("down", "c")

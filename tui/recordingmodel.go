@@ -15,7 +15,7 @@ import (
 type recordingModel struct {
 	root     *root
 	recorder *replay.Recorder
-	settings settings.Settings // settings at the last mark
+	settings settings.Settings // as of the last mark
 	stop     int               // current stop of the tour, counted from 1, or 0 outside a tour
 }
 

@@ -17,7 +17,7 @@ import (
 	"chunkscope/tui/replay"
 )
 
-// recordingDriver records an explorer with a fake clock.
+// recordingDriver has a fake clock.
 type recordingDriver struct {
 	*driver
 	film *recordingModel
@@ -32,14 +32,12 @@ func startRecording(t testing.TB, s setup) *recordingDriver {
 	return f
 }
 
-// recordFrame records the current frame.
 func (f *recordingDriver) recordFrame() {
 	f.frame()
 	f.r.dirty = true
 	f.film.View()
 }
 
-// pressEvery presses keys at intervals.
 func (f *recordingDriver) pressEvery(d time.Duration, names ...string) {
 	f.Helper()
 	for _, n := range names {
@@ -57,8 +55,8 @@ func (f *recordingDriver) finish() *replay.Recording {
 	return f.film.recorder.Recording()
 }
 
-// The animation in the README must show windows that split sentences, and overlap that keeps the
-// sentences whole.
+// The animation in the README must show windows that split sentences, and overlap that keeps them
+// intact.
 func TestReadmeAnimation(t *testing.T) {
 	f := startRecording(t, setup{set: tour.SampleSettings(), w: 100, h: 30})
 	f.wait(2 * time.Second)
@@ -90,7 +88,6 @@ func TestReadmeAnimation(t *testing.T) {
 	}
 }
 
-// The last frame of a recording must be the current screen.
 func TestRecordingEndsWithScreen(t *testing.T) {
 	f := startRecording(t, setup{w: 120, h: 40})
 	f.pressEvery(time.Second, "n", "right", "tab", "?")
@@ -113,7 +110,7 @@ func TestRecordingEndsWithScreen(t *testing.T) {
 }
 
 // A recording must mark changed settings and the stops of the tour. Consecutive changes of a
-// setting must have one mark.
+// setting must share a mark.
 func TestMarks(t *testing.T) {
 	f := startRecording(t, setup{w: 120, h: 40})
 	f.wait(time.Second)

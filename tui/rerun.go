@@ -12,7 +12,6 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// slowRunCheck is sent to check whether a run is still in progress.
 type slowRunCheck struct{ run int }
 
 const slowRunDelay = 150 * time.Millisecond
@@ -20,11 +19,10 @@ const slowRunDelay = 150 * time.Millisecond
 type runKey struct {
 	doc         *engine.Document
 	settings    engine.Settings
-	handVersion int // version of the hand cuts
+	handVersion int
 }
 
-// isStale reports whether the document must be cut again because neither the result nor the current
-// run has the current settings.
+// isStale reports whether neither the result nor the current run has the current settings.
 func (r *root) isStale() bool {
 	switch {
 	case r.quitting, r.s.IsUpToDate():
@@ -62,7 +60,7 @@ func (r *root) scheduleProgress() tea.Cmd {
 	return r.documents.after(slowRunDelay, progressTick{})
 }
 
-// updateProgress shows the progress of work. It is called again until the work is done.
+// updateProgress shows the progress of work, repeatedly until the work is done.
 func (r *root) updateProgress() tea.Cmd {
 	previous := r.s.Progress
 	r.progressScheduled = false
@@ -150,7 +148,6 @@ func (r *root) startTasks() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// slowTaskCheck is sent to check whether a task is still running.
 type slowTaskCheck struct{ task int }
 
 // slowTaskDelay is how long work takes before its progress is shown.

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// retired lists wordings that were replaced on all screens.
+// retired lists wordings that must not return to any screen.
 var retired = []struct {
 	wording   *regexp.Regexp
 	successor string
@@ -29,7 +29,7 @@ var screensOf = []string{
 	"../testdata/screens/*.txt", "../testdata/screens/*.svg",
 }
 
-// All screens must use the same word for a thing. A wording that was replaced must not return.
+// All screens must use the same word for the same thing.
 func TestRetiredWordingsAreOnNoScreen(t *testing.T) {
 	tags := regexp.MustCompile(`<[^>]*>`)
 	for _, pattern := range screensOf {

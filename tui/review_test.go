@@ -18,7 +18,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// smallSizes returns settings that flag many chunks of the sample.
+// smallSizes flags many chunks of the sample.
 func smallSizes(t testing.TB) settings.Settings {
 	t.Helper()
 	s := settings.Default()
@@ -26,7 +26,6 @@ func smallSizes(t testing.TB) settings.Settings {
 	return s
 }
 
-// newReviewDriver opens a document whose decisions are stored in dir.
 func newReviewDriver(t testing.TB, dir string, s setup) *driver {
 	t.Helper()
 	if s.set == (settings.Settings{}) {
@@ -53,7 +52,6 @@ func readDecisions(t testing.TB, dir, file string) review.Decisions {
 	return d
 }
 
-// Accepted, waived and withdrawn decisions must be restored in the next session.
 func TestReviewFromStartToEnd(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir) // messages then have relative paths
@@ -107,7 +105,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 	}
 }
 
-// A note must be kept if the document changes, but not if the text of its chunk changes.
+// A note must survive a change of the document, but not of its chunk's text.
 func TestNoteSurvivesReload(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
@@ -160,7 +158,7 @@ func TestUndoingADecision(t *testing.T) {
 	d.text("why")
 	d.keys("enter", "k", "backspace", "u")
 	if d.shows(fmt.Sprintf("chunk %d is waived again", second+1)); d.r.s.Selected != second {
-		t.Errorf("chunk %d is selected, want the one waived again", d.r.s.Selected+1)
+		t.Errorf("chunk %d is selected, want the chunk that was waived again", d.r.s.Selected+1)
 	}
 	checkDecided(2)
 	d.keys("backspace")
@@ -176,7 +174,7 @@ func TestUndoingADecision(t *testing.T) {
 	d.shows("nothing to undo")
 }
 
-// A remedy must change one setting. u must restore the setting and the queue.
+// A remedy must change one setting. Undo must restore the setting and the queue.
 func TestRemedyIsAppliedAndUndone(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	before, n := d.r.s.Settings, len(d.r.s.View.Flagged)
@@ -197,8 +195,8 @@ func TestRemedyIsAppliedAndUndone(t *testing.T) {
 	}
 }
 
-// After a remedy the next undecided item must be selected. If there is none, the position must not
-// change.
+// After a remedy the next undecided item must be selected. If there is none, the position must
+// stay.
 func TestRemedySelectsNextItem(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 160, h: 50})
 	d.keys("v")
@@ -249,8 +247,8 @@ func TestNothingToReview(t *testing.T) {
 	}
 }
 
-// If nothing is flagged, the user must be able to step through the seams without overlap. A decision
-// on one must explain how to review it.
+// If nothing is flagged, the keys must step through the seams without overlap. A decision on one
+// must explain how to review it.
 func TestListedDrySeamsAreSelected(t *testing.T) {
 	long := "# Head\n\nA sentence.\n\n```\n" + strings.Repeat("code line here\n", 20) + "```\n\n"
 	set := settings.Default()
@@ -284,8 +282,8 @@ func TestListedDrySeamsAreSelected(t *testing.T) {
 	}
 }
 
-// Split elements must be reviewed like flags. Seams without overlap must also be reviewed after the
-// user turns this on. A decision on such a seam must be stored for the chunk after it.
+// Split elements must be reviewed like flags, and seams without overlap after the user turns this
+// on. A decision on such a seam must be stored for the chunk after it.
 func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	dir := t.TempDir()
 	d := newReviewDriver(t, dir, setup{set: presetSettings(t, "fixed-window"), w: 160, h: 50})
@@ -314,8 +312,7 @@ func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	d.shows("there is nothing else to review")
 }
 
-// The key that selects the kinds to review must skip kinds without items. The choice must be
-// stored.
+// The key for the kinds to review must skip kinds without items. The choice must be stored.
 func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 160, h: 50})
 	d.keys("v")
@@ -371,7 +368,7 @@ func TestQueueFollowsTheMouse(t *testing.T) {
 	t.Errorf("the queue does not show chunk %d:\n%s", want+1, d.plain())
 }
 
-// BenchmarkReviewKey measures Update and View in the queue of a document of 10 MB with thousands of
+// BenchmarkReviewKey measures Update and View in the queue of a 10 MB document with thousands of
 // flagged chunks. "a" and "backspace" write the file.
 func BenchmarkReviewKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
@@ -390,7 +387,7 @@ func BenchmarkReviewKey(b *testing.B) {
 }
 
 // If the panel is too low for the queue, it must show the selected item with its reason and remedy.
-// The key for a larger pane must make room for the rest.
+// The key for a larger pane must reveal the queue.
 func TestReviewOnLowScreen(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("v")
@@ -403,7 +400,6 @@ func TestReviewOnLowScreen(t *testing.T) {
 	d.shows("remedy 1 of 2 → ")
 }
 
-// A model's limit must add chunks to the queue.
 func TestReviewOfChunksPastModelLimit(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 160, h: 40})
 	d.keys("v")
@@ -453,9 +449,8 @@ func TestDecisionSavedAfterDocumentChange(t *testing.T) {
 	d.hides("that failed")
 }
 
-// The header must count the same flags as the map and the remedies, including flags with a
-// decision. If there is little room, it must shorten words, and omit small chunks before oversize
-// ones.
+// The header must count the same flags as the map and the remedies, including decided ones. If
+// space is tight, it must shorten words, and omit small chunks before oversize ones.
 func TestFlagsAreCountedOnce(t *testing.T) {
 	d := newDriver(t, setup{w: 140, h: 40})
 	small, oversize := d.r.s.View.SmallCount, d.r.s.View.OversizeCount

@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// hardWrapped returns a document of n lines of 72 characters. A shorter line follows each.
+// hardWrapped returns a document of n lines of 72 characters, each followed by a shorter line.
 func hardWrapped(t *testing.T, n int) *engine.Document {
 	t.Helper()
 	var sb strings.Builder
@@ -66,7 +66,6 @@ func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
 	}
 }
 
-// The document must keep its line numbers next to large panels.
 func TestLargePanelsKeepLineNumbers(t *testing.T) {
 	d := newDriver(t, setup{w: 100, h: 30})
 	before, w := d.r.reading.GutterWidth(), d.r.layout.Document.W
@@ -92,8 +91,7 @@ func TestPinningMovesNothing(t *testing.T) {
 	}
 }
 
-// The key for tabs must go through all tabs. If the settings are shown in the area of the panels,
-// they must be among the tabs.
+// The tab key must visit all tabs, including the settings if they take the panels' area.
 func TestTabOrder(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	if d.r.panes.Lower != layout.Settings {
@@ -115,7 +113,6 @@ func TestTabOrder(t *testing.T) {
 	}
 }
 
-// The next session must restore the layout that the user chose.
 func TestSplitsAreRemembered(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.yaml")
 	d := newDriver(t, setup{w: 120, h: 40})
@@ -168,8 +165,8 @@ func TestSplitsAreRemembered(t *testing.T) {
 	}
 }
 
-// The sizes of panels below and next to the text must be stored separately. The key must enlarge the
-// panel that was opened last, whichever pane has the focus.
+// The sizes of panels below and next to the text must be stored separately. The key must enlarge
+// the panel that was opened last, whichever pane has the focus.
 func TestZoomIsRememberedForEachLayout(t *testing.T) {
 	low, wide := [2]int{80, 24}, [2]int{100, 30}
 	for _, sizes := range [][2][2]int{{low, wide}, {wide, low}} {
@@ -260,9 +257,9 @@ func TestTabKeepsThePanel(t *testing.T) {
 	}
 }
 
-// If there is room for only one pane, a key whose result is in the document must show the document.
-// Other keys must not move the focus.
-func TestDocumentAppearsForItsChanges(t *testing.T) {
+// If only one pane fits, keys that affect the document must switch to it. Other keys must not move
+// the focus.
+func TestKeysThatChangeDocumentShowIt(t *testing.T) {
 	for _, key := range []string{"/", ":", "s", "e", "V", "i", ",", "."} {
 		d := newDriver(t, setup{w: 60, h: 20})
 		d.keys("t")

@@ -39,10 +39,10 @@ type root struct {
 	idleMemory    terminal.IdleMemory
 	pace          terminal.FrameRate
 	pendingKeys   pendingKeys
-	quitting      bool // the user has asked to quit
+	quitting      bool
 	frame         string
 	lastFrameTime time.Time
-	// hasMoreInput reports whether more input is waiting. A frame can then be skipped.
+	// hasMoreInput reports whether more input is waiting, so that a frame can be skipped.
 	hasMoreInput func() bool
 	// suspend stops the program until it is resumed.
 	suspend tea.Cmd
@@ -87,7 +87,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.writer.restorePreferences(o.State)
 	r.s.Compare.SetOlder(o.Older)
 	r.s.Compare.SetReaders(o.Before, o.Deleted)
-	if o.Given.Place != nil || o.Older != nil { // open the A│B panel
+	if o.Given.Place != nil || o.Older != nil {
 		r.panes.Tab = max(0, screen.TabIndex[*panel.Compare](r.panes))
 	}
 	r.autosave.Dir, r.autosave.Initial, r.autosave.Document = o.Recovery, o.Settings, r.s.Doc.Name
@@ -256,7 +256,7 @@ func (r *root) clearNote() {
 	r.note, r.hover, r.awaitsAnswer, r.replaced = screen.Note{}, "", false, ""
 }
 
-// handleMouse passes a mouse event to the router. It uses the layout that was on the screen.
+// handleMouse uses the layout that was on the screen.
 func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 	m := msg.Mouse()
 	switch msg.(type) {
@@ -282,8 +282,8 @@ func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 	return nil
 }
 
-// handleReport handles reports from the terminal about its background and about how it measures
-// text (mode 2027).
+// handleReport handles the terminal's reports about its background and how it measures text (mode
+// 2027).
 func (r *root) handleReport(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:

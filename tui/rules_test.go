@@ -6,8 +6,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// The key for help must open the rules of the selected setting, panel or seam. Without a selection
-// it must show all keys.
+// The help key must open the rules of the selected setting, panel or seam, or else list all keys.
 func TestRulesOfSelection(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("?")
@@ -40,7 +39,7 @@ func TestRulesOfSelection(t *testing.T) {
 	}
 }
 
-// Links must lead from page to page, and esc must lead back.
+// Links must lead from page to page, and esc back.
 func TestRuleLinksAreFollowed(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.panes.Settings.Choose("strategy")

@@ -32,24 +32,23 @@ type Options struct {
 	Documents
 	Appearance
 	Settings engine.Settings
-	// Given holds chunks from another system. They are shown first and are pinned as A.
+	// Given contains chunks from another system. They are shown first and pinned as A.
 	Given GivenChunks
-	// Sides holds the two sides of a picture. It may be nil.
+	// Sides contains the two sides of a picture, or nil.
 	Sides     *Sides
 	Questions Questions
 	// Review returns where the decisions on a file are stored. If it is nil, decisions are not
 	// stored.
 	Review func(file string) review.Location
-	// NoHandCuts makes the explorer ignore the joins, cuts and omissions that the user has made.
+	// NoHandCuts makes the explorer ignore the user's joins, cuts and omissions.
 	NoHandCuts bool
-	// State is the file for the theme and the layout. If it is empty, they are not saved.
+	// State is the file for the theme and the layout. If empty, they are not saved.
 	State string
-	// Recovery is the folder in which the current settings are saved while the program runs, in case
-	// it ends unexpectedly. If it is empty, they are not saved.
+	// Recovery is the folder in which the current settings are saved while the program runs, in
+	// case it ends unexpectedly. If empty, they are not saved.
 	Recovery string
 	// Keys is the file from which keys are read.
 	Keys *os.File
-	// Tour starts the guided tour immediately.
 	Tour bool
 	// OutOfMemory is closed when memory is full. It may be nil.
 	OutOfMemory <-chan struct{}
@@ -63,10 +62,9 @@ type Documents struct {
 	Doc   *engine.Document
 	Files []string
 	File  int
-	// Begin is the offset in Doc to show first. The chunk at this offset is selected.
+	// Begin is the offset in Doc to show first. The chunk there is selected.
 	Begin int
-	// Load reads one of Files.
-	Load func(file string) (*engine.Document, error)
+	Load  func(file string) (*engine.Document, error)
 	// Before reads the older version of a file. It is nil if no older versions are requested. Older
 	// is the older version of Doc. Deleted reads the older versions of deleted files.
 	Before  comparing.ReadOlder
@@ -81,20 +79,20 @@ type Documents struct {
 	Project session.Project
 	// ProjectMessage is shown when the explorer opens. It says which project file was read.
 	ProjectMessage string
-	// Preset is the preset on which the project's settings are based. It may be empty.
+	// Preset is the preset on which the project's settings are based, or empty.
 	Preset string
-	// Target is the system for which the documents are cut. It may be nil.
+	// Target is the system for which the documents are cut, or nil.
 	Target *export.System
-	// Model is the project's embedding model. It may be empty.
+	// Model is the project's embedding model, or empty.
 	Model string
 }
 
 // Appearance holds the themes and whether the explorer handles the mouse.
 type Appearance struct {
-	// Theme is the initial theme. If Auto is true, Light is used instead on light backgrounds.
+	// Theme is the initial theme. If Auto is true, Light replaces it on light backgrounds.
 	Theme, Light themes.Theme
 	Auto         bool
-	// NoMouse lets the terminal handle the mouse.
+	// NoMouse leaves the mouse to the terminal.
 	NoMouse bool
 }
 
@@ -110,7 +108,7 @@ type GivenChunks struct {
 // Questions holds questions from a file. If Gold is nil, there are none.
 type Questions struct {
 	Gold *retrieval.Gold
-	// Name is the name of the file. Path is its full path.
+	// Path is the full path of the file.
 	Name, Path string
 	// Location returns where the questions for a file are stored. If it is nil, questions are not
 	// stored.

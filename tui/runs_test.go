@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Keys pressed during a run must take effect in the end.
 func TestNewestSettingsAreApplied(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	var pending []tea.Cmd

@@ -21,8 +21,8 @@ func (r *documents) setUpFolder() {
 	})
 }
 
-// questionsFor returns the questions and drafts for a file. The file need not be open. It is safe
-// for concurrent use.
+// questionsFor returns the questions and drafts for a file, which need not be open. It is safe for
+// concurrent use.
 func (r *documents) questionsFor(file string) (given, drafts *retrieval.Gold) {
 	stored := &questions.List{}
 	gold := r.o.Questions.Gold
@@ -38,8 +38,8 @@ func (r *documents) questionsFor(file string) (given, drafts *retrieval.Gold) {
 	return a.Given, a.Drafts
 }
 
-// fileGold returns the questions from the user's file. It returns nil if the document stores its
-// questions in that file.
+// fileGold returns the questions from the user's file, or nil if the document stores its questions
+// in that file.
 func (r *documents) fileGold(place questions.Location) *retrieval.Gold {
 	if full, err := filepath.Abs(place.NextToDocument); err == nil && place.NextToDocument != "" && full == r.o.Questions.Path {
 		return nil
@@ -47,19 +47,19 @@ func (r *documents) fileGold(place questions.Location) *retrieval.Gold {
 	return r.o.Questions.Gold
 }
 
-// destination is a position in a document. The explorer goes there as soon as the data for finding
-// it is known.
+// destination is a position in a document. The explorer goes there once the data for finding it is
+// known.
 type destination struct {
 	doc      *engine.Document
 	goal     part.Goal
 	settings engine.Settings // settings of the result in which NearestFlag is searched
-	// openingSeam requests a jump to View.Opening. openingSetting requests that its setting is
-	// selected. Any key cancels both.
+	// openingSeam requests a jump to View.Opening, openingSetting the selection of its setting. Any
+	// key cancels both.
 	openingSeam, openingSetting bool
 }
 
-// goToOpeningSeam makes the document open at View.Opening. If it has an older version, the document
-// opens at its top.
+// goToOpeningSeam makes the document open at View.Opening or, if it has an older version, at its
+// top.
 func (r *documents) goToOpeningSeam(older *comparing.OlderVersion) {
 	if older == nil {
 		r.destination = destination{doc: r.s.Doc, openingSeam: true}
@@ -72,8 +72,8 @@ func (r *documents) cancelDestination() {
 	}
 }
 
-// reachDestination goes to the destination and reports whether it did. This needs a result and a
-// visible text.
+// reachDestination reports whether it went to the destination, which needs a result and a visible
+// text.
 func (r *documents) reachDestination() bool {
 	if r.destination.doc == nil {
 		return false
@@ -105,9 +105,8 @@ func (r *documents) reachDestination() bool {
 	return true
 }
 
-// showOpening shows the seam at which a document opens and selects the chunk after it. If
-// withSetting is true, it also selects the setting that changes the seam. It returns false if there
-// is no such seam.
+// showOpening shows the seam at which a document opens and selects the chunk after it, and with
+// withSetting also the setting that changes the seam. It returns false if there is no such seam.
 func (r *documents) showOpening(withSetting bool) bool {
 	opening := r.s.View.Opening
 	if withSetting {
@@ -149,7 +148,7 @@ func (r *documents) queueIndexOf(goal *part.Goal) (k int, ok bool) {
 	return 0, true
 }
 
-// updateScope passes the number of decisions on the open document to the session's scope.
+// updateScope passes the number of decisions on the open document to the scope.
 func (r *explorer) updateScope() {
 	if n, ok := r.s.Review.CountDecided(); ok && r.s.Review.IsComplete() {
 		r.s.Scope.SetDecided(r.s.File, n)

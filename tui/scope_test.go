@@ -24,15 +24,15 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// folderFiles contains the files of the test folder. The guide is the sample, with two small chunks
-// and an oversize one. The log has an oversize code block.
+// The guide in folderFiles is the sample, with two small chunks and an oversize one. The log has an
+// oversize code block.
 var folderFiles = map[string]string{
 	"docs/guide.md": tour.SampleMarkdown,
 	"docs/log.md":   "# Log\n\nWhat happened at night is written down here.\n\n```\n" + strings.Repeat("03:10 the lamp is trimmed and lit again\n", 140) + "```\n",
 	"docs/rope.md":  "# Rope\n\nForty fathoms of tarred hemp are kept for winter storms. The harbourmaster inspects every splice before Easter, and signs the ledger.\n\n" + strings.Repeat("A coil of manila rope hangs behind the cellar door, dry and ready. ", 30) + "\n",
 }
 
-// newFolderDriver opens the guide in a folder with three documents and one that cannot be read.
+// newFolderDriver opens the guide in a folder with three documents and an unreadable one.
 func newFolderDriver(t *testing.T, h int) (d *driver, read map[string]int) {
 	t.Helper()
 	d = newDriver(t, setup{w: 140, h: h})
@@ -95,8 +95,8 @@ func TestHeaderCountsOmittedFlags(t *testing.T) {
 	}
 }
 
-// Measures must be sums over all documents. They must stay visible while documents are read. The
-// panel must list the worst documents, and keys must open them.
+// Measures must be sums over all documents, and stay visible while documents are read. The panel
+// must list the worst documents, and keys must open them.
 func TestMeasuresOfAllDocuments(t *testing.T) {
 	d, read := newFolderDriver(t, 60)
 	d.keys("2", "*")
@@ -136,7 +136,6 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	d.shows("This document only.")
 }
 
-// If no document has a problem, none must be called the worst.
 func TestNoWorstDocumentWithoutProblems(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.openDocuments(func(file string) (*engine.Document, error) {
@@ -201,7 +200,7 @@ func TestFolderReviewCoversAllDocuments(t *testing.T) {
 	}
 }
 
-// The review in a document without text must show the other documents.
+// In a document without text, the review must show the other documents.
 func TestReviewAllWithEmptyDocument(t *testing.T) {
 	whole := settings.Default()
 	whole.MaxChunkSize, whole.MinChunkSize, whole.OverlapMode = 100_000, 1, "none"
@@ -229,8 +228,8 @@ func TestReviewAllWithEmptyDocument(t *testing.T) {
 	}
 }
 
-// The review must begin at an undecided item of the open document. If there is none, it must begin
-// in another document.
+// The review must begin at an undecided item of the open document or, if there is none, in another
+// document.
 func TestReviewAllStartsAtOpenItem(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "v", "a")
@@ -261,7 +260,7 @@ func TestReviewAllStartsAtOpenItem(t *testing.T) {
 	}
 }
 
-// A message must report new items in other documents after a change. It must disappear when the
+// After a change, a message must report new items in other documents. It must disappear when the
 // change is undone.
 func TestChangeReportsItemsElsewhere(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
@@ -283,7 +282,6 @@ func TestChangeReportsItemsElsewhere(t *testing.T) {
 	d.hides("the last change opens")
 }
 
-// New items in other documents must be reported even if a document has fewer items than before.
 func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	var text strings.Builder
 	for i := range 60 {
@@ -321,7 +319,7 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	d.shows("the last change opens")
 }
 
-// A decision must lead to the next split element even if that is in another document.
+// A decision must lead to the next split element, even in another document.
 func TestDecisionOpensOtherDocument(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.usePreset("fixed-window")
@@ -349,8 +347,8 @@ func TestLowReviewShowsRemedy(t *testing.T) {
 	d.shows("0 of 3")
 }
 
-// If a decision has led to another document, undo must first return and then undo the decision.
-// Earlier changes of settings must be undone after that.
+// If a decision has led to another document, undo must first return and then undo the decision, and
+// after that earlier changes of settings.
 func TestUndoOpensDocumentOfLastDecision(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("right", "*", "v")
@@ -400,7 +398,7 @@ func TestCurveOfAllDocuments(t *testing.T) {
 }
 
 // A question must be asked about all documents. Selecting a result in another document must open
-// that document.
+// it.
 func TestQuestionToAllDocuments(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "a")
@@ -459,7 +457,7 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 	d.shows("chunks")
 }
 
-// Drafts must come from all documents. Confirming one must only write the drafts of its document.
+// Drafts must come from all documents. Confirming one must write only the drafts of its document.
 func TestDraftsAboutAllDocuments(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	dir := t.TempDir()
@@ -534,7 +532,7 @@ func TestChangeOfAnotherDocument(t *testing.T) {
 }
 
 // A remedy is measured in the open document but applies to all. Messages must say so before and
-// after it is applied.
+// after.
 func TestRemediesApplyToAllDocuments(t *testing.T) {
 	d, _ := newFolderDriver(t, 60)
 	d.keys("v")

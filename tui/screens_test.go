@@ -34,7 +34,6 @@ func TestWindowScreens(t *testing.T) {
 	d.checkGoldenDocument("windows")
 }
 
-// Searching the help must find words as well as keys.
 func TestHelpFindsWords(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("?")
@@ -58,14 +57,13 @@ func TestSettingsAreExplained(t *testing.T) {
 	d.shows("‹ fewer")
 	d.shows("too long")
 
-	d = newDriver(t, setup{w: 80, h: 24}) // without enough room, the note explains the setting
+	d = newDriver(t, setup{w: 80, h: 24}) // without the usual space, the note explains the setting
 	d.keys("tab", "j")
 	d.shows("overlap_mode budget: the previous chunk")
 	d.keys("right")
 	d.shows(" 2 sentences of the previous chunk, prepended")
 }
 
-// A limit on the number of chunks must be reported if it drops any.
 func TestTruncationIsReported(t *testing.T) {
 	set := settings.Default()
 	set.MaxChunksPerDocument = 5

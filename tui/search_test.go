@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine"
 )
 
-// Text that was copied from the screen must be found even if its lines break elsewhere in the
-// document.
+// Text copied from the screen must be found, even if its lines break elsewhere in the document.
 func TestPastedLinesAreFound(t *testing.T) {
 	doc, err := engine.New("a.md", []byte("# A\n\nOne thing.\n\n* a list\n    of two things\n"))
 	if err != nil {

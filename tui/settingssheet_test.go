@@ -57,7 +57,7 @@ func TestEnterInSettingsKeepsPanel(t *testing.T) {
 	d.shows("fields of metadata")
 }
 
-// At 80 columns the row of settings must have complete words in every preset.
+// At 80 columns the row of settings must not truncate words in any preset.
 func TestSettingsRowHasWholeWords(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("tab")

@@ -38,14 +38,13 @@ func TestPanelsShareSpareRows(t *testing.T) {
 	}
 }
 
-// spareRows returns how many rows a panel leaves empty. It is negative if the panel needs more rows.
+// spareRows returns how many rows a panel leaves empty, or a negative number if it needs more.
 func (d *driver) spareRows(p part.Panel, area layout.Rect) int {
 	c := d.r.Context()
 	c.H = area.H
 	return area.H - len(p.Lines(c, area.W))
 }
 
-// The wheel must only scroll the panel under the pointer.
 func TestWheelScrollsTheLowerPanel(t *testing.T) {
 	d := newDriver(t, setup{w: 180, h: 42})
 	d.r.panes.OpenTab(1, &d.r.layout)

@@ -72,7 +72,6 @@ func TestSizeMapEqualsMeasurements(t *testing.T) {
 	}
 }
 
-// If there are questions, the map must show their score.
 func TestSizeMapOfQuestions(t *testing.T) {
 	d := sizeMap(t, setup{w: 120, h: 40, gold: someQuestions(t)})
 	d.shows("answered in %")

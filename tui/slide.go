@@ -7,11 +7,11 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// slideHeight is the height of a slide in pixels. The width depends on the aspect ratio.
+// slideHeight is the height of a slide in pixels. The aspect ratio determines the width.
 const slideHeight = 1080
 
-// slideColumns lists the numbers of columns to try, in this order. The last one can still be read
-// from the back of a room.
+// slideColumns lists the widths to try, in this order. The last one is still readable from the back
+// of a room.
 var slideColumns = []int{84, 92, 100, 108, 116, 124}
 
 // DrawSlide draws a slide of the chunks first to last with the aspect ratio w:h. It shows the name

@@ -59,7 +59,6 @@ func svgOf(t *testing.T, slide *Picture) []byte {
 	return got.Bytes()
 }
 
-// checkSlide compares a slide with its golden file.
 func checkSlide(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("..", "testdata", "screens", name+".svg")
@@ -131,7 +130,7 @@ func TestSlideScalesText(t *testing.T) {
 }
 
 // If chunks are too long for a slide, their middle must be omitted, and all seams must be visible.
-func TestSlideShowsTheSeamsOfLongChunks(t *testing.T) {
+func TestSlideShowsSeamsOfLongChunks(t *testing.T) {
 	long := strings.Repeat("Words of it.\n\n", 60)
 	doc := newDocument(t, "long.md", "# One\n\nFirst of one.\n\n"+long+"Last of one.\n\n# Two\n\nAll of two.\n\n# Three\n\n"+long+"Last of three.\n")
 	slide, lost := slideOf(t, doc, "langchain-markdown", 0, 2, 16, 9)
@@ -189,7 +188,7 @@ func TestSlideCountsOmittedText(t *testing.T) {
 	}
 }
 
-// These patterns match notes on omitted rows.
+// notes on omitted rows
 var (
 	omittedRows  = regexp.MustCompile(`⋯ (\d+) rows?`)
 	omittedAtEnd = regexp.MustCompile(`… and (\d+) rows? more(?:, all of chunks? (\d+)(?:–(\d+))?)?`)
@@ -226,7 +225,7 @@ func checkRows(slide, all string, chunks [2]int, lost int) error {
 	return nil
 }
 
-// textRows counts the rows that have a bracket. Each row of a chunk has one.
+// textRows counts the rows with a bracket, which each row of a chunk has.
 func textRows(slide string) (n int) {
 	for row := range strings.Lines(slide) {
 		if strings.ContainsAny(row, "┏┗┃┣╺") {
@@ -241,8 +240,8 @@ var (
 	badge       = regexp.MustCompile(`^ +(\d+)(?:-(\d+))? `)
 )
 
-// numberedChunks counts the chunks with a visible number to the left of the text or of B's text. The
-// number is a badge or consists of large digits, all of whose rows must be visible.
+// numberedChunks counts the chunks with a visible number to the left of the text or of B's text.
+// The number is a badge or consists of large digits, all of whose rows must be visible.
 func numberedChunks(slide string) (n int) {
 	large := 0
 	for row := range strings.Lines(slide) {
@@ -263,7 +262,7 @@ func numberedChunks(slide string) (n int) {
 	return n + large/3
 }
 
-// Characters that no font contains must be reported, and the others must be drawn.
+// Characters that are in no font must be reported, and the others drawn.
 func TestPicturesReportMissingFonts(t *testing.T) {
 	doc := newDocument(t, "rare.md", "Plain text, and 𓀀 twice: 𓀀.\n")
 	slide, _ := slideOf(t, doc, "default", 0, 0, 16, 9)

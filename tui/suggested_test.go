@@ -12,10 +12,9 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// suggestedKeys matches the keys of a suggestion.
 const suggestedKeys = `(\S+(?: \d)?)(?:, then (\S+))?`
 
-// promises lists suggestions of panels with a check that their key does what they say.
+// promises lists suggestions in panels and how to check that the key does what they say.
 var promises = []struct {
 	pattern *regexp.Regexp
 	isKept  func(d *driver) bool
@@ -45,7 +44,7 @@ func (d *driver) panelText() (out []string) {
 	return out
 }
 
-// pressShown presses keys that are written as on the screen.
+// pressShown presses keys as written on the screen.
 func (d *driver) pressShown(shown string) {
 	for key := range strings.FieldsSeq(shown) {
 		d.keys(strings.NewReplacer("⇧", "shift+", "↓", "down", "↑", "up").Replace(key))

@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// The tabs must fit in the rows of the layout at any width. Two rows of tabs must be aligned.
+// At any width the tabs must fit in the rows of the layout. Two rows of tabs must be aligned.
 func TestTabsFitTheirRows(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	var names []string

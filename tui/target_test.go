@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// With a target, the keys must only offer settings that it supports. Others must be refused with the
-// reason.
+// With a target, the keys must only offer settings that it supports. Others must be refused with
+// the reason.
 func TestTargetLimitsSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 220, h: 40})
 	d.do(part.SetTarget("langchain-python"))

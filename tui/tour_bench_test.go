@@ -8,8 +8,6 @@ import (
 	"chunkscope/engine/tour"
 )
 
-// BenchmarkShown measures Update and View for a key in the presentation and in the tour of a
-// document of 10 MB.
 func BenchmarkShown(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for name, keys := range map[string][]string{"present": {"P"}, "tour": {"D", "space", "space"}} {
@@ -26,7 +24,6 @@ func BenchmarkShown(b *testing.B) {
 	}
 }
 
-// BenchmarkTourOfTenMegabytes measures the background work of the tour.
 func BenchmarkTourOfTenMegabytes(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for b.Loop() {

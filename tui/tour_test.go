@@ -26,7 +26,6 @@ func TestPresentationScreens(t *testing.T) {
 	}
 }
 
-// The first and last stops must say that they are first and last.
 func TestFirstAndLastTourStops(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("D")
@@ -37,8 +36,8 @@ func TestFirstAndLastTourStops(t *testing.T) {
 	d.shows("space end")
 }
 
-// Closing the tour must restore the settings, the history, the selection and the position. This must
-// work at any stop and after any change of size.
+// Closing the tour must restore the settings, the history, the selection and the position, at any
+// stop and after any resize.
 func TestTourRestoresEverything(t *testing.T) {
 	for stop := range len(tour.Stops) + 1 {
 		d := newDriver(t, setup{w: 120, h: 40})
@@ -60,7 +59,7 @@ func TestTourRestoresEverything(t *testing.T) {
 			d.keys("esc")
 		} else {
 			d.shows("end of the tour")
-			d.keys("esc") // clears the message
+			d.keys("esc")
 		}
 		if d.r.s.Settings != previous || d.r.s.View != view || d.r.s.Selected != selected || d.r.reading.Top() != top || d.r.panes.Settings.Key() != row {
 			t.Fatalf("after stop %d: the settings, selection or position are not restored", stop+1)
@@ -79,8 +78,8 @@ func TestTourRestoresEverything(t *testing.T) {
 	}
 }
 
-// Each stop must have an example in any document. Stops without an example must be omitted and
-// counted at the last stop.
+// Each stop must have an example in any document. Stops without one must be omitted and counted at
+// the last stop.
 func TestTourOnAnyDocument(t *testing.T) {
 	for _, text := range []string{"", "word", "# A\n\n# B\n", strings.Repeat("- item\n", 300), strings.Repeat("x", 5000)} {
 		doc := newDocument(t, "any.md", text)

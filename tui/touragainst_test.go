@@ -22,7 +22,7 @@ func TestTourFromAToB(t *testing.T) {
 	d.keys("A")
 	a := d.r.s.View.Result
 	d.usePreset("default")
-	d.keys("esc") // clears the message
+	d.keys("esc")
 	b, screen := d.r.s.View.Result, d.plain()
 	want, err := report.PrepareTourAgainst(t.Context(), report.Contents{
 		Against: &report.Side{Name: report.NameSettings(a.Settings), Settings: a.Settings}, B: report.Side{Name: report.NameSettings(b.Settings), Settings: b.Settings},
@@ -68,7 +68,6 @@ func TestTourFromAToB(t *testing.T) {
 	d.shows("1/8")
 }
 
-// A may be given chunks.
 func TestTourFromGivenChunks(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	d := newDriver(t, setup{doc: doc, given: given, w: 120, h: 40})
@@ -92,7 +91,7 @@ func TestTourFromGivenChunks(t *testing.T) {
 	}
 }
 
-// The tour from A to B must have text at every stop in any document.
+// In any document the tour from A to B must have text at every stop.
 func TestTourFromAToBOnAnyDocument(t *testing.T) {
 	for _, text := range []string{"", "word", "# A\n\n# B\n", strings.Repeat("- item\n", 300)} {
 		d := newDriver(t, setup{doc: newDocument(t, "any.md", text), w: 80, h: 24})

@@ -53,7 +53,7 @@ func TestTuningByStoredDrafts(t *testing.T) {
 	d.shows(fmt.Sprintf("by your 1 question and %d questions drafted from the text", tuned.Drafts))
 }
 
-// Arrow keys must go through all settings by stored text, and a click must select one.
+// Arrow keys must step through all settings by stored text, and a click must select one.
 func TestTuningByStoredText(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("F", "right", "left")

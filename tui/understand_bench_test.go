@@ -8,7 +8,7 @@ import (
 )
 
 // BenchmarkSeamKey measures Update and View for a key in the microscope, in the chunk as embedded,
-// and with tokens and struck text, with a document of 10 MB.
+// and with tokens and struck text.
 func BenchmarkSeamKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	set := presetSettings(b, "fixed-window")
@@ -35,7 +35,6 @@ func BenchmarkSeamKey(b *testing.B) {
 	}
 }
 
-// BenchmarkKeyInOneChunk measures Update and View for a key with a document of 10 MB in one chunk.
 func BenchmarkKeyInOneChunk(b *testing.B) {
 	doc := newDocument(b, "large.md", strings.Repeat("One line of text that says little.\n", 300_000))
 	set := settings.Default()

@@ -14,7 +14,6 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// noOverlap returns settings that cut anywhere and have no overlap.
 func noOverlap(t testing.TB) settings.Settings {
 	t.Helper()
 	s := presetSettings(t, "fixed-window")
@@ -44,8 +43,8 @@ func TestMicroscopeRepairsSeveredSentence(t *testing.T) {
 	}
 }
 
-// A repair that is requested before it is known must be applied later, unless the user presses
-// another key.
+// A repair that is requested before it is known must be applied later, unless another key is
+// pressed.
 func TestEarlyRepairIsApplied(t *testing.T) {
 	for _, stays := range []bool{true, false} {
 		d := newDriver(t, setup{set: noOverlap(t), w: 120, h: 40})
@@ -78,7 +77,6 @@ func TestMicroscopeStepsThroughSeams(t *testing.T) {
 	d.hides("Microscope")
 }
 
-// The microscope must follow a change of settings.
 func TestMicroscopeFollowsTheSettings(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("n", "n", "enter")
@@ -87,7 +85,7 @@ func TestMicroscopeFollowsTheSettings(t *testing.T) {
 	d.shows("overlap   110 of 110 chars")
 }
 
-// The microscope must explain the effect of overlap by sentences on code.
+// The microscope must explain how overlap by sentences affects code.
 func TestSentencesAndCodeAreExplained(t *testing.T) {
 	set := settings.Default()
 	set.OverlapMode = "sentences"
@@ -132,7 +130,7 @@ func TestDocumentProblemsAreReported(t *testing.T) {
 	d.shows("end with CRLF")
 }
 
-// The chunk as embedded must be shown with all text that is added before it.
+// The chunk as embedded must include all text added before it.
 func TestEmbeddedShowsTheContent(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 60})
 	d.keys("n", "n", "n", "e")
@@ -227,7 +225,7 @@ func TestTokenBorders(t *testing.T) {
 	}
 }
 
-// While a model is selected, the document must show what it does not read.
+// While a model is selected, the document must show what the model does not read.
 func TestModelLimit(t *testing.T) {
 	s := presetSettings(t, "fixed-window")
 	s.MaxChunkSize = 2000
@@ -259,7 +257,7 @@ func TestModelLimit(t *testing.T) {
 }
 
 // The panel must not show a fact twice, nor any Go syntax.
-func TestChunkPanelRepeatsNoFact(t *testing.T) {
+func TestChunkPanelDoesNotRepeatFacts(t *testing.T) {
 	doc := newDocument(t, "a.md", "# Tasks\n\nDo these:\n\n- [x] one\n- [ ] two\n- [ ] three\n")
 	d := newDriver(t, setup{doc: doc, w: 140, h: 60})
 	d.r.panes.Panel().(*panel.Chunk).Act(nil, keys.Metadata)
