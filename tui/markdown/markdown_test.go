@@ -66,9 +66,9 @@ func TestLinkAndHeadingRows(t *testing.T) {
 
 // No row may be too wide, and no word may be lost.
 func TestRowsFit(t *testing.T) {
-	scraps := []string{"# T\n\n", "## S\n\n", "word ", "漢字", "`code` ", "**b** ", "[l](x.md) ", "\n\n", "- i\n", "1. n\n", "    c\n", "| a | b |\n|---|---|\n| x | y |\n\n", "> q\n", "--- ", strings.Repeat("x", 50), "\\", "|", "é́"}
+	fragments := []string{"# T\n\n", "## S\n\n", "word ", "漢字", "`code` ", "**b** ", "[l](x.md) ", "\n\n", "- i\n", "1. n\n", "    c\n", "| a | b |\n|---|---|\n| x | y |\n\n", "> q\n", "--- ", strings.Repeat("x", 50), "\\", "|", "é́"}
 	rapid.Check(t, func(t *rapid.T) {
-		source := strings.Join(rapid.SliceOfN(rapid.SampledFrom(scraps), 0, 30).Draw(t, "source"), "")
+		source := strings.Join(rapid.SliceOfN(rapid.SampledFrom(fragments), 0, 30).Draw(t, "source"), "")
 		w := rapid.IntRange(20, 90).Draw(t, "w")
 		p := Layout(source, w, cell.Wc)
 		for y, row := range p.Rows {

@@ -253,15 +253,15 @@ func (t *helpTable) rank(w keys.Word) int {
 func (t *helpTable) addList(title string, n int, at func(i int) (term, meaning string)) {
 	started := false
 	for i := range n {
-		term, means := at(i)
-		if !t.matches(term + " " + means + " " + title) {
+		term, meaning := at(i)
+		if !t.matches(term + " " + meaning + " " + title) {
 			continue
 		}
 		if !started {
 			t.addHeading(title)
 		}
 		started = true
-		t.lines = append(t.lines, helpLines(t.c, term, means, helpTerms, t.w)...)
+		t.lines = append(t.lines, helpLines(t.c, term, meaning, helpTerms, t.w)...)
 	}
 }
 
@@ -301,12 +301,12 @@ func fittingLabel(b *keys.Binding, method cell.Method) string {
 
 func helpLines(c *part.Context, label, does string, width, w int) []helpLine {
 	f, kind := &c.Styles.Raised, helpEntry
-	shows := help.New()
-	shows.Styles.FullKey = f.TextBold.LipGloss().PaddingLeft(1).Width(width)
-	shows.Styles.FullDesc = lipgloss.NewStyle().Width(w - width - 3) // Lip Gloss may exceed the width by one for a hyphen at the end
+	view := help.New()
+	view.Styles.FullKey = f.TextBold.LipGloss().PaddingLeft(1).Width(width)
+	view.Styles.FullDesc = lipgloss.NewStyle().Width(w - width - 3) // Lip Gloss may exceed the width by one for a hyphen at the end
 	binding := key.NewBinding(key.WithKeys(label), key.WithHelp(label, does))
 	var out []helpLine
-	for _, row := range f.Text.Block(shows.FullHelpView([][]key.Binding{{binding}}), w) {
+	for _, row := range f.Text.Block(view.FullHelpView([][]key.Binding{{binding}}), w) {
 		out = append(out, helpLine{row, kind})
 		kind = helpContinuation
 	}

@@ -195,8 +195,8 @@ func (m *Rules) Lines(c *part.Context, w, h int) []string {
 	if !m.window.AtBottom() {
 		more = c.Styles.Raised.Muted.LipGloss().Render("more below ")
 	}
-	foot := lipgloss.PlaceHorizontal(w, lipgloss.Right, more)
-	return c.Styles.Raised.Text.Block(m.window.View()+"\n"+foot, w)[:h]
+	footer := lipgloss.PlaceHorizontal(w, lipgloss.Right, more)
+	return c.Styles.Raised.Text.Block(m.window.View()+"\n"+footer, w)[:h]
 }
 
 func (m *Rules) layOut(w int, method cell.Method) {

@@ -40,16 +40,16 @@ func newSave(c *part.Context) *writeFile {
 // but replaces any other file.
 func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 	file, document, message, update := c.Project.File(c.Doc.Name), c.Doc.Name, w.Message, c.Project.Update
-	wish := project.Changes{Preset: c.History.Preset(), Model: c.Model.Name(), Settings: c.Settings}
+	changes := project.Changes{Preset: c.History.Preset(), Model: c.Model.Name(), Settings: c.Settings}
 	if c.Target != nil {
-		wish.Target = c.Target.Name
+		changes.Target = c.Target.Name
 	}
 	w.Path = file
 	w.Update = func(path string, old, data []byte) ([]byte, error) {
 		if path != file {
 			return data, nil
 		}
-		text, err := update(document, string(old), wish)
+		text, err := update(document, string(old), changes)
 		return []byte(text), err
 	}
 	w.Message = func(path string) string {

@@ -107,13 +107,13 @@ func (m *Tour) Work(c *part.Context) []tasks.Task {
 	tasks := []tasks.Task{{
 		Name: tourTask, Key: key,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			play := m.findStops
-			if play == nil {
-				play = func(ctx context.Context, doc *engine.Document) ([]tour.Scene, error) {
+			findStops := m.findStops
+			if findStops == nil {
+				findStops = func(ctx context.Context, doc *engine.Document) ([]tour.Scene, error) {
 					return tour.FindScenes(ctx, doc, key.settings, func(s []tour.Scene) { soFar(preparedTour{key, s}) })
 				}
 			}
-			scenes, err := play(ctx, doc)
+			scenes, err := findStops(ctx, doc)
 			if err != nil {
 				return nil, err
 			}

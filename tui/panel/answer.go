@@ -34,8 +34,8 @@ func Answer(c *part.Context, selected string, fits func(sentence string) bool) s
 	}
 	if e.Unchanged {
 		worse, other := describeMeasureChanges(c, d, false)
-		news := slices.Concat(worse, other)
-		return fitAnswer(c, fits, explainUnchanged(c, e, joinClauses(news...) != ""), news...)
+		clauses := slices.Concat(worse, other)
+		return fitAnswer(c, fits, explainUnchanged(c, e, joinClauses(clauses...) != ""), clauses...)
 	}
 	loss := ""
 	if d != nil && e.Increased {
@@ -75,18 +75,18 @@ func fitAnswer(c *part.Context, fits func(sentence string) bool, last string, cl
 // the preset before the first of them.
 func answerPreset(c *part.Context, d *measuring.Difference, fits func(sentence string) bool) string {
 	worse, other := describeMeasureChanges(c, d, false)
-	news := slices.Concat(worse, other)
-	if joinClauses(news...) == "" {
+	clauses := slices.Concat(worse, other)
+	if joinClauses(clauses...) == "" {
 		return ""
 	}
 	previous, _ := c.History.Previous()
 	if name := settings.PresetOf(previous); c.View.Continues && name != "" {
-		return fitAnswer(c, fits, "from "+name, news...)
+		return fitAnswer(c, fits, "from "+name, clauses...)
 	}
 	if preset, err := settings.FindPreset(c.Preset()); err == nil {
-		news = append(news, preset.Help)
+		clauses = append(clauses, preset.Help)
 	}
-	return fitClauses(fits, nameUndo(c), news...)
+	return fitClauses(fits, nameUndo(c), clauses...)
 }
 
 func nameUndo(c *part.Context) string {
@@ -139,11 +139,11 @@ func explainUnchanged(c *part.Context, effect *view.Effect, isBrief bool) string
 // DescribeOverlap describes how much text adjacent chunks share.
 func DescribeOverlap(s *settings.Settings) string {
 	mode := s.Mode()
-	t, requests := settings.Lookup(s.OverlapKey())
-	if !requests {
-		t, requests = settings.Lookup(mode.SizeKey())
+	t, known := settings.Lookup(s.OverlapKey())
+	if !known {
+		t, known = settings.Lookup(mode.SizeKey())
 	}
-	if !requests {
+	if !known {
 		return "no overlap"
 	}
 	amount := part.Amount(t, s)
@@ -274,11 +274,11 @@ func explainLessOverlap(c *part.Context, e *view.Effect) (sentence string) {
 			continue
 		}
 		s := &r.Seams[less.Seam]
-		repeats := fmt.Sprintf("repeats %s → %s", part.Count(less.Delivered), part.Count(s.Delivered))
+		repetition := fmt.Sprintf("repeats %s → %s", part.Count(less.Delivered), part.Count(s.Delivered))
 		if !text.IsBlank(c.Doc.Text[min(cut, less.Cut):max(cut, less.Cut)]) {
-			sentence = describeMove(c, less, cut) + ", " + repeats
+			sentence = describeMove(c, less, cut) + ", " + repetition
 		} else if reason := explain.SmallerOverlap(s.Limit, r.Settings.Unit); reason != "" {
-			sentence = "chunk " + part.Count(less.Seam+2) + " " + repeats + ": " + reason
+			sentence = "chunk " + part.Count(less.Seam+2) + " " + repetition + ": " + reason
 		}
 	}
 	return appendMoreCount(sentence, e)

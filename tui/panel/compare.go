@@ -193,7 +193,7 @@ func (p *Compare) writeDifferences(s *part.Sheet, d, measured *comparing.Compari
 		s.Gap()
 		seams = s
 	}
-	p.writeSeams(seams, d, freshness(c, d))
+	p.writeSeams(seams, d, freshnessStyle(c, d))
 	p.writeNumbers(rest, d, measured)
 	rest.Aligned = false
 	if c.Compare.Older() != nil {
@@ -263,7 +263,7 @@ func displayedValue(t *settings.Setting, value string) string {
 }
 
 func (p *Compare) writeNumbers(s *part.Sheet, d, measured *comparing.Comparison) {
-	style := freshness(s.C, d)
+	style := freshnessStyle(s.C, d)
 	if d.Merged+d.Split > 0 {
 		s.Fact("chunks", part.Count(d.Merged)+" merged · "+part.Count(d.Split)+" split", style)
 	}
@@ -271,14 +271,14 @@ func (p *Compare) writeNumbers(s *part.Sheet, d, measured *comparing.Comparison)
 		s.Fact("embed again", "…", s.C.Styles.Muted)
 		return
 	}
-	style = freshness(s.C, measured)
+	style = freshnessStyle(s.C, measured)
 	a, b := measured.Difference.A, measured.Difference.B
 	costs := measured.CountCosts()
-	again := describeReembedded(&costs) + " chunks"
+	reembedded := describeReembedded(&costs) + " chunks"
 	if costs.Embed > 0 {
-		again += " · " + part.Count(costs.EmbedTokens) + " of " + part.Count(costs.NewTokens) + " tokens"
+		reembedded += " · " + part.Count(costs.EmbedTokens) + " of " + part.Count(costs.NewTokens) + " tokens"
 	}
-	s.Fact("embed again", again, style)
+	s.Fact("embed again", reembedded, style)
 	if costs.Drop > 0 {
 		s.Fact("delete", part.Count(costs.Drop)+" of A's "+part.Count(costs.Old), style)
 	}
@@ -294,7 +294,7 @@ func (p *Compare) writeNumbers(s *part.Sheet, d, measured *comparing.Comparison)
 	p.writeAltered(s, measured, style)
 }
 
-func freshness(c *Context, d *comparing.Comparison) cell.Style {
+func freshnessStyle(c *Context, d *comparing.Comparison) cell.Style {
 	return staleStyle(c.Styles, d.B != c.View)
 }
 

@@ -57,7 +57,7 @@ func (p *Compare) drawSides(s *part.Sheet, d, measured *comparing.Comparison) {
 
 // setFigures adds the numbers to both sides. The color of B's whole text shows whether B is better.
 func setFigures(c *Context, d *comparing.Comparison, a, b *side) {
-	style := freshness(c, d)
+	style := freshnessStyle(c, d)
 	x, y := &d.Difference.A, &d.Difference.B
 	a.figures, b.figures = describeSide(&x.Report, style), describeSide(&y.Report, style)
 	if d.B != c.View || a.figures[1].number == b.figures[1].number {
@@ -142,7 +142,7 @@ func sharedBeginning(sides []side) string {
 func writeSides(s *part.Sheet, sides ...side) {
 	c, t := s.C, newSideTable(s, sides)
 	var b cell.Line
-	begin := func(x side, width int) {
+	beginRow := func(x side, width int) {
 		name := strings.TrimPrefix(x.name, t.shared)
 		b.Reset(s.W, c.Method)
 		b.Put(x.style, " "+x.letter+" ")
@@ -150,7 +150,7 @@ func writeSides(s *part.Sheet, sides ...side) {
 	}
 	for _, x := range sides {
 		if t.separate && x.name != "" {
-			begin(x, s.W-sideFrame-1)
+			beginRow(x, s.W-sideFrame-1)
 			s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 		}
 	}
@@ -169,7 +169,7 @@ func writeSides(s *part.Sheet, sides ...side) {
 		if t.separate && len(sides) == 1 { // the row of the name contains the letter
 			x.letter = " "
 		}
-		begin(x, t.names)
+		beginRow(x, t.names)
 		for k, f := range x.figures {
 			b.Space(c.Styles.Text, t.gap)
 			b.Put(f.style, cell.FitRight(f.number, t.numbers[k], c.Method))
@@ -216,8 +216,8 @@ func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 		}
 	}
 	costs := d.CountCosts() // the table below also shows how much text is stored
-	price := clause{"embeds " + describeReembedded(&costs) + " chunks again", st.Text}
-	writeClauses(s, append(clauses, price))
+	cost := clause{"embeds " + describeReembedded(&costs) + " chunks again", st.Text}
+	writeClauses(s, append(clauses, cost))
 	if s.C.H >= gapHeight && len(s.Lines) <= 2 {
 		s.Gap()
 	}

@@ -14,8 +14,8 @@ import (
 // curveRemark explains surprising numbers. It returns "" if there are none.
 func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	if m, known := c.Measures.Latest(); known {
-		if few := m.Overlap.FewEndsWarning(); few != "" {
-			return "Mind: " + few + "."
+		if warning := m.Overlap.FewEndsWarning(); warning != "" {
+			return "Mind: " + warning + "."
 		}
 	}
 	k := curve.Knee
@@ -90,8 +90,8 @@ func describeCost(c *part.Context, curve *sweep.Curve) string {
 	t, _ := settings.Lookup(curve.Setting)
 	if k := curve.Knee; k != nil && known && c.Settings.EmbeddedOverlapKey() != "" {
 		goal := GoalOf(curve)
-		gains := !k.HasTooFewElements || goal.WholeText.Share() > current.WholeText.Share()
-		if cost := sweep.DescribeTrade(sweep.NewIntactShares(current), sweep.NewIntactShares(&goal.Report)); gains && cost != "" && t.Number(&c.Settings) != goal.Value {
+		improves := !k.HasTooFewElements || goal.WholeText.Share() > current.WholeText.Share()
+		if cost := sweep.DescribeTrade(sweep.NewIntactShares(current), sweep.NewIntactShares(&goal.Report)); improves && cost != "" && t.Number(&c.Settings) != goal.Value {
 			return "Going to " + part.FormatValue(curve.Setting, goal.Value) + " is a trade: " + cost + "."
 		}
 	}

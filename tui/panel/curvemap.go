@@ -58,7 +58,7 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 		sizeRows = 2
 		room--
 	}
-	if unit := c.Settings.Unit; sizeRows == 1 && m.unitRoom(w) <= cell.Width(unit, c.Method) {
+	if unit := c.Settings.Unit; sizeRows == 1 && m.unitWidth(w) <= cell.Width(unit, c.Method) {
 		head += " · size in " + unit
 	}
 	legend := part.Sheet{C: c, W: w}
@@ -277,7 +277,7 @@ func (m *sizeMap) lastSize(c *part.Context) int {
 	return cell.Width(fmt.Sprintf("%.0f", m.axes.Sizes[m.col+m.cols-1]), c.Method)
 }
 
-func (m *sizeMap) unitRoom(w int) int { return w - mapLabel - m.cols*m.cell }
+func (m *sizeMap) unitWidth(w int) int { return w - mapLabel - m.cols*m.cell }
 
 // writeSizes adds the sizes below the map, alternating between two rows if labels would touch.
 func (m *sizeMap) writeSizes(s *part.Sheet, rows int) {

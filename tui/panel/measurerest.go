@@ -91,9 +91,9 @@ func (s *measureSheet) writeWarnings() {
 	if n := s.m.GluedFences; n > 0 {
 		s.add(row{label: "hidden code", value: countOf(n, "chunk"), detail: "a parser sees no code block", style: s.C.Styles.Warn})
 	}
-	if few := d.FewEndsWarning(); few != "" {
+	if warning := d.FewEndsWarning(); warning != "" {
 		s.add(row{label: "sentence ends", value: part.Percent(d.SentenceEnds.Recognized, d.SentenceEnds.Total), detail: "seen", style: s.C.Styles.Warn})
-		s.Text("Mind: "+few+".", s.C.Styles.Text)
+		s.Text("Mind: "+warning+".", s.C.Styles.Text)
 	}
 }
 

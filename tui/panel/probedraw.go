@@ -163,36 +163,36 @@ func (p *Probe) writeAnswer(s *part.Sheet) {
 	}
 }
 
-func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (summary string, twice float64, help string) {
+func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (summary string, duplicateShare float64, help string) {
 	hits := c.Questions.Hits(a)
-	doubles := 0
+	duplicates := 0
 	for i := range hits {
 		if hits[i].Duplicate != nil {
-			doubles++
+			duplicates++
 		}
 	}
 	content := "" // empty if there are no duplicates
-	twice = a.DuplicateShare
-	if doubles > 0 {
-		content, help = " · "+text.Count(doubles, "duplicate"), c.KeyFor(keys.Dedup)+" drops duplicates"
+	duplicateShare = a.DuplicateShare
+	if duplicates > 0 {
+		content, help = " · "+text.Count(duplicates, "duplicate"), c.KeyFor(keys.Dedup)+" drops duplicates"
 	}
 	if c.Questions.DropsDuplicates() {
 		content = " · " + text.Count(len(a.Duplicates), "duplicate") + " dropped"
-		twice, help = a.DuplicateShareDeduped, c.KeyFor(keys.Dedup)+" keeps them"
+		duplicateShare, help = a.DuplicateShareDeduped, c.KeyFor(keys.Dedup)+" keeps them"
 	}
 	chunks := text.Count(a.Chunks, "chunk")
 	switch len(hits) {
 	case 0:
 		return "finds none of " + chunks, 0, ""
 	case c.Questions.K():
-		return fmt.Sprintf("the best %d of %s%s", len(hits), chunks, content), twice, help
+		return fmt.Sprintf("the best %d of %s%s", len(hits), chunks, content), duplicateShare, help
 	}
-	return fmt.Sprintf("finds %d of %s%s", len(hits), chunks, content), twice, help
+	return fmt.Sprintf("finds %d of %s%s", len(hits), chunks, content), duplicateShare, help
 }
 
 func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) {
 	c := s.C
-	description, twice, help := p.describeFound(c, a)
+	description, duplicateShare, help := p.describeFound(c, a)
 	if !p.counted && c.H > maxFlatHeight {
 		rows := []string{description}
 		if cell.Width(description, c.Method) > s.W-2 { // break only between clauses
@@ -207,8 +207,8 @@ func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) 
 	}
 	if c.H >= part.LowPanel && len(c.Questions.Hits(a)) > 0 {
 		message := help
-		if twice > 0 {
-			message = strings.TrimSuffix(text.Percent(twice)+" of their text is in two results · "+help, " · ")
+		if duplicateShare > 0 {
+			message = strings.TrimSuffix(text.Percent(duplicateShare)+" of their text is in two results · "+help, " · ")
 		}
 		if message != "" {
 			s.Text(message, c.Styles.Muted)
@@ -346,11 +346,11 @@ func (p *Probe) writeVisible(s *part.Sheet, entries [][]string) {
 	room := max(1, s.C.H-p.first)
 	p.top = min(max(p.top, 0), p.at)
 	for {
-		need := 0
+		rows := 0
 		for i := p.top; i <= p.at; i++ {
-			need += len(entries[i])
+			rows += len(entries[i])
 		}
-		if need <= room || p.top == p.at {
+		if rows <= room || p.top == p.at {
 			break
 		}
 		p.top++

@@ -187,16 +187,16 @@ func settingsContext(t *testing.T, preset string) *Context {
 // whole text, without a mark on the slider.
 func TestKneeSentences(t *testing.T) {
 	for _, c := range []struct {
-		knee   sweep.Knee
-		asMuch bool
-		want   []string
+		knee        sweep.Knee
+		keepsAsMuch bool
+		want        []string
 	}{
 		{sweep.Knee{Value: 160, Band: sweep.Band{Low: 160, High: 160}}, false, []string{"△ enough from 160"}},
 		{sweep.Knee{Value: 160, Band: sweep.Band{Low: 120, High: 160}}, true, []string{"△ enough from 160 (120–160)", "△ enough from 160"}},
 		{sweep.Knee{IsLowest: true, Band: sweep.Band{High: 160}}, true, []string{"overlap 0 keeps as much whole", "0 keeps as much whole"}},
 		{sweep.Knee{IsLowest: true}, false, []string{"0 keeps nearly as much whole", "0 keeps nearly as much"}},
 	} {
-		got := describeEnough("overlap_size", &c.knee, c.asMuch)
+		got := describeEnough("overlap_size", &c.knee, c.keepsAsMuch)
 		if !slices.Equal(got, c.want) {
 			t.Errorf("sentences for %+v = %q, want %q", c.knee, got, c.want)
 		}

@@ -66,12 +66,12 @@ func TakePreset(base string, from settings.Settings, p *settings.Preset) Intents
 // or their number if they do not fit. If there are none, it returns the name of the previous
 // preset. It returns "" if the settings have no preset or stay the same.
 func replacedValues(base string, from, to settings.Settings) string {
-	was, err := settings.FindPreset(base)
+	previous, err := settings.FindPreset(base)
 	if err != nil {
 		return ""
 	}
 	var replaced []string
-	unchanged := was.Settings()
+	unchanged := previous.Settings()
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		if value := t.Get(&from); t.Applies(&from) && value != t.Get(&unchanged) && value != t.Get(&to) {
@@ -84,7 +84,7 @@ func replacedValues(base string, from, to settings.Settings) string {
 	case values == "" && from == to:
 		return ""
 	case values == "":
-		return was.Name
+		return previous.Name
 	case len(values) > room:
 		return text.Count(len(replaced), "value")
 	}

@@ -24,7 +24,7 @@ type fileOrder struct {
 }
 
 func (o *fileOrder) compare(a, b *folder.Document) int {
-	cutter := func(d *folder.Document) int {
+	countCut := func(d *folder.Document) int {
 		if d != nil && d.Report != nil {
 			return 0
 		}
@@ -33,8 +33,8 @@ func (o *fileOrder) compare(a, b *folder.Document) int {
 	switch {
 	case o.compareWorse == nil:
 		return 0
-	case cutter(a)+cutter(b) > 0:
-		return cutter(a) - cutter(b)
+	case countCut(a)+countCut(b) > 0:
+		return countCut(a) - countCut(b)
 	}
 	return o.compareWorse(a, b)
 }

@@ -164,8 +164,8 @@ func (l *List) filter() {
 		if c.IsHeading {
 			continue
 		}
-		holds := func(text string) bool { return strings.Contains(text, strings.ToLower(query)) }
-		if holds(strings.ToLower(c.Text)) || slices.ContainsFunc(c.Synonyms, holds) {
+		contains := func(text string) bool { return strings.Contains(text, strings.ToLower(query)) }
+		if contains(strings.ToLower(c.Text)) || slices.ContainsFunc(c.Synonyms, contains) {
 			l.shown = append(l.shown, c)
 		} else if l.findInside != nil {
 			if line, ok := l.findInside(c.Value); ok {

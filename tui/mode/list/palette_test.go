@@ -50,12 +50,12 @@ func TestPaletteHasGroups(t *testing.T) {
 		if m.SelectedValue() != first || first < 0 {
 			t.Errorf("line %d is selected after moving up from the first, want %d", m.SelectedValue(), first)
 		}
-		walked := map[int]bool{first: true}
+		visited := map[int]bool{first: true}
 		for range 400 {
 			m.Act(c, keys.NextLine)
-			walked[m.SelectedValue()] = true
+			visited[m.SelectedValue()] = true
 		}
-		if walked[-1] || len(walked) < 150 {
+		if visited[-1] || len(visited) < 150 {
 			t.Error("a heading was selected, or not all lines were reached")
 		}
 		last := m.SelectedValue()

@@ -200,11 +200,11 @@ func haveSameChunks(a, b *engine.Result) bool {
 func (m *Presets) OnResults(c *part.Context) part.Intents {
 	known, _, _ := tasks.Result[map[int]presetTally](c.Tasks, presetsTask)
 	m.tally = maps.Clone(known)
-	if present, fresh, err := tasks.Result[presetTally](c.Tasks, currentTask); fresh && err == nil {
+	if current, fresh, err := tasks.Result[presetTally](c.Tasks, currentTask); fresh && err == nil {
 		if m.tally == nil {
 			m.tally = map[int]presetTally{}
 		}
-		m.tally[currentEntry] = present
+		m.tally[currentEntry] = current
 	}
 	pos := m.SelectedValue()
 	m.fill()

@@ -54,8 +54,8 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	if c.H > flatHeight && !coversSeveral(c) { // a low panel shows the number of undecided items in its tab
 		p.writeProgress(&s)
 	}
-	if trouble := c.Review.ReadProblem(); trouble != "" {
-		s.Text(trouble, c.Styles.Warn)
+	if problem := c.Review.ReadProblem(); problem != "" {
+		s.Text(problem, c.Styles.Warn)
 	}
 	if message := describeNewlyOpen(c); message != "" {
 		s.Text(message, c.Styles.Warn)
@@ -82,8 +82,8 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 
 func (p *Review) drawNothing(s *part.Sheet) {
 	c := s.C
-	if trouble := c.Review.ReadProblem(); trouble != "" { // the file also contains the hand cuts
-		s.Text(trouble, c.Styles.Warn)
+	if problem := c.Review.ReadProblem(); problem != "" { // the file also contains the hand cuts
+		s.Text(problem, c.Styles.Warn)
 		s.Gap()
 	}
 	if done := p.appliedChange(c); done != "" && !coversSeveral(c) {

@@ -105,12 +105,12 @@ func newNamer(variants []Variant) *namer {
 		s := cell.NewStyles(v.Theme, v.Profile, cell.Wc)
 		n.fields("", reflect.ValueOf(*s))
 	}
-	for _, twist := range []string{"Severed", "TokenOdd", "TokenEven", "UnderOdd", "UnderEven"} {
+	for _, variant := range []string{"Severed", "TokenOdd", "TokenEven", "UnderOdd", "UnderEven"} {
 		for _, name := range n.names {
 			if strings.Contains(name, "+") {
 				break
 			}
-			n.addWithChange(name, twist)
+			n.addWithChange(name, variant)
 		}
 	}
 	return n
