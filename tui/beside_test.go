@@ -18,9 +18,9 @@ import (
 
 // concurrentExplorer runs commands in goroutines, as Bubble Tea does.
 type concurrentExplorer struct {
-	r    *root
-	mail chan tea.Msg
-	wg   sync.WaitGroup
+	r        *root
+	messages chan tea.Msg
+	wg       sync.WaitGroup
 }
 
 func (b *concurrentExplorer) do(cmd tea.Cmd) {
@@ -34,7 +34,7 @@ func (b *concurrentExplorer) do(cmd tea.Cmd) {
 				b.do(c)
 			}
 		case session.Outcome, tasks.Update, fileWritten, settingsRead:
-			b.mail <- msg
+			b.messages <- msg
 		}
 	})
 }
@@ -49,7 +49,7 @@ func (b *concurrentExplorer) update(msg tea.Msg) {
 func (b *concurrentExplorer) drain(wait time.Duration) {
 	for {
 		select {
-		case msg := <-b.mail:
+		case msg := <-b.messages:
 			b.update(msg)
 		case <-time.After(wait):
 			return
@@ -70,8 +70,8 @@ func TestConcurrentWork(t *testing.T) {
 	}
 	d.r.documents.o.Recovery = t.TempDir()
 	d.startAutosave()
-	b := &concurrentExplorer{r: d.r, mail: make(chan tea.Msg, 4096)}
-	d.r.documents.send = func(m tea.Msg) { b.mail <- m }
+	b := &concurrentExplorer{r: d.r, messages: make(chan tea.Msg, 4096)}
+	d.r.documents.send = func(m tea.Msg) { b.messages <- m }
 	defer func() { d.r.documents.watcher.Close() }()
 	for i, s := range stages {
 		d.r.panes.Modes, d.r.panes.Focus = nil, layout.Document

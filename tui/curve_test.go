@@ -99,17 +99,17 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 		d.run(d.r.Rerun())
 		d.send(nil)
 		current, _ := panel.CurrentReport(d.r.Context(), curveOf(t, d, "overlap_size"))
-		gains := goal.WholeText.Share() > current.WholeText.Share()
-		if offers := strings.Contains(d.plain(), "most · K"); offers != gains {
-			t.Errorf("from %d: offer shown = %t, want %t", from, offers, gains)
+		improves := goal.WholeText.Share() > current.WholeText.Share()
+		if isOffered := strings.Contains(d.plain(), "most · K"); isOffered != improves {
+			t.Errorf("from %d: offer shown = %t, want %t", from, isOffered, improves)
 		}
-		if d.keys("K"); !gains {
+		if d.keys("K"); !improves {
 			d.shows("no overlap makes more whole than")
 		} else {
 			d.shows(": whole ")
 		}
-		if current := d.r.s.Settings.OverlapSize; gains != (current != from) || gains && current != int(goal.Value) {
-			t.Errorf("from %d the overlap went to %d, gain = %t", from, current, gains)
+		if current := d.r.s.Settings.OverlapSize; improves != (current != from) || improves && current != int(goal.Value) {
+			t.Errorf("from %d the overlap went to %d, gain = %t", from, current, improves)
 		}
 	}
 }

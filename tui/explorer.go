@@ -151,12 +151,12 @@ func (r *explorer) arrange() {
 // showSeamAboveDialog scrolls to the selected seam while a dialog covers text, and scrolls back
 // when the dialog closes.
 func (r *explorer) showSeamAboveDialog() {
-	covers := r.layout.Document.H+r.layout.Seams.H < r.layout.DocumentFrame.H
+	isCovered := r.layout.Document.H+r.layout.Seams.H < r.layout.DocumentFrame.H
 	switch {
-	case !covers && r.topBefore >= 0:
+	case !isCovered && r.topBefore >= 0:
 		r.reading.Goto(r.topBefore)
 		r.topBefore = -1
-	case covers:
+	case isCovered:
 		if r.topBefore < 0 {
 			r.topBefore = r.reading.Top()
 		}
@@ -183,8 +183,8 @@ func (r *explorer) findWarnings() tea.Cmd {
 	doc := r.s.Doc
 	return func() tea.Msg {
 		notes := doc.Notes()
-		if misread := doc.SummarizeMarkup(); misread != "" {
-			notes = append([]string{misread}, notes...)
+		if summary := doc.SummarizeMarkup(); summary != "" {
+			notes = append([]string{summary}, notes...)
 		}
 		return documentWarnings{doc, notes}
 	}

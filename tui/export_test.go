@@ -115,7 +115,7 @@ func TestExportRequestedEarly(t *testing.T) {
 			commands = append(commands, cmd)
 		}
 	}
-	arrives := func() {
+	runCommands := func() {
 		for _, cmd := range commands {
 			d.run(cmd)
 		}
@@ -123,13 +123,13 @@ func TestExportRequestedEarly(t *testing.T) {
 	}
 	exportEarly("s", "v", "g", "enter")
 	d.shows("screen as svg is still being prepared, and is exported when ready")
-	arrives()
+	runCommands()
 	d.shows("write screen as svg to keepers-guide-screen.svg")
 	d.keys("esc", "E")
 	exportEarly("c", "s", "v", "enter")
 	d.shows("is still being prepared, and is exported when ready")
 	exportEarly("backspace", "backspace", "backspace")
-	arrives()
+	runCommands()
 	d.shows("Export")
 	d.hides("write chunks")
 }

@@ -132,13 +132,13 @@ func TestComparisonPageOfRevision(t *testing.T) {
 	if !strings.HasPrefix(name, "keepers-guide-since-v1-2.html") {
 		t.Errorf("unexpected proposed name %q", name)
 	}
-	present := d.r.s.Doc
+	current := d.r.s.Doc
 	d.openDocuments(func(file string) (*engine.Document, error) {
 		if file == "new.md" {
 			return sessiontest.Document(t, "new.md", "New."), nil
 		}
-		return sessiontest.Document(t, file, present.Text), nil
-	}, present.Name, "new.md")
+		return sessiontest.Document(t, file, current.Text), nil
+	}, current.Name, "new.md")
 	d.r.s.Compare.SetReaders(func(file string) (*comparing.OlderVersion, error) {
 		if file == "new.md" {
 			return nil, nil

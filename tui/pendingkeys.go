@@ -70,9 +70,9 @@ type pendingKeys struct {
 // is handled at once and drops the queue.
 func (r *root) queueKey(msg tea.KeyPressMsg) bool {
 	b, ok := action.BoundKey(r.panes, msg)
-	leaves := ok && slices.Contains([]keys.Action{keys.Leave, keys.Quit, keys.Back}, b.Action)
+	isLeaving := ok && slices.Contains([]keys.Action{keys.Leave, keys.Quit, keys.Back}, b.Action)
 	switch {
-	case msg.String() == "ctrl+c" || leaves:
+	case msg.String() == "ctrl+c" || isLeaving:
 		r.pendingKeys = pendingKeys{}
 		return false
 	case len(r.pendingKeys.keys) > 0:

@@ -233,7 +233,7 @@ func TestDecisionWaitsForTheNextDocument(t *testing.T) {
 // A key may quit before waiting keys are handled only if it would also quit after them.
 func TestEarlyQuitMatchesQueuedQuit(t *testing.T) {
 	names, gold := allKeyNames(), someQuestions(t)
-	overtakeCount := 0
+	quitCount := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		a := newRandomExplorer(t, rt, names, gold)
 		defer a.r.documents.watcher.Close()
@@ -251,7 +251,7 @@ func TestEarlyQuitMatchesQueuedQuit(t *testing.T) {
 		if !a.r.QuitsImmediately(press("q"), waiting) {
 			return
 		}
-		overtakeCount++
+		quitCount++
 		for _, msg := range waiting {
 			a.update(msg)
 			a.finishAll()
@@ -260,7 +260,7 @@ func TestEarlyQuitMatchesQueuedQuit(t *testing.T) {
 			rt.Fatalf("q did not quit after %v", waiting)
 		}
 	})
-	if overtakeCount == 0 {
+	if quitCount == 0 {
 		t.Error("q never overtook a pending key")
 	}
 }

@@ -193,15 +193,15 @@ func TestStepThatRemovesCutShowsOverlap(t *testing.T) {
 		{[]int{800, 150, 400, 400, 120, 990, 1000}, 3, true},
 		{[]int{0, 900, 450, 450, 190, 1060, 1000}, 0, false},
 	} {
-		text, starts := "", []int{}
+		text, paragraphStarts := "", []int{}
 		for _, n := range c.lengths {
-			starts = append(starts, len(text))
+			paragraphStarts = append(paragraphStarts, len(text))
 			text += strings.Repeat("word ", max(0, n/5-1)) + "ends.\n\n"
 		}
 		d := newDriver(t, setup{doc: newDocument(t, "guide.md", text), set: presetSettings(t, "langchain-recursive"), w: 80, h: 24})
-		d.r.reading.Goto(starts[2])
+		d.r.reading.Goto(paragraphStarts[2])
 		d.r.reading.Page(c.rows)
-		d.r.s.SelectAt(starts[4])
+		d.r.s.SelectAt(paragraphStarts[4])
 		d.frame()
 		top := d.r.reading.Top()
 		d.r.panes.Settings.Choose("max_chunk_size")
@@ -212,8 +212,8 @@ func TestStepThatRemovesCutShowsOverlap(t *testing.T) {
 		if c.hasOverlap == overlap.Empty() || c.hasOverlap && (overlap.Start < start || overlap.End >= end) {
 			t.Errorf("bytes %d to %d are visible, the overlap of chunk %d is %v", start, end, d.r.s.Selected+1, overlap)
 		}
-		if from, to, _ := d.r.reading.Row(0); start >= starts[2] || strings.TrimSpace(text[from:to]) == "" {
-			t.Errorf("the first row is %q at byte %d, want text before byte %d", text[from:to], start, starts[2])
+		if from, to, _ := d.r.reading.Row(0); start >= paragraphStarts[2] || strings.TrimSpace(text[from:to]) == "" {
+			t.Errorf("the first row is %q at byte %d, want text before byte %d", text[from:to], start, paragraphStarts[2])
 		}
 		if !c.hasOverlap {
 			d.shows("cut 2│3 is gone")

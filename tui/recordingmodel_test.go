@@ -20,14 +20,14 @@ import (
 // recordingDriver has a fake clock.
 type recordingDriver struct {
 	*driver
-	film *recordingModel
-	now  time.Time
+	model *recordingModel
+	now   time.Time
 }
 
 func startRecording(t testing.TB, s setup) *recordingDriver {
 	t.Helper()
 	f := &recordingDriver{driver: newDriver(t, s), now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
-	f.film = newRecordingModel(f.r, replay.NewRecorder(func() time.Time { return f.now }))
+	f.model = newRecordingModel(f.r, replay.NewRecorder(func() time.Time { return f.now }))
 	f.recordFrame()
 	return f
 }
@@ -35,14 +35,14 @@ func startRecording(t testing.TB, s setup) *recordingDriver {
 func (f *recordingDriver) recordFrame() {
 	f.frame()
 	f.r.dirty = true
-	f.film.View()
+	f.model.View()
 }
 
 func (f *recordingDriver) pressEvery(d time.Duration, names ...string) {
 	f.Helper()
 	for _, n := range names {
 		f.keys(n)
-		f.film.addMark()
+		f.model.addMark()
 		f.recordFrame()
 		f.now = f.now.Add(d)
 	}
@@ -51,8 +51,8 @@ func (f *recordingDriver) pressEvery(d time.Duration, names ...string) {
 func (f *recordingDriver) wait(d time.Duration) { f.now = f.now.Add(d) }
 
 func (f *recordingDriver) finish() *replay.Recording {
-	f.film.recorder.End(f.r.s.Doc.Name, f.r.display.theme, f.r.display.styles.Method)
-	return f.film.recorder.Recording()
+	f.model.recorder.End(f.r.s.Doc.Name, f.r.display.theme, f.r.display.styles.Method)
+	return f.model.recorder.Recording()
 }
 
 // The animation in the README must show windows that split sentences, and overlap that keeps them
@@ -96,12 +96,12 @@ func TestRecordingEndsWithScreen(t *testing.T) {
 	f.pressEvery(time.Second, "esc", "D")
 	rec := f.finish()
 	last := rec.Shots[len(rec.Shots)-1]
-	own := f.r.picture(f.frame(), f.r.layout.W, f.r.layout.H)
+	screen := f.r.picture(f.frame(), f.r.layout.W, f.r.layout.H)
 	var rows []string
 	for _, row := range rec.Shots[len(rec.Shots)-1].Rows {
 		rows = append(rows, rec.Rows[row])
 	}
-	if got, want := cell.SVG(strings.Join(rows, "\n"), last.W, last.H, own.o), cell.SVG(own.frame, own.w, own.h, own.o); got != want {
+	if got, want := cell.SVG(strings.Join(rows, "\n"), last.W, last.H, screen.o), cell.SVG(screen.frame, screen.w, screen.h, screen.o); got != want {
 		t.Errorf("last frame\n%s\ndiffers from the screen\n%s", got, want)
 	}
 	if last.W != 90 || last.H != 30 {

@@ -222,7 +222,7 @@ func TestZoomKeyRestoresPanes(t *testing.T) {
 	for _, c := range []struct {
 		focus     layout.Pane
 		far, back string
-		says      string
+		message   string
 	}{
 		{layout.Panel, "+", "-", "cannot be larger: - makes"},
 		{layout.Document, "-", "+", "cannot be larger: + makes"},
@@ -234,7 +234,7 @@ func TestZoomKeyRestoresPanes(t *testing.T) {
 		d.keys(c.far)
 		enlarged := d.r.panes.Split.Zoom
 		d.keys(c.far)
-		d.shows(c.says)
+		d.shows(c.message)
 		if d.keys(c.back); d.r.panes.Split.Zoom == enlarged {
 			t.Errorf("%q did not undo the enlargement", c.back)
 		}

@@ -205,9 +205,9 @@ func TestReviewAllWithEmptyDocument(t *testing.T) {
 	whole := settings.Default()
 	whole.MaxChunkSize, whole.MinChunkSize, whole.OverlapMode = 100_000, 1, "none"
 	for _, c := range []struct {
-		set   settings.Settings
-		kinds review.Kinds
-		says  string
+		set     settings.Settings
+		kinds   review.Kinds
+		message string
 	}{
 		{settings.Default(), review.DefaultKinds, "Nothing left to review in this document"},
 		{presetSettings(t, "fixed-window"), review.DefaultKinds, "Nothing left to review in this document"},
@@ -223,7 +223,7 @@ func TestReviewAllWithEmptyDocument(t *testing.T) {
 		}, "guide.md", "empty.md")
 		d.keys("*", "ctrl+n")
 		showTab[*queue.Review](d)
-		d.shows(c.says)
+		d.shows(c.message)
 		d.hides("No chunk: the document is empty")
 	}
 }

@@ -85,15 +85,15 @@ func TestSuggestedKeysWork(t *testing.T) {
 		for _, size := range [][2]int{{80, 24}, {200, 60}} {
 			for panel := range 6 {
 				for _, turn := range []string{"", "esc", "esc tab"} {
-					reach := func() *driver {
+					openPanel := func() *driver {
 						d := begin(size[0], size[1])
 						d.keys(fmt.Sprint(panel + 1))
 						d.pressShown(turn)
 						return d
 					}
-					for _, text := range reach().panelText() {
+					for _, text := range openPanel().panelText() {
 						at := fmt.Sprintf("%s, %v, %d %s", name, size, panel+1, turn)
-						checkPromises(t, at, text, seen, reach)
+						checkPromises(t, at, text, seen, openPanel)
 					}
 				}
 			}

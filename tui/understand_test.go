@@ -46,19 +46,19 @@ func TestMicroscopeRepairsSeveredSentence(t *testing.T) {
 // A repair that is requested before it is known must be applied later, unless another key is
 // pressed.
 func TestEarlyRepairIsApplied(t *testing.T) {
-	for _, stays := range []bool{true, false} {
+	for _, isKept := range []bool{true, false} {
 		d := newDriver(t, setup{set: noOverlap(t), w: 120, h: 40})
 		d.keys("enter")
 		d.frame()
 		_, search := d.r.Update(press("o")) // do not run the search for a repair
 		d.keys("a")
 		d.shows("looking for a repair …")
-		if !stays {
+		if !isKept {
 			d.keys("n")
 		}
 		d.run(search)
-		if got := d.r.s.Settings != noOverlap(t); got != stays {
-			t.Errorf("selection stays = %t, but settings changed = %t", stays, got)
+		if got := d.r.s.Settings != noOverlap(t); got != isKept {
+			t.Errorf("selection stays = %t, but settings changed = %t", isKept, got)
 		}
 	}
 }

@@ -24,7 +24,7 @@ type fileOrder struct {
 }
 
 func (o *fileOrder) compare(a, b *folder.Document) int {
-	countCut := func(d *folder.Document) int {
+	countUncut := func(d *folder.Document) int {
 		if d != nil && d.Report != nil {
 			return 0
 		}
@@ -33,8 +33,8 @@ func (o *fileOrder) compare(a, b *folder.Document) int {
 	switch {
 	case o.compareWorse == nil:
 		return 0
-	case countCut(a)+countCut(b) > 0:
-		return countCut(a) - countCut(b)
+	case countUncut(a)+countUncut(b) > 0:
+		return countUncut(a) - countUncut(b)
 	}
 	return o.compareWorse(a, b)
 }
