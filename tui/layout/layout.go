@@ -21,6 +21,7 @@ func (r Rect) Contains(x, y int) bool {
 	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
 }
 
+// Interior returns the rectangle without its top row.
 func (r Rect) Interior() Rect { return Rect{r.X, r.Y + 1, r.W, max(0, r.H-1)} }
 
 // Empty reports whether the rectangle is empty.
