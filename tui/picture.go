@@ -26,7 +26,7 @@ type Picture struct {
 	o     cell.SVGOptions
 }
 
-// Sides holds A and B for a picture. Both must be from the same text.
+// Sides contains A and B for a picture. Both must be from the same text.
 type Sides struct {
 	A, B         *engine.Result
 	NameA, NameB string

@@ -27,7 +27,7 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// Options holds the inputs of the explorer.
+// Options contains the inputs of the explorer.
 type Options struct {
 	Documents
 	Appearance
@@ -87,7 +87,7 @@ type Documents struct {
 	Model string
 }
 
-// Appearance holds the themes and whether the explorer handles the mouse.
+// Appearance contains the themes and whether the explorer handles the mouse.
 type Appearance struct {
 	// Theme is the initial theme. If Auto is true, Light replaces it on light backgrounds.
 	Theme, Light themes.Theme
@@ -96,7 +96,7 @@ type Appearance struct {
 	NoMouse bool
 }
 
-// GivenChunks holds chunks from a file. Place finds them in a document. If Place is nil, there are
+// GivenChunks are chunks from a file. Place finds them in a document. If Place is nil, there are
 // no given chunks.
 type GivenChunks struct {
 	File  string
@@ -105,7 +105,7 @@ type GivenChunks struct {
 	Reread func() (view.PlaceGiven, error)
 }
 
-// Questions holds questions from a file. If Gold is nil, there are none.
+// Questions are questions from a file. If Gold is nil, there are none.
 type Questions struct {
 	Gold *retrieval.Gold
 	// Path is the full path of the file.

@@ -50,7 +50,7 @@ const (
 	Alone                  // only the text, or a mode that covers it
 )
 
-// Layout holds the positions of all parts. It is comparable.
+// Layout contains the positions of all parts. It is comparable.
 type Layout struct {
 	W, H           int // the whole screen
 	Arrangement    Arrangement

@@ -37,7 +37,7 @@ type Run struct {
 	Link int
 }
 
-// Row holds the runs of a row from left to right.
+// Row is a list of runs from left to right.
 type Row []Run
 
 // Width returns the row's width in cells.

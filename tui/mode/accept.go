@@ -25,7 +25,6 @@ func NewAccept(c *part.Context, item int) *Accept {
 	return &Accept{list.NewPrompt(d.Note), i, c.Review.TextHash(i)}
 }
 
-// Act accepts the chunk with the note or cancels.
 func (m *Accept) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:

@@ -31,7 +31,6 @@ func NewReword(c *part.Context, id, text string) *Ask {
 	return &Ask{Prompt: list.NewPrompt(text), doc: c.Doc, id: id}
 }
 
-// Act saves the question or cancels.
 func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	text := strings.TrimSpace(m.Value())
 	switch {

@@ -40,10 +40,9 @@ type embeddedKey struct {
 // NewEmbedded returns the mode that shows the selected chunk as it is embedded.
 func NewEmbedded(*part.Context) *Embedded { return &Embedded{} }
 
-// Topic returns the rules topic for the overlap mode.
 func (*Embedded) Topic(c *part.Context) string { return "overlap-" + c.Settings.OverlapMode }
 
-// Scopes returns the keys of the mode and of the settings, which the user can still change.
+// Scopes includes the settings, which the user can still change.
 func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.EmbeddedChunk, keys.Settings} }
 
 func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
@@ -161,7 +160,6 @@ func step(c *part.Context, d int) part.Intents {
 	}
 }
 
-// Lines draws the sizes and the text as embedded. Context from the metadata is above and below.
 func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 	if !m.refresh(c) {
 		return []string{part.Row(c, w, c.Styles.Muted, " no chunk")}

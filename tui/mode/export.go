@@ -264,7 +264,6 @@ func (m *Export) readRefusals(c *part.Context) {
 	}
 }
 
-// Label describes what the accept key does with the selected item.
 func (m *Export) Label(a keys.Action) string {
 	switch {
 	case a != keys.Confirm:
@@ -275,7 +274,6 @@ func (m *Export) Label(a keys.Action) string {
 	return "write"
 }
 
-// Scopes returns the keys of the dialog and of lists.
 func (*Export) Scopes() []keys.Scope { return []keys.Scope{keys.ExportList, keys.List} }
 
 func (m *Export) Placement(c *part.Context, w, h int) part.Placement {
@@ -298,7 +296,6 @@ func (m *Export) Click(c *part.Context, cx, cy int) part.Intents {
 	return nil
 }
 
-// Act moves the selection, copies or writes.
 func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	m.earlyAction = earlyAction{}
 	if m.Walk(a) {
@@ -317,7 +314,7 @@ func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Type filters the list. The key for the scope switches between one document and all documents.
+// Type filters the list. The scope key switches between one document and all documents.
 func (m *Export) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if b, ok := keys.Find(msg.String(), keys.ExportList); ok && b.Action == keys.ToggleScope {
 		out, _ := m.Act(c, b.Action)
@@ -379,7 +376,6 @@ func (m *Export) writeSelected(c *part.Context) part.Intents {
 
 const nameWidth, maxExportWidth = 26, 100
 
-// Lines draws the items and, to their right, the preview.
 func (m *Export) Lines(c *part.Context, w, h int) []string {
 	if m.hasPreview, m.linesBelow = w >= 60, ""; !m.hasPreview {
 		return m.List.Draw(c, w, h, "nothing matches")

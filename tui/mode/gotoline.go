@@ -17,7 +17,6 @@ type GoToLine struct{ list.Prompt }
 // NewGoToLine returns an empty prompt.
 func NewGoToLine(*part.Context) *GoToLine { return &GoToLine{list.NewPrompt("")} }
 
-// Act goes to the line or cancels.
 func (m *GoToLine) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:

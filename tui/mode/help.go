@@ -107,7 +107,7 @@ func (m *Help) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 // HidesKey hides the accept key, which the search row shows.
 func (*Help) HidesKey(a keys.Action) bool { return a == keys.Confirm }
 
-// Label returns the label of the arrow keys. They scroll because no line is selected.
+// Label renames the arrow keys, which scroll because no line is selected.
 func (*Help) Label(a keys.Action) string {
 	if a == keys.NextLine {
 		return "scroll"

@@ -17,7 +17,6 @@ func (Leave) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Area: part.Bottom}
 }
 
-// Typing returns true because the answer is typed.
 func (Leave) Typing() bool { return true }
 
 func (Leave) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {

@@ -60,7 +60,7 @@ func MicroscopeSeam(s *session.Reader) int {
 	return min(max(0, s.Selected-1), len(s.View.Result.Seams)-1)
 }
 
-// Scopes returns the keys of the microscope and of the settings, which the user can still change.
+// Scopes includes the settings, which the user can still change.
 func (*Microscope) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.Settings} }
 
 func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
@@ -71,16 +71,13 @@ func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
 	return p
 }
 
-// Work returns the tasks that find a repair of split text and a remedy for missing overlap.
 func (*Microscope) Work(c *part.Context) []tasks.Task {
 	i := MicroscopeSeam(&c.Reader)
 	return append(c.Elements.RepairTask(i), c.Elements.DryTask(i)...)
 }
 
-// Wheel does nothing because there is nothing to scroll.
 func (*Microscope) Wheel(int) {}
 
-// OnResults applies a requested repair as soon as it is known.
 func (m *Microscope) OnResults(c *part.Context) part.Intents {
 	switch m.request {
 	case seamRequest{c.Doc, MicroscopeSeam(&c.Reader), false}:

@@ -5,7 +5,6 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Topic returns the rules topic for the seam's cause or for the limit of its overlap.
 func (*Microscope) Topic(c *part.Context) string {
 	if i := MicroscopeSeam(&c.Reader); i >= 0 {
 		return panel.SeamTopic(c.View.Result, i)

@@ -27,7 +27,6 @@ type seamFact struct {
 
 const factWidth = 11
 
-// Lines draws the text around the seam and the facts below it.
 func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 	i := MicroscopeSeam(&c.Reader)
 	if i < 0 {

@@ -25,8 +25,8 @@ func NewSearch(c *part.Context) *Search {
 	return &Search{list.NewPrompt(""), c.From}
 }
 
-// Paste adds pasted text. White space around a line end becomes one space. If the text has several
-// lines, white space at both ends is removed.
+// Paste replaces white space around a line end by one space. If the text has several lines, it
+// trims white space at both ends.
 func (m *Search) Paste(c *part.Context, text string) part.Intents {
 	if strings.ContainsAny(text, "\r\n") {
 		text = lineEnd.ReplaceAllLiteralString(strings.TrimSpace(text), " ")

@@ -107,7 +107,6 @@ func (m *Selection) highlight() part.Intent {
 	return part.Mark{Spans: []chunk.Span{m.span}}
 }
 
-// Act moves an end of the selection, or confirms or cancels it.
 func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if c.Doc != m.doc && a != keys.Back {
 		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed in the meantime: select the text again")), true

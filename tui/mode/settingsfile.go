@@ -131,7 +131,6 @@ func (m *Load) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// Act loads the settings or cancels.
 func (m *Load) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Back:

@@ -47,7 +47,6 @@ func OpenSides(c *part.Context) part.Intents {
 	return append(part.Do(part.Open{Mode: m}), m.OnResults(c)...)
 }
 
-// OnResults goes to the first different seam when it is known.
 func (m *Sides) OnResults(c *part.Context) part.Intents {
 	if !m.firstStepPending || c.Compare.Comparison() == nil {
 		return nil

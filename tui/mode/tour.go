@@ -81,7 +81,7 @@ type preparedTour struct {
 	scenes []tour.Scene
 }
 
-// Scopes returns only the keys of the tour because the user must not change anything.
+// Scopes excludes the settings, because the user must not change anything.
 func (*Tour) Scopes() []keys.Scope { return []keys.Scope{keys.TourStops} }
 
 func (*Tour) Placement(*part.Context, int, int) part.Placement {
@@ -97,7 +97,6 @@ func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	return p.scenes[m.stopIndex], true, nil
 }
 
-// Work returns the tasks that find the scenes and the tasks of the stop's panel.
 func (m *Tour) Work(c *part.Context) []tasks.Task {
 	doc, key := c.Doc, tourKey{c.Doc, m.userSettings, m.a, m.older.name}
 	if m.doc != doc {
@@ -145,10 +144,8 @@ func (m *Tour) selectStopChunk(c *part.Context) part.Intents {
 	return part.Do(part.Choose(s.Chunk))
 }
 
-// AfterCut selects the stop's chunk.
 func (m *Tour) AfterCut(c *part.Context) part.Intents { return m.selectStopChunk(c) }
 
-// OnResults prepares the stop when its example has been found.
 func (m *Tour) OnResults(c *part.Context) part.Intents { return m.applyStop(c) }
 
 func (m *Tour) dropEmptyStops(c *part.Context) {
@@ -242,7 +239,6 @@ func (m *Tour) compare(c *part.Context) part.Intents {
 
 func (m *Tour) Click(c *part.Context, _, _ int) part.Intents { return m.step(c, 1) }
 
-// Wheel scrolls the document and its older version.
 func (m *Tour) Wheel(n int) {
 	m.place.Page(n)
 	m.older.place.Page(n)

@@ -18,7 +18,6 @@ const (
 	tourCaption, tourRows = 96, 3
 )
 
-// Lines draws the document, the panel of the stop and the caption.
 func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	s, ok, err := m.scene(c)
 	m.older.showsBoth = ok && s.Older != nil && w >= tourSideBySideWidth

@@ -36,8 +36,8 @@ func OpenTuning(c *part.Context) part.Intents {
 
 func (*Tuning) Scopes() []keys.Scope { return []keys.Scope{keys.TuningList} }
 
-// Placement puts the dialog into the lower half of the screen, since the document above previews
-// the selected settings. Until there is a result, the dialog is only as high as its text.
+// Placement leaves the upper half of the screen to the document, which previews the selected
+// settings. Until there is a result, the dialog is only as high as its text.
 func (m *Tuning) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Tune"
 	if c.Scope.IsAll() {
@@ -52,12 +52,10 @@ func (m *Tuning) Placement(c *part.Context, w, h int) part.Placement {
 
 func (*Tuning) Topic(*part.Context) string { return "tune" }
 
-// Work returns the tasks that score settings and then measure their edit costs.
 func (m *Tuning) Work(c *part.Context) []tasks.Task {
 	return append(c.Tuning.Task(m.base), c.Tuning.EditTask(m.result)...)
 }
 
-// OnResults stores the result and selects the user's settings.
 func (m *Tuning) OnResults(c *part.Context) part.Intents {
 	t, _ := c.Tuning.Tuned(m.base)
 	if t == nil || t.Result == nil || t.Result == m.result {
@@ -104,8 +102,6 @@ func (m *Tuning) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Label returns the labels of the arrow keys. For the current settings it also returns a label of
-// the accept key.
 func (m *Tuning) Label(a keys.Action) string {
 	switch {
 	case a == keys.More:

@@ -57,7 +57,6 @@ func (m *Tuning) describeProgress(c *part.Context, w int) []string {
 	return append(wrapMessage(c, w, c.Styles.Raised.TextBold, text), wrapMessage(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
 }
 
-// Lines draws the answer, the chart and the list.
 func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	if _, err := c.Tuning.Tuned(m.base); err != nil || m.result == nil {
 		return m.describeProgress(c, w)

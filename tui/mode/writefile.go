@@ -94,7 +94,7 @@ func freeName(path string) string {
 	return path
 }
 
-// OnResults continues when the state of the path is known.
+// OnResults continues once the state of the path is known.
 func (m *writeFile) OnResults(c *part.Context) part.Intents {
 	if m.pendingPath != "" {
 		return m.confirm(c)

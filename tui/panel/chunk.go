@@ -38,7 +38,6 @@ func (p *Chunk) Act(_ *Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// Click shows or hides the metadata.
 func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
 	if cy != p.row {
 		return nil
@@ -49,8 +48,8 @@ func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
 
 func (*Chunk) Name(*Context) string { return "Chunk" }
 
-// Lines draws the panel. It omits blank rows if other rows would not fit. It fills the sheet to the
-// usual height, since a panel below should not move with each chunk.
+// Lines omits blank rows if other rows would not fit. It fills the sheet to the usual height, since
+// a panel below should not move with each chunk.
 func (p *Chunk) Lines(c *Context, w int) []string {
 	s := &chunkSheet{Sheet: part.Sheet{C: c, W: w, Aligned: true}}
 	if p.draw(s); len(s.Lines) > c.H {
@@ -429,8 +428,8 @@ func (s *chunkSheet) overlapStyle(i int) cell.Style {
 	return s.C.Styles.Text
 }
 
-// Topic returns the rules topic for the selected chunk's flag. Without a flag it returns the topic
-// for the start of the chunk.
+// Topic returns the rules topic for the selected chunk's flag or, without a flag, for the start of
+// the chunk.
 func (*Chunk) Topic(c *Context) string {
 	if c.View == nil || c.Selected >= c.View.Result.Chunks.Len() {
 		return ""

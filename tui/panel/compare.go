@@ -114,7 +114,6 @@ func direction(forward bool) int {
 	return -1
 }
 
-// Wheel scrolls the list.
 func (p *Compare) Wheel(n int) { p.top = max(0, p.top+n) }
 
 func (p *Compare) Click(c *Context, _, y int) part.Intents {
@@ -383,7 +382,7 @@ func describeReembedded(costs *compare.VersionCounts) string {
 	return part.Count(costs.Embed) + " of " + part.Count(costs.New)
 }
 
-// PerChunk makes the panel scroll to the top when another chunk is selected.
+// PerChunk scrolls to the top when another chunk is selected.
 func (*Compare) PerChunk() {}
 
 func (*Compare) Topic(*Context) string { return "compare" }

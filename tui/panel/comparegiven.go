@@ -19,8 +19,6 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Work returns the tasks that measure the edit costs of A and B. If there is no B, it returns the
-// tasks that measure A.
 func (*Compare) Work(c *Context) []tasks.Task {
 	if c.ShowsOnlyGiven() || c.Compare.Pinned() == nil && c.Compare.Older() == nil {
 		return c.Measures.Tasks()

@@ -24,7 +24,6 @@ type Curve struct {
 	sizes  sizeMap
 }
 
-// Scope returns the keys of the curve. If the map is shown, it returns the keys of the map.
 func (p *Curve) Scope() keys.Scope {
 	if p.sizes.shown {
 		return keys.MapPanel
@@ -32,7 +31,6 @@ func (p *Curve) Scope() keys.Scope {
 	return keys.CurvePanel
 }
 
-// Act handles the keys of the curve and of the map.
 func (p *Curve) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.SizeMap {
 		p.sizes.shown = !p.sizes.shown
@@ -43,8 +41,6 @@ func (p *Curve) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 func (*Curve) Name(*part.Context) string { return "Curve" }
 
-// Work returns the tasks that sweep the setting and measure the current view. If the map is shown,
-// it returns the task that measures the map.
 func (p *Curve) Work(c *part.Context) []tasks.Task {
 	if p.sizes.shown {
 		return c.Curves.MapTask()
@@ -52,7 +48,6 @@ func (p *Curve) Work(c *part.Context) []tasks.Task {
 	return append(c.Curves.Task(c.Curves.Key(c.Setting)), c.Measures.Tasks()...)
 }
 
-// Lines draws the curve or the map.
 func (p *Curve) Lines(c *part.Context, w int) []string {
 	if p.sizes.shown {
 		return p.sizes.drawLines(c, w)

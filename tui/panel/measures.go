@@ -34,8 +34,6 @@ func (*Measures) Work(c *Context) []tasks.Task {
 
 func (*Measures) Scope() keys.Scope { return keys.MeasuresPanel }
 
-// Act shows or hides less important measures, selects the next number of dimensions, or opens the
-// worst document.
 func (p *Measures) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	switch {
 	case a == keys.Metadata:
@@ -49,8 +47,6 @@ func (p *Measures) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// Click does what the clicked line offers: it shows or hides less important measures, selects the
-// next number of dimensions, or opens a document.
 func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	switch {
 	case p.rest >= 0 && cy == p.rest:
@@ -65,8 +61,7 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	return nil
 }
 
-// Lines draws the most important numbers, then the broken elements, then the other measures. It
-// omits blank rows if other rows would not fit.
+// Lines omits blank rows if other rows would not fit.
 func (p *Measures) Lines(c *Context, w int) []string {
 	s := p.drawSheet(c, w, false, true)
 	if !s.showsTable {

@@ -57,7 +57,6 @@ func (p *Probe) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return p.Paste(c, msg.Text)
 }
 
-// Paste adds text to the question. Line ends become spaces.
 func (p *Probe) Paste(c *part.Context, text string) part.Intents {
 	q := c.Questions.Question() + strings.Map(func(r rune) rune {
 		switch {
@@ -287,5 +286,4 @@ func (p *Probe) Click(c *part.Context, _, y int) part.Intents {
 	return nil
 }
 
-// Topic returns the rules topic for retrieval.
 func (*Probe) Topic(*part.Context) string { return "retrieval" }

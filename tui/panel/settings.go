@@ -234,7 +234,7 @@ func (p *Settings) TakesNumber() bool {
 	return ok && hasSlider(t)
 }
 
-// Type adds a character to the typed number. It returns false if ch cannot be part of the number.
+// Type returns false if ch cannot be part of the number.
 func (p *Settings) Type(ch string) bool {
 	if !p.TakesNumber() {
 		return false
@@ -248,7 +248,6 @@ func (p *Settings) Type(ch string) bool {
 	return true
 }
 
-// Typing returns the digits typed so far.
 func (p *Settings) Typing() string { return p.typing }
 
 // Prompt returns the typed number and the range of the setting.
@@ -320,7 +319,6 @@ func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part
 	return "", Nudge(c, r.key, 1)
 }
 
-// Wheel changes the setting under the pointer by n.
 func (p *Settings) Wheel(c *Context, x, y, n int) part.Intents {
 	r, ok := p.row(x, y, "")
 	if !ok || r.key == MoreKey {

@@ -77,7 +77,7 @@ type (
 		// Update returns the data to write, given the old content of the file. If Update is nil, data
 		// is written unchanged.
 		Update func(path string, old, data []byte) ([]byte, error)
-		// Settings holds the settings in the file. It is nil for other files.
+		// Settings are the settings in the file, or nil for other files.
 		Settings *settings.Settings
 		// Leave exits the program after the file has been written.
 		Leave bool

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Series is one curve. Y holds one value for each X of the chart. NaN marks a missing value.
+// Series is one curve. Y has a value for each X of the chart, or NaN if it is missing.
 type Series struct {
 	// Name is written at the end of the curve with its last value. Narrow charts use Short without
 	// the value.
@@ -48,7 +48,7 @@ type Band struct{ From, To float64 }
 // Chart is a set of curves over one axis, with marks. The curves have different thickness. The curve
 // in the strip is filled.
 type Chart struct {
-	// X holds the X values of all curves. They must ascend.
+	// X contains the X values of all curves, in ascending order.
 	X      []float64
 	Bottom Axis
 	Left   Axis

@@ -97,7 +97,6 @@ func (s *chunkSizes) countFlagged(i int) int {
 	return 0
 }
 
-// Work measures, sorts and describes the chunks.
 func (m *Chunks) Work(c *part.Context) []tasks.Task {
 	v := c.View
 	if v == nil {
@@ -367,7 +366,6 @@ func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 	return p
 }
 
-// Act changes the sort order or handles the keys of a list.
 func (m *Chunks) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Sort {
 		return m.List.Act(c, a)

@@ -51,7 +51,6 @@ func (m *CutHere) show(c *part.Context) part.Intents {
 	return part.Do(part.Mark{Spans: []chunk.Span{{Start: pos, End: end}}}, part.Reveal(pos))
 }
 
-// Act selects another position or cuts at the selected one.
 func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Back && (c.View != m.view || c.Selected != m.chunk) {
 		return m.cancel(), true

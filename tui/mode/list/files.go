@@ -38,7 +38,6 @@ func NewFiles(c *part.Context) *Files {
 
 func (*Files) Scopes() []keys.Scope { return []keys.Scope{keys.SortedList, keys.List} }
 
-// Work measures all documents and compares them with A.
 func (m *Files) Work(c *part.Context) []tasks.Task {
 	if c.Scope.IsAll() {
 		return nil
@@ -141,7 +140,6 @@ func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.FitHeight(part.Placement{Area: part.Dialog, Title: "Documents, " + fileOrders[m.order].name, W: min(w-6, 120)}, h-6)
 }
 
-// Act changes the sort order or handles the keys of a list.
 func (m *Files) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Sort {
 		return m.List.Act(c, a)
@@ -162,8 +160,8 @@ const headRow = 1
 // chunks, an explanation replaces them.
 func (m *Files) hasHeadings() bool { return m.explainEmpty() == "" }
 
-// Click handles a mouse click. A click on a column heading sorts the list by that column. A second
-// click on the heading restores the first order. Any other click selects a row.
+// Click on a column heading sorts by that column. A second click restores the first order. Any
+// other click selects a row.
 func (m *Files) Click(c *part.Context, cx, cy int) part.Intents {
 	if cy != headRow || !m.hasHeadings() {
 		return m.List.Click(c, cx, cy)
@@ -191,8 +189,6 @@ func (m *Files) open(c *part.Context) part.Intents {
 	return part.Do(part.Close{})
 }
 
-// Lines draws the list. Above it are column headings or, if the selected document has no chunks, the
-// reason.
 func (m *Files) Lines(c *part.Context, w, h int) []string {
 	if w != m.w {
 		m.w = w

@@ -59,7 +59,6 @@ func erases(keys *textinput.KeyMap, msg tea.KeyPressMsg) bool {
 		keys.DeleteWordForward, keys.DeleteBeforeCursor, keys.DeleteAfterCursor)
 }
 
-// Paste inserts text. Line ends become spaces.
 func (input *InputField) Paste(text string) {
 	if text != "" {
 		input.Type(tea.PasteMsg{Content: text})

@@ -209,7 +209,6 @@ func (l *List) Wheel(n int) { l.move(n) }
 
 func (*List) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
 
-// Typing returns true because letters filter the list.
 func (*List) Typing() bool { return true }
 
 func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
@@ -221,7 +220,6 @@ func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	return l.callOnSelect()
 }
 
-// Label describes what the accept key does.
 func (l *List) Label(a keys.Action) string {
 	if a == keys.Confirm {
 		return l.purpose
@@ -264,7 +262,6 @@ func (l *List) Walk(a keys.Action) bool {
 	return true
 }
 
-// Act moves the selection, accepts it or closes the list.
 func (l *List) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch {
 	case l.Walk(a):

@@ -68,7 +68,6 @@ func (m *ModelList) use(c *part.Context) part.Intents {
 
 const descriptionRows = 3
 
-// Lines draws the list and describes the text that the selected model does not read.
 func (m *ModelList) Lines(c *part.Context, w, h int) []string {
 	const minRows = 10 // minimum rows of a long list with a sentence below
 	if h < min(minRows, max(1, len(m.shown))+m.head+descriptionRows) {

@@ -183,7 +183,7 @@ func (m *Palette) isAvailable(b *keys.Binding) bool {
 }
 
 // Placement limits the dialog to its lines and to 24 rows, so that the document stays visible if
-// there is room.
+// possible.
 func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
 	maxHeight := min(h-6, 24)
 	return part.Placement{

@@ -128,7 +128,6 @@ type currentKey struct {
 	settings settings.Settings
 }
 
-// Work cuts the document with the current settings and all presets. It also reports partial results.
 func (m *Presets) Work(c *part.Context) []tasks.Task {
 	in, hand := presetsKey{doc: c.Doc}, (*handcut.Replay)(nil)
 	if c.View != nil && c.View.Result.Doc == c.Doc {
@@ -336,8 +335,8 @@ func countOf(n int, noun string) string {
 	return part.Count(n) + " " + noun + plural
 }
 
-// Placement puts the dialog into the lower half of the screen, since the document above previews
-// the selected preset.
+// Placement leaves the upper half of the screen to the document, which previews the selected
+// preset.
 func (m *Presets) Placement(_ *part.Context, w, h int) part.Placement {
 	return m.FitHeight(part.Placement{Area: part.Dialog, Title: "Presets", AtBottom: true, W: min(w-2, 112)}, h/2+1)
 }
@@ -377,7 +376,6 @@ func (m *Presets) use(c *part.Context) part.Intents {
 // HidesKey hides the accept key while no preset matches.
 func (m *Presets) HidesKey(a keys.Action) bool { return a == keys.Confirm && len(m.shown) == 0 }
 
-// Label returns the label of the accept key. It is "keep" if the current settings are selected.
 func (m *Presets) Label(a keys.Action) string {
 	if a == keys.Confirm && m.SelectedValue() == currentEntry {
 		return "keep"

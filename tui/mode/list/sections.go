@@ -99,7 +99,7 @@ func (m *Sections) Placement(c *part.Context, w, h int) part.Placement {
 	return m.FitHeight(part.Placement{Area: part.Dialog, Title: title, W: min(w-6, 80)}, h-6)
 }
 
-// Act ignores the headings of a document that is not open any more.
+// Act ignores the headings of a document that is no longer open.
 func (m *Sections) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.Confirm && m.doc != c.Doc {
 		return nil, true

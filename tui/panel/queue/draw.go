@@ -31,7 +31,6 @@ func minRows(c *part.Context) int {
 	return 3
 }
 
-// Lines draws the progress, the queue and the details of the selected item.
 func (p *Review) Lines(c *part.Context, w int) []string {
 	s := part.Sheet{C: c, W: w}
 	p.rows, p.dry.seams, p.namesKinds = 0, nil, c.H > flatHeight && w >= reasonWidth

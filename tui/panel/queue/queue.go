@@ -53,8 +53,6 @@ func (*Review) Name(*part.Context) string { return "Review" }
 
 func (*Review) Scope() keys.Scope { return keys.ReviewPanel }
 
-// Work returns the tasks that find remedies, find a setting that replaces the hand cuts, and measure
-// all documents.
 func (*Review) Work(c *part.Context) []tasks.Task {
 	return slices.Concat(c.Review.RemedyTask(selectedIndex(c)), c.Hand.ReplaceTask(), c.Scope.MeasureTask(c.Settings))
 }
