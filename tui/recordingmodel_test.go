@@ -122,7 +122,7 @@ func TestMarks(t *testing.T) {
 		got = append(got, m.At.String()+" "+m.Label)
 	}
 	want := []string{
-		"1s overlap size 250", "6.3s overlap mode sentences", "7.3s 1 What a chunk is", "8.3s 2 What a cut severs",
+		"1s overlap size 250", "6.3s overlap mode sentences", "7.3s 1 What a chunk is", "8.3s 2 How cuts break text",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("marks\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

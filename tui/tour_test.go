@@ -185,7 +185,7 @@ func TestTourRestartsWhenFileChanges(t *testing.T) {
 	d.run(d.r.Rerun())
 	d.send(nil)
 	d.shows("Nobody wrote this sentence")
-	d.shows("Overlap repairs it")
+	d.shows("How overlap helps")
 	d.hides("looking for an example")
 	d.keys("esc")
 	if d.r.s.Settings != previous || d.r.s.View == nil || d.r.s.View.Result.Doc != doc || !d.r.s.IsUpToDate() {

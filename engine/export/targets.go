@@ -72,7 +72,7 @@ var Targets = slices.Concat(systems(), []Target{
 
 func prepareTour(ctx context.Context, results []*engine.Result, _ review.Decisions) (Prepared, error) {
 	if results[0].Settings.IsGiven() {
-		return nil, target.ErrGiven
+		return nil, target.ErrGivenChunks
 	}
 	return report.PrepareTour(ctx, results...)
 }
@@ -85,7 +85,7 @@ func systems() []Target {
 			Name: t.Name, Alias: t.Alias, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(), SystemName: t.SystemName, Try: t.Recommended,
 			Prepare: func(ctx context.Context, results []*engine.Result, _ review.Decisions) (Prepared, error) {
 				if results[0].Settings.IsGiven() {
-					return nil, target.ErrGiven
+					return nil, target.ErrGivenChunks
 				}
 				return handoff.Prepare(ctx, t, results...)
 			},

@@ -19,13 +19,13 @@ import (
 // Stops lists the stops in order.
 var Stops = []Stop{
 	{"What a chunk is", NoPanel, showChunk},
-	{"What a cut severs", NoPanel, showSevered},
-	{"Overlap repairs it", NoPanel, showRepair},
+	{"How cuts break text", NoPanel, showSevered},
+	{"How overlap helps", NoPanel, showRepair},
 	{"Too much overlap", Measures, showTooMuchOverlap},
-	{"Structure beats windows", NoPanel, showStructure},
-	{"A flag and its remedy", Facts, showFlags},
+	{"Cutting by structure", NoPanel, showStructure},
+	{"Flags and remedies", Facts, showFlags},
 	{"How much overlap?", Curve, showEnoughOverlap},
-	{"The hand-off", NoPanel, showHandOff},
+	{"Using the settings", NoPanel, showHandOff},
 }
 
 func showChunk(ctx context.Context, g *sceneFinder) (Scene, error) {
@@ -36,19 +36,19 @@ func showChunk(ctx context.Context, g *sceneFinder) (Scene, error) {
 	s := Scene{Settings: g.settings}
 	switch n := r.Chunks.Len(); n {
 	case 0:
-		return g.newMissingScene("This document has no text to cut, so there is little to show; try the tour on another."), nil
+		return g.newMissingScene("This document contains no text, so there is nothing to show. Try the tour with another document."), nil
 	case 1:
-		s.Caption = "Search finds chunks, not documents. With your settings this one is a single chunk, embedded as a whole"
+		s.Caption = "Search returns chunks, not whole documents. With your settings, this document is a single chunk"
 	default:
 		s.Focus = r.Chunks.Body(0).Start
-		s.Caption = fmt.Sprintf("Search finds chunks, not documents. Your settings cut this one into %s: every tint is a chunk, embedded and found by itself", text.Count(n, "chunk"))
+		s.Caption = fmt.Sprintf("Search returns chunks, not whole documents. Your settings cut this document into %s. Each color marks one chunk, which is embedded and found separately", text.Count(n, "chunk"))
 	}
 	c, err := metrics.MeasureCoverage(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
 	if c.Uncovered > 0 {
-		s.Caption += "; " + text.Percent(c.Share()) + " of the text is in no chunk, and never found"
+		s.Caption += "; " + text.Percent(c.Share()) + " of the text is in no chunk, so no search finds it"
 	}
 	if r.Truncated {
 		s.Caption += fmt.Sprintf(" (max chunks per document keeps %s of %s)", text.GroupDigits(r.Chunks.Len()), text.GroupDigits(r.TotalBeforeTruncation))
@@ -57,7 +57,7 @@ func showChunk(ctx context.Context, g *sceneFinder) (Scene, error) {
 	return s, nil
 }
 
-const messageNothingSevered = "Blind windows sever nothing worth showing in this document: it is too short, or has little text."
+const messageNothingSevered = "Fixed windows sever nothing worth showing in this document: it is too short or has little text."
 
 func showSevered(ctx context.Context, g *sceneFinder) (Scene, error) {
 	if err := g.findExample(ctx); err != nil {
@@ -71,7 +71,7 @@ func showSevered(ctx context.Context, g *sceneFinder) (Scene, error) {
 		return Scene{}, err
 	}
 	s := g.newScene(g.blindResult, fmt.Sprintf(
-		"Windows of %s chars%s cut blindly: the marked %s begins in chunk %d and ends in chunk %d, and neither can answer with it. %s of the text is whole%s.",
+		"Windows of %s chars%s ignore the structure of the text: the marked %s begins in chunk %d and ends in chunk %d, so neither chunk contains all of it. %s of the text is whole%s.",
 		text.GroupDigits(g.blindResult.Settings.MaxChunkSize), g.describeOtherSize(), g.noun(), g.example.seam+1, g.example.seam+2,
 		text.Percent(t.WholeText.Share()), describeWorst(t.Elements)))
 	s.Chunk = g.example.seam
@@ -80,10 +80,10 @@ func showSevered(ctx context.Context, g *sceneFinder) (Scene, error) {
 
 func showRepair(ctx context.Context, g *sceneFinder) (Scene, error) {
 	if !g.hasExample {
-		return g.newMissingScene("Nothing is severed, so there is nothing for overlap to repair."), nil
+		return g.newMissingScene("Nothing is severed, so overlap has nothing to repair."), nil
 	}
 	if g.repairedResult == nil {
-		return g.newMissingScene("Every overlap tried moves the cut elsewhere, and so repairs nothing."), nil
+		return g.newMissingScene("No overlap that was tried repairs the split: each only moves the cut."), nil
 	}
 	r := g.repairedResult
 	t, err := facts.Measure(ctx, r)
@@ -100,7 +100,7 @@ func showRepair(ctx context.Context, g *sceneFinder) (Scene, error) {
 		note = ", the smallest overlap that repairs it"
 	}
 	s := g.newScene(r, fmt.Sprintf(
-		"Each chunk now repeats the last %s of the one before%s, and the marked %s is whole in chunk %d. The price: %s stored%s.",
+		"Each chunk now repeats the last %s of the previous chunk%s, so the marked %s is whole in chunk %d. The cost: %s stored%s.",
 		text.Count(g.shownOverlap, "char"), note, g.noun(), findChunk(r, g.example.Span)+1, text.Growth(t.StoredRatio), describeTrade(&blindFacts, &t)))
 	s.Other, s.Label = g.blindResult.Settings, "before"
 	return s, nil
@@ -132,7 +132,7 @@ func showTooMuchOverlap(ctx context.Context, g *sceneFinder) (Scene, error) {
 		gain = "keeps no more text whole than " + text.Count(g.shownOverlap, "char")
 	}
 	s := g.newScene(r, fmt.Sprintf(
-		"%d%% overlap %s, but %s is stored, embedded and paid for, and a search finds the same text again and again.",
+		"%d%% overlap %s, but %s is stored, embedded and paid for, and searches return the same text several times.",
 		100*r.Settings.OverlapSize/size, gain, text.Growth(largeFacts.StoredRatio)))
 	s.Other, s.Label = g.windowSettings(size, g.shownOverlap), "before"
 	return s, nil
@@ -149,7 +149,7 @@ func showStructure(ctx context.Context, g *sceneFinder) (Scene, error) {
 		return Scene{}, err
 	}
 	if !g.hasExample || r.Chunks.Len() == 0 {
-		return g.newMissingScene("Windows sever nothing here, so structure cannot do better."), nil
+		return g.newMissingScene("Windows sever nothing here, so cutting by structure cannot do better."), nil
 	}
 	structuredFacts, err := facts.Measure(ctx, r)
 	if err != nil {
@@ -160,10 +160,10 @@ func showStructure(ctx context.Context, g *sceneFinder) (Scene, error) {
 		return Scene{}, err
 	}
 	if structuredFacts.WholeText.Whole <= windowFacts.WholeText.Whole {
-		return g.newMissingScene("This document gives the strategies little structure to follow: windows keep as much of it whole."), nil
+		return g.newMissingScene("This document has little structure, so windows keep as much of the text whole."), nil
 	}
 	caption := fmt.Sprintf(
-		"Cuts where the author made them, at headings, lists and paragraphs, leave %s of the text whole without any overlap. Windows of that size keep %s%s.",
+		"Cuts at headings, lists and paragraphs keep %s of the text whole without any overlap. Windows of the same size keep %s%s.",
 		text.Percent(structuredFacts.WholeText.Share()), text.Percent(windowFacts.WholeText.Share()), describeWorst(windowFacts.Elements))
 	s := g.newScene(r, strings.TrimSuffix(caption, ".")+describeTrade(&windowFacts, &structuredFacts)+".")
 	s.Other, s.Label = g.blindResult.Settings, "before"
@@ -212,7 +212,7 @@ func showFlags(ctx context.Context, g *sceneFinder) (Scene, error) {
 			return *s, nil
 		}
 	}
-	return g.newMissingScene("No chunk is flagged and no seam is dry: there is nothing to remedy in this document."), nil
+	return g.newMissingScene("No chunk is flagged and no seam is dry, so this document needs no remedy."), nil
 }
 
 func showFlag(r *engine.Result, f metrics.Flag) Scene {
@@ -220,11 +220,11 @@ func showFlag(r *engine.Result, f metrics.Flag) Scene {
 	switch f.Kind {
 	case metrics.DrySeam:
 		s.Chunk, s.Focus = f.Index+1, r.Seams[f.Index].Byte
-		s.Caption = fmt.Sprintf("The seam before chunk %d is dry, which is worth a look, like a flag: overlap was requested, and none delivered (%s).", s.Chunk+1, explain.ShortLimit(r.Seams[f.Index].Limit, r.Settings.Unit))
+		s.Caption = fmt.Sprintf("The seam before chunk %d is dry: overlap was requested, but none was delivered (%s).", s.Chunk+1, explain.ShortLimit(r.Seams[f.Index].Limit, r.Settings.Unit))
 	case metrics.Oversize:
 		s.Caption = fmt.Sprintf("Chunk %d is flagged oversize: %s, %s.", f.Index+1, bodyText(r, f), explain.Oversize(r, r.Chunks.At(f.Index)))
 	default:
-		s.Caption = fmt.Sprintf("Chunk %d is flagged small: %s make little sense by themselves (%s).", f.Index+1, bodyText(r, f), explain.FormatReason(f.Reason))
+		s.Caption = fmt.Sprintf("Chunk %d is flagged small: %s make little sense on their own (%s).", f.Index+1, bodyText(r, f), explain.FormatReason(f.Reason))
 	}
 	return s
 }
@@ -245,7 +245,7 @@ func bodyText(r *engine.Result, f metrics.Flag) string {
 
 func showEnoughOverlap(ctx context.Context, g *sceneFinder) (Scene, error) {
 	if !g.hasExample {
-		return g.newMissingScene("Nothing is severed here, so any overlap is more than enough: 0 is the knee."), nil
+		return g.newMissingScene("Nothing is severed here, so no overlap is needed."), nil
 	}
 	base := g.windowSettings(g.blindResult.Settings.MaxChunkSize, 1)
 	base.OverlapSize = 0
@@ -270,7 +270,7 @@ func showEnoughOverlap(ctx context.Context, g *sceneFinder) (Scene, error) {
 			return Scene{}, err
 		}
 		caption = fmt.Sprintf(
-			"The knee of the %s tried is at %s: %s of the text is whole (without overlap %s) for %s stored, and more stored text buys little.%s",
+			"Of the %s tried, the knee is at %s: %s of the text is whole (without overlap %s) for %s stored, and more overlap adds little.%s",
 			text.Count(len(curve.Points), "overlap"), text.Count(base.OverlapSize, "char"), text.Percent(point.WholeText.Share()),
 			text.Percent(curve.Points[0].WholeText.Share()), text.Growth(point.StoredRatio), curve.DescribeSwing(*k))
 		caption = strings.TrimSuffix(caption, ".") + cost + "."
@@ -284,8 +284,8 @@ func showEnoughOverlap(ctx context.Context, g *sceneFinder) (Scene, error) {
 	return s, nil
 }
 
-// describeEnough describes the share of text that is intact with the overlap that repairs the
-// example, and with more overlap.
+// describeEnough describes how much text is intact with the overlap that repairs the example, and
+// with more overlap.
 func (g *sceneFinder) describeEnough(ctx context.Context, curve *sweep.Curve) (string, error) {
 	repairedFacts, err := facts.Measure(ctx, g.repairedResult)
 	if err != nil {
@@ -303,9 +303,9 @@ func (g *sceneFinder) describeEnough(ctx context.Context, curve *sweep.Curve) (s
 }
 
 func showHandOff(_ context.Context, g *sceneFinder) (Scene, error) {
-	s := Scene{Settings: g.settings, Caption: "Save the settings, hand them over as code for LangChain, LlamaIndex, Dify and others, and let chunkscope check hold the document to them in CI."}
+	s := Scene{Settings: g.settings, Caption: "Save the settings, export them as code for LangChain, LlamaIndex, Dify and others, or run chunkscope check in CI to find later changes."}
 	if g.missingCount > 0 {
-		s.Caption += fmt.Sprintf(" %s found no example in this document: chunkscope --tour has one for each, in its sample.", text.Count(g.missingCount, "stop"))
+		s.Caption += fmt.Sprintf(" %s found no example in this document; the sample of chunkscope --tour has one for each.", text.Count(g.missingCount, "stop"))
 	}
 	return s, nil
 }
@@ -325,8 +325,8 @@ func describeTrade(before, after *facts.Brief) string {
 	return ""
 }
 
-// describeWorst describes the kind with the smallest share of intact elements in the form ", and 3
-// of 12 table rows".
+// describeWorst names the kind with the smallest share of intact elements, as in ", and 3 of 12 table
+// rows".
 func describeWorst(kinds metrics.ByKind) string {
 	k, ok := kinds.Worst()
 	if !ok || k == element.Sentence {

@@ -111,16 +111,16 @@ func TestFirstStopMentionsDroppedText(t *testing.T) {
 	s := settings.Default()
 	s.MaxChunkSize, s.MinChunkSize = 600, 100
 	for limit, want := range map[int]string{
-		0: "found by itself.",
-		1: "% of the text is in no chunk, and never found (max chunks per document keeps 1 of ",
-		2: "% of the text is in no chunk, and never found (max chunks per document keeps 2 of ",
+		0: "found separately.",
+		1: "% of the text is in no chunk, so no search finds it (max chunks per document keeps 1 of ",
+		2: "% of the text is in no chunk, so no search finds it (max chunks per document keeps 2 of ",
 	} {
 		s.MaxChunksPerDocument = limit
 		scenes, err := FindScenes(t.Context(), doc, s, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := scenes[0].Caption; !strings.Contains(got, want) || (limit == 0) == strings.Contains(got, "never found") {
+		if got := scenes[0].Caption; !strings.Contains(got, want) || (limit == 0) == strings.Contains(got, "no search finds it") {
 			t.Errorf("caption with a cap of %d = %q, want %q in it", limit, got, want)
 		}
 		checkScene(t, doc, &scenes[0])

@@ -101,7 +101,7 @@ func (a *app) exportCommand() *cobra.Command {
 			return err
 		}
 		if a.given.File != "" && !chosen.AcceptsGiven && !against.isComparison(a) {
-			return flags.UsageError("%s", target.ErrGiven)
+			return flags.UsageError("%s", target.ErrGivenChunks)
 		}
 		if tuned && (chosen.Name != "html" || a.given.File != "" || against.isComparison(a)) {
 			return flags.UsageError("--tune works only with --to html, without given chunks and --against: remove it, or see `chunkscope tune --help`")

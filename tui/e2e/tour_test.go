@@ -7,8 +7,8 @@ import (
 )
 
 var stopTitles = []string{
-	"What a chunk is", "What a cut severs", "Overlap repairs it", "Too much overlap",
-	"Structure beats windows", "A flag and its remedy", "How much overlap?", "The hand-off",
+	"What a chunk is", "How cuts break text", "How overlap helps", "Too much overlap",
+	"Cutting by structure", "Flags and remedies", "How much overlap?", "Using the settings",
 }
 
 func (tm *terminal) waitForStop(i int) screen {

@@ -24,7 +24,7 @@ var chunkana = target.Target{
 		WhyInexact: "Chunkana reads Markdown by its own rules and chunkscope by CommonMark, so sections, lists and merged chunks differ in most documents.",
 		Fill: func(j *target.Job) error {
 			if j.S.UsesReference() {
-				j.MarkInexact("Chunkana has changed since the version that the reference rules reproduce: it moves headings to the text they introduce, and cuts long chunks again.")
+				j.MarkInexact("The reference rules reproduce an older version of Chunkana. Newer versions move headings to the text that they introduce, and split long chunks further.")
 			} else if j.S.LongParagraphs == "split" {
 				j.AddNote("long_paragraphs split: Chunkana keeps a long paragraph whole, even if oversize.")
 			}

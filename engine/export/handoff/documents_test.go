@@ -139,14 +139,14 @@ func TestDocumentsForDifferentSplittersAreRefused(t *testing.T) {
 	markdown, code := exporttest.Document(t, "a.md", text), exporttest.Document(t, "a.go", text+"// b\n")
 	results := []*engine.Result{exporttest.Run(t, markdown, s), exporttest.Run(t, code, s)}
 	_, err := handOver(t, find("langchain-python"), results...)
-	checkError(t, err, "a.md and a.go are cut at different separators, by their languages: export them apart, or set separators to one list")
+	checkError(t, err, "a.md and a.go need different separators for their languages: export them separately, or set separators to one list")
 
 	s = exporttest.Preset(t, "default")
 	s.Strategy, s.OverlapMode = "headings", "none"
 	text = "# One\n\nSome words of prose.\n\n# Two\n\nSome other words.\n"
 	results = []*engine.Result{exporttest.Run(t, exporttest.Document(t, "a.md", text), s), exporttest.Run(t, exporttest.Document(t, "a.txt", text), s)}
 	if a, b := results[0].Chunks.Len(), results[1].Chunks.Len(); a == b {
-		t.Fatalf("got %d chunks for both documents, want different numbers", a)
+		t.Fatalf("both documents have %d chunks, want different counts", a)
 	}
 	_, err = handOver(t, find("ray"), results...)
 	checkError(t, err, fmt.Sprintf("a.md and a.txt have the same text, but are cut into %d and %d chunks because of their names: omit one of them, or set the same format for both with --input",

@@ -25,7 +25,7 @@ func (s *Summary) criteria() []criterion {
 	if s.Against == nil {
 		return []criterion{
 			whole, flagged,
-			{"most stored text of its source", compareBy(func(d *documentSummary) float64 { return math.Round(100 * d.b.StoredRatio) })},
+			{"most stored text relative to the source", compareBy(func(d *documentSummary) float64 { return math.Round(100 * d.b.StoredRatio) })},
 			{"most chunks", compareBy(func(d *documentSummary) float64 { return float64(d.b.Chunks) })},
 		}
 	}

@@ -341,15 +341,15 @@ func (s *Summary) questions() questionsView {
 		v.Rows = nil
 	}
 	lostGrade := gradeBad
-	titles := [2]string{"Answered whole in B only:", "Answered whole in A only:"}
+	titles := [2]string{"Complete answer only in B:", "Complete answer only in A:"}
 	if s.Since != "" {
-		titles, lostGrade = [2]string{"Answered whole now only:", "Answered whole before only:"}, gradePlain
+		titles, lostGrade = [2]string{"Complete answer only now:", "Complete answer only before:"}, gradePlain
 	}
 	for _, l := range []questionList{
 		{titles[0], q.listQuestions(d.Gained), gradePlain},
 		{titles[1], q.listQuestions(d.Lost), lostGrade},
-		{"The answer is in the present text only:", makeLegible(q.OnlyB), gradePlain},
-		{"The answer was in the older text only:", makeLegible(q.OnlyA), gradePlain},
+		{"Answer only in the present text:", makeLegible(q.OnlyB), gradePlain},
+		{"Answer only in the older text:", makeLegible(q.OnlyA), gradePlain},
 	} {
 		if len(l.Questions) > 0 {
 			v.Lists = append(v.Lists, l)

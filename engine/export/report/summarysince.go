@@ -96,7 +96,7 @@ func (s *Summary) statementsSince() []statement {
 		{"What is whole", fmt.Sprintf("%s of the text is whole in a chunk, %s before. %s",
 			text.Percent(n.b.WholeText.Share()), text.Percent(n.a.WholeText.Share()), describeBroken(&n.b)), gradePlain},
 		{"What to embed", strings.TrimSpace(n.chunks.Sentence() + describeEditShare(&n.b, "")), gradePlain},
-		{"What your questions say", s.describeQuestions(), gradePlain},
+		{"Results for your questions", s.describeQuestions(), gradePlain},
 	}
 }
 

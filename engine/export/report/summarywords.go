@@ -89,7 +89,7 @@ func (s *Summary) statements(limit int) []statement {
 		worse,
 		{"What it costs", n.chunks.Sentence() + " " + s.describeEditCost(), gradePlain},
 	}
-	return append(out, statement{"What your questions say", s.describeQuestions(), gradePlain})
+	return append(out, statement{"Results for your questions", s.describeQuestions(), gradePlain})
 }
 
 func joinSentence(list []string) string {
@@ -116,7 +116,7 @@ func describeBroken(n *sideNumbers) string {
 	}
 	lostPhrase := ""
 	if n.Coverage.Uncovered > 0 {
-		lostPhrase = " " + text.Percent(n.Coverage.Share()) + " of the text is in no chunk: it is never found."
+		lostPhrase = " " + text.Percent(n.Coverage.Share()) + " of the text is in no chunk, so no search finds it."
 	}
 	if len(kinds) == 0 {
 		return "Every sentence, code block, table row, list item, heading and link is whole in a chunk." + lostPhrase
@@ -195,7 +195,7 @@ func (s *Summary) describeEditCost() string {
 	case b.EditCost == nil:
 		return ""
 	case a.EditCost == nil:
-		return strings.TrimSpace(describeEditShare(b, " with B; of given chunks that is not known"))
+		return strings.TrimSpace(describeEditShare(b, " with B; for given chunks this is not known"))
 	}
 	return strings.TrimSpace(describeEditShare(b, " with B, "+text.Percent(a.EditCost.Mean)+" with A"))
 }

@@ -54,7 +54,7 @@ func (t *TourAgainst) stops() []comparedStop {
 			out = append(out, comparedStop{Title: statements[2].Label, Caption: statements[2].Text, examples: t.selectExamples(outcomeWorse)})
 		}
 		out = append(out, comparedStop{Title: statements[3].Label, Caption: t.leadSentence() + " " + statements[3].Text})
-		line = "Cut by the settings of B: " + line
+		line = "Cut with B's settings: " + line
 	}
 	if t.Questions != nil {
 		out = append(out, comparedStop{Title: statements[4].Label, Caption: statements[4].Text})

@@ -34,7 +34,7 @@ func (j *Job) addJob(one *Job) error {
 		e.Why = one.Why
 	}
 	if !reflect.DeepEqual(j.Data, one.Data) && !j.Target.IsOwn {
-		return refuse("%s and %s are cut at different separators, by their languages: export them apart, or set separators to one list",
+		return refuse("%s and %s need different separators for their languages: export them separately, or set separators to one list",
 			j.Documents[0].Document, e.Document)
 	}
 	if pos, ok := j.documentIndex[e.SHA256]; ok {

@@ -51,9 +51,8 @@ func (e *RefusedError) Error() string { return e.Err.Error() }
 
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// ErrGiven means that chunks made by another system cannot be exported, because they have no
-// settings.
-var ErrGiven = refuse("given chunks cannot be cut again: there are no settings to hand over; choose the nearest settings first")
+// ErrGivenChunks means that the chunks were made by another system and have no settings to export.
+var ErrGivenChunks = refuse("given chunks have no settings to export: choose the nearest settings first")
 
 func refuse(format string, args ...any) error {
 	return &RefusedError{refusal.New(format, args...)}
