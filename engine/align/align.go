@@ -1,5 +1,5 @@
-// Package align locates chunks made by another system in the document. It needs only the texts of
-// the chunks, not their offsets. It searches for the exact text, then for the text without white
+// Package align locates chunks made by another system in the document. It needs only the text of
+// each chunk, not its offsets. It searches for the exact text, then for the text without white
 // space, then for the words, and finally for the longest run of words. It then chooses the sequence
 // of positions with the lowest cost (rules/given-chunks).
 package align
@@ -42,14 +42,14 @@ type Placement struct {
 	Likeness Likeness
 	// Span is the span of the chunk in the source. It is empty if the chunk was not found.
 	Span chunk.Span
-	// Repeats is the span of the source that the start of the chunk repeats. It may be empty.
-	Repeats chunk.Span
+	// Repeated is the span of the source that the start of the chunk repeats. It may be empty.
+	Repeated chunk.Span
 	// Gaps lists the parts of Span that are missing from the chunk, in order.
 	Gaps []chunk.Span
 	// Hidden lists the addresses and punctuation in Span that are missing from the chunk.
 	Hidden []chunk.Span
-	// UnmatchedStart and UnmatchedEnd are the numbers of bytes at the start and end of the content
-	// that are not in the document.
+	// UnmatchedStart and UnmatchedEnd count the bytes at the start and end of the content that are
+	// not in the document.
 	UnmatchedStart, UnmatchedEnd int
 	// MatchStart is the offset in the content where the text of Span starts.
 	MatchStart int
@@ -80,14 +80,14 @@ func (p *Placement) OwnText(content string) (out []string) {
 	return out
 }
 
-// Place finds each chunk in the document. contents holds the texts of the chunks in the order of
-// the file. Place takes linear time. It returns an error only if ctx is done.
+// Place finds each chunk in the document. contents lists the chunk texts in file order.
+// Place takes linear time. It returns an error only if ctx is done.
 func Place(ctx context.Context, doc *engine.Document, contents []string) ([]Placement, error) {
 	placements, _, err := placeAll(ctx, doc, contents, nil)
 	return placements, err
 }
 
-// placeAll implements Place. statedOrder is the order given in the file, or nil.
+// placeAll implements Place. statedOrder is the order that the file states, or nil.
 func placeAll(ctx context.Context, doc *engine.Document, contents []string, statedOrder []int) ([]Placement, []int, error) {
 	a := &aligner{doc: doc, plain: newCondensed(doc.Text, true), entries: make([]entry, len(contents))}
 	for i, c := range contents {
@@ -126,7 +126,7 @@ type entry struct {
 	content string
 	wholes  []*pattern
 	view    *view
-	// parts is set if the document does not contain the complete chunk.
+	// parts is nil if the document contains the complete chunk.
 	parts []*part
 }
 

@@ -135,7 +135,7 @@ func TestPlacesAreFound(t *testing.T) {
 	spaces := regexp.MustCompile(`\s+`)
 	alterations := []struct {
 		name   string
-		change func(c cutDocument, i int) (content string, alter bool)
+		change func(c cutDocument, i int) (content string, isGiven bool)
 	}{
 		{"unchanged", func(c cutDocument, i int) (string, bool) { return c.contents[i], true }},
 		{"white space collapsed", func(c cutDocument, i int) (string, bool) {
@@ -154,7 +154,7 @@ func TestPlacesAreFound(t *testing.T) {
 				var contents []string
 				var truth, bodies, ends []int
 				for i := range c.contents {
-					if content, alter := way.change(c, i); alter {
+					if content, isGiven := way.change(c, i); isGiven {
 						contents, truth, bodies = append(contents, content), append(truth, c.starts[i]), append(bodies, c.bodies[i])
 						ends = append(ends, c.ends[i])
 					}

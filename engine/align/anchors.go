@@ -25,7 +25,7 @@ const (
 	edgeLines   = 4
 )
 
-// part is a chunk of which the document contains only parts.
+// part is a chunk that the document contains only in parts.
 type part struct {
 	views
 	lines   []int
@@ -42,8 +42,7 @@ func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
 	return err
 }
 
-// findParts searches a view for pieces of the chunks. It returns the chunks that were mostly not
-// found.
+// findParts searches a view for pieces of the chunks.
 func (a *aligner) findParts(ctx context.Context, list []*entry, v *view) (missing []*entry, err error) {
 	parts := make([]*part, len(list))
 	for i, g := range list {

@@ -134,11 +134,11 @@ func placeShuffled(t testing.TB, c *cutDocument, order []int, stripper, field st
 
 var letterPattern = regexp.MustCompile(`[\pL\pN]`)
 
-// renderedSpan returns the range of words of the rendered page that are in the chunk and its overlap.
+// renderedSpan returns the range of words on the rendered page that are in the chunk or its overlap.
 func renderedSpan(toShown func(chunk.Span) chunk.Span, p *align.Placement) chunk.Span {
 	s := p.Span
-	if !p.Repeats.Empty() {
-		s.Start = p.Repeats.Start
+	if !p.Repeated.Empty() {
+		s.Start = p.Repeated.Start
 	}
 	return toShown(s)
 }

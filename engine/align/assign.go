@@ -33,8 +33,7 @@ type Unassigned struct {
 }
 
 // Assign assigns the chunks of a file to documents by name. If single is true, there must be only
-// one document. It also gets the chunks that name no document. If no chunk names the document, it
-// gets all chunks.
+// one document. It also gets the chunks without a document name, or all chunks if none names it.
 func Assign(documents []Target, single bool, chunks []GivenChunk) *Assignment {
 	a := &Assignment{chunks: chunks, groups: groupByNames(chunks), chunkIndices: map[string][]int{}}
 	index := newPathIndex(documents)
@@ -72,7 +71,7 @@ func (a *Assignment) assignNameless(document string) {
 	}
 }
 
-// ChunksOf returns the chunks of a document in the order of the file.
+// ChunksOf returns the chunks of a document in file order.
 func (a *Assignment) ChunksOf(document string) (out []GivenChunk) {
 	places, exists := a.chunkIndices[document]
 	if !exists {

@@ -30,8 +30,8 @@ func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
 	}
 }
 
-// addPreset adds a preset from which the settings may also be derived. It keeps only the presets
-// with the fewest changes.
+// addPreset adds another preset from which the settings may be derived. Only the presets with the
+// fewest changes are kept.
 func (l *LikelySettings) addPreset(c Choice) {
 	switch d := cmp.Compare(countSteps(c.Changes), l.presetDistance()); {
 	case d < 0:
@@ -125,9 +125,9 @@ func selectTries(tries []LikelySettings, n int) []LikelySettings {
 			if err != nil {
 				continue
 			}
-			ownCount := p.Settings()
+			presetSettings := p.Settings()
 			list.add(p, c.Settings)
-			list.addSized(p, c.Settings, c.Settings.MaxChunkSize, append([]int{ownCount.OverlapSize}, usualOverlaps...))
+			list.addSized(p, c.Settings, c.Settings.MaxChunkSize, append([]int{presetSettings.OverlapSize}, usualOverlaps...))
 		}
 	}
 	return list.guesses
@@ -212,8 +212,8 @@ func (o *observedSizes) suggest(s *engine.Settings) suggestedSizes {
 	return sizes
 }
 
-// find returns the sizes of the largest chunk and the largest overlap. It measures both the spans
-// and the texts of chunks, which differ if the system added text.
+// find returns the sizes of the largest chunk and the largest overlap. It measures both spans and
+// contents, which differ if the system added text.
 func (o *observedSizes) find(s *engine.Settings) suggestedSizes {
 	placements, longest, shared := 1, 1, 0
 	for _, g := range o.sample {

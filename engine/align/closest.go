@@ -34,7 +34,7 @@ type LikelySettings struct {
 	ProducedCount int
 	// Ties are settings of other presets that match equally well.
 	Ties []Choice
-	// Sizes and Overlaps are the ranges of values that match equally well.
+	// Sizes and Overlaps are the ranges that match equally well.
 	Sizes, Overlaps Range
 	// ExaminedDocuments is the number of documents that were examined, or 0 if all were.
 	ExaminedDocuments int
@@ -62,8 +62,8 @@ const (
 )
 
 // Closest returns the settings whose chunks are most similar to the given chunks. It tries each
-// preset without changes, and with the sizes and overlaps derived from the chunks. This takes about
-// a hundred runs on the start of the document. It returns an error only if ctx is done.
+// preset unchanged and with sizes and overlaps derived from the chunks, in about a hundred runs on
+// the start of the document. It returns an error only if ctx is done.
 func Closest(ctx context.Context, g *GivenDocument) (LikelySettings, error) {
 	return givenBatch{g}.closest(ctx)
 }
@@ -160,8 +160,7 @@ func (s givenBatch) compareAll(ctx context.Context, tries []LikelySettings) erro
 	return nil
 }
 
-// firstChunks returns a shortened document with the first chunks of g. If g is short enough, it
-// returns g.
+// firstChunks returns a shortened document with the first chunks of g, or g if it is short enough.
 func (g *GivenDocument) firstChunks(size int) *GivenDocument {
 	r, n := g.Result, 0
 	for n < r.Chunks.Len() && r.Chunks.Body(n).End < size {
@@ -194,7 +193,7 @@ func (g *GivenDocument) compareAll(ctx context.Context, tries []LikelySettings) 
 		l.hasOuterSpace = l.hasOuterSpace || texts.hasOuterSpace
 		result, err := engine.Run(ctx, g.Result.Doc, l.Settings)
 		if err != nil {
-			return ctx.Err() // ignore settings that fail, because they cannot have produced the chunks
+			return ctx.Err() // settings that fail cannot have produced the chunks
 		}
 		l.ProducedCount += result.Chunks.Len()
 		texts.countMatching(result, l)

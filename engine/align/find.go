@@ -45,27 +45,27 @@ func (a *aligner) findByWords(ctx context.Context, list, found []*entry) (missin
 	if err := a.findWords(ctx, a.words, list); err != nil {
 		return nil, err
 	}
-	if missing = selectPlaceable(list, false); len(missing) < len(list) {
+	if missing = selectByFoundWhole(list, false); len(missing) < len(list) {
 		if err := a.findWords(ctx, a.words, found); err != nil {
 			return nil, err
 		}
-		found = append(found, selectPlaceable(list, true)...)
+		found = append(found, selectByFoundWhole(list, true)...)
 	}
 	if len(missing) == 0 || a.doc.Format != source.Markdown {
 		return missing, nil
 	}
-	renderedSpan := a.renderedView()
-	if err := a.findWords(ctx, renderedSpan, missing); err != nil {
+	rendered := a.renderedView()
+	if err := a.findWords(ctx, rendered, missing); err != nil {
 		return nil, err
 	}
-	remaining := selectPlaceable(missing, false)
+	remaining := selectByFoundWhole(missing, false)
 	if len(remaining) == len(missing) {
 		return missing, nil
 	}
-	if err := a.findVisible(ctx, renderedSpan, remaining); err != nil {
+	if err := a.findVisible(ctx, rendered, remaining); err != nil {
 		return nil, err
 	}
-	return selectPlaceable(missing, false), a.findWords(ctx, renderedSpan, found)
+	return selectByFoundWhole(missing, false), a.findWords(ctx, rendered, found)
 }
 
 func (a *aligner) renderedView() *view {
@@ -110,10 +110,9 @@ func (g *entry) add(p *pattern) *pattern {
 	return p
 }
 
-// selectPlaceable returns the chunks that were found completely, or the others if placeable is false.
-func selectPlaceable(list []*entry, placeable bool) (out []*entry) {
+func selectByFoundWhole(list []*entry, isFoundWhole bool) (out []*entry) {
 	for _, g := range list {
-		if g.isFoundWhole() == placeable {
+		if g.isFoundWhole() == isFoundWhole {
 			out = append(out, g)
 		}
 	}

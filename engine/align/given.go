@@ -16,8 +16,8 @@ type GivenChunk struct {
 	Content string
 	// Documents lists the names of the chunk's document, with the most specific name first.
 	Documents []string
-	// Order is the offset or the index by which chunks are sorted. Ordered is false if the file
-	// contains neither.
+	// Order is the offset or index by which chunks are sorted. Ordered is false if the file has
+	// neither.
 	Order   float64
 	Ordered bool
 	// Offsets is the byte range given in the file. RepeatsFrom is the start of the repeated text, or
@@ -88,7 +88,7 @@ func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 	return chunks, nil
 }
 
-// detectReader returns the reader for the format of data. It is used for unknown file extensions.
+// detectReader selects a reader by content, for files with an unknown extension.
 func detectReader(data []byte) func(string, []byte) ([]GivenChunk, error) {
 	text := bytes.TrimLeft(data, "\ufeff \t\r\n")
 	switch {

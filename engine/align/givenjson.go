@@ -71,7 +71,7 @@ func decodeMap(m map[string]any) (out []GivenChunk) {
 	return out
 }
 
-// parallelColumns reads the separate lists of texts and metadata that vector stores return.
+// parallelColumns reads text and metadata from the separate lists that vector stores return.
 func parallelColumns(v map[string]any, field string) ([]any, bool) {
 	texts, ok := v[field].([]any)
 	notes, hasNotes := v["metadatas"].([]any)

@@ -54,8 +54,8 @@ func readParquet(name string, data []byte) (out []GivenChunk, err error) {
 	return t.chunks, nil
 }
 
-// footerLength returns the length of the footer that the file states. The library allocates that
-// much memory before it reads the footer.
+// footerLength returns the footer length stated in the file. The library allocates that much memory
+// before it reads the footer.
 func footerLength(data []byte) int64 {
 	const end = 8
 	if len(data) < end {

@@ -53,8 +53,8 @@ func (g *entry) length() int {
 	return n
 }
 
-// findEnd returns the end of chunk i if the document contains the complete chunk at position.
-// Otherwise it returns position.
+// findEnd returns the end of chunk i at position, or position if the document does not contain the
+// complete chunk there.
 func (a *aligner) findEnd(i, position int) int {
 	for _, p := range a.entries[i].wholes {
 		if pos := a.viewOffset(p.document, position); p.first >= 0 && p.matchesAt(pos) {

@@ -52,8 +52,8 @@ func newWalk(v *view, s chunk.Span) viewWalk {
 func (w *viewWalk) skipMarks() chunk.Span {
 	s := chunk.Span{Start: w.start, End: w.start}
 	for w.start < w.end {
-		size, alter := w.view.nextStep(w.start, &w.next)
-		if alter {
+		size, isIncluded := w.view.nextStep(w.start, &w.next)
+		if isIncluded {
 			break
 		}
 		w.start = min(w.start+size, w.end)

@@ -26,8 +26,7 @@ func sortLikely(tries []LikelySettings) {
 	})
 }
 
-// nameTies returns the first element of sorted. It adds the presets and the ranges of sizes that
-// match equally well.
+// nameTies returns the first of sorted, with the presets and size ranges that match equally well.
 func nameTies(sorted []LikelySettings) LikelySettings {
 	best := sorted[0]
 	presets, systems := map[string]bool{best.Preset: true}, map[string]bool{best.System: true}
@@ -93,8 +92,8 @@ func compareNearness(a, b *LikelySettings) int {
 	)
 }
 
-// minSameSeamShare is the minimum of sameShare if all boundaries are the same. In that case the
-// other system must have changed the texts, so different texts matter little.
+// minSameSeamShare is the minimum of sameShare if all boundaries match. In that case, the other
+// system must have changed the text, so different text matters little.
 const minSameSeamShare = 0.96
 
 // sameShare returns the fraction of chunks and boundaries that are the same. Additional boundaries

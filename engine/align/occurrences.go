@@ -25,7 +25,7 @@ type index struct {
 	byWindow map[int]*occurrences
 }
 
-// occurrences holds where the fingerprints of one length occur. The positions of fingerprint n are
+// occurrences lists the positions of fingerprints of one length. Those of fingerprint n are
 // places[first[n]:first[n+1]].
 type occurrences struct {
 	number       map[uint64]uint32
@@ -38,7 +38,7 @@ func newIndex(text string) *index {
 	return &index{text: text, byWindow: map[int]*occurrences{}}
 }
 
-// request adds the first w bytes of s to the texts to search for.
+// request adds the first w bytes of s to the strings to search for.
 func (x *index) request(s string, w int) {
 	if w == 0 {
 		return
@@ -54,8 +54,8 @@ func (x *index) request(s string, w int) {
 	}
 }
 
-// findPlaces returns the positions of the first w bytes of s in the text, and the minimum distance
-// between two of these positions.
+// findPlaces returns where the first w bytes of s occur in the text, and the minimum distance
+// between two occurrences.
 func (x *index) findPlaces(s string, w int) (places []uint32, minDistance int) {
 	o := x.byWindow[w]
 	if o == nil {

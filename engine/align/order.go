@@ -10,8 +10,8 @@ import (
 // only once.
 const minSoleLength = 12
 
-// arrangeChunks chooses an order of the chunks and a place for each. It tries the order of the file
-// and statedOrder. It moves chunks whose only possible place contradicts that order.
+// arrangeChunks chooses an order and a place for each chunk. It tries file order and statedOrder, and
+// moves chunks whose only possible place contradicts the order.
 func (a *aligner) arrangeChunks(ctx context.Context, statedOrder []int) (order []int, chosen []*candidate, err error) {
 	places := a.findSolePlaces()
 	order = listNumbers(len(a.entries))
@@ -166,8 +166,7 @@ func (a *aligner) moveMisplaced(places, order, misplaced []int) []int {
 	return append(out, misplaced...)
 }
 
-// sortByPlace returns the chunks in the order of their places. A chunk without a place stays after
-// the chunk before it.
+// sortByPlace sorts chunks by place. A chunk without a place stays after the chunk before it.
 func (a *aligner) sortByPlace(places, order []int) []int {
 	places = a.chooseLikelyPlaces(slices.Clone(places), order)
 	last := -1

@@ -33,8 +33,7 @@ func newChunks(contents ...string) (out []align.GivenChunk) {
 	return out
 }
 
-// The order stated in the records must be used unless the order of the file matches the document
-// better.
+// The order stated in the records must be used unless file order matches the document better.
 func TestBetterOrderIsUsed(t *testing.T) {
 	const text = "The first paragraph.\n\nAgain.\n\nThe second paragraph.\n\nAgain.\n\nThe third paragraph.\n\nAgain.\n"
 	parts := []string{"The first paragraph.", "Again.", "The second paragraph.", "Again.", "The third paragraph.", "Again."}

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// piece is text that a chunk and the document have in common.
+// piece is text that is both in a chunk and in the document.
 type piece struct{ chunkStart, start, length int }
 
 func (p piece) end() int        { return p.start + p.length }
 func (p piece) endInChunk() int { return p.chunkStart + p.length }
 
-// findPieces returns the text that the chunk and the document have in common near run c. Repeated
-// text at the start of the chunk is searched from byte low of the document.
+// findPieces returns the text shared by the chunk and the document near run c. It searches for text
+// repeated at the start of the chunk from byte low of the document.
 func (x *part) findPieces(c *run, low int) []piece {
 	startBytes, end := c.unmatchedStart, len(x.chunk.text)-c.unmatchedEnd
 	var out []piece
@@ -38,8 +38,8 @@ func (x *part) findPieces(c *run, low int) []piece {
 	return slices.DeleteFunc(out, func(p piece) bool { return p.length <= 0 })
 }
 
-// searchLength returns the number of bytes of the document to search for n bytes of a chunk. It is
-// larger than n, because other text may be between the matching parts.
+// searchLength returns how many bytes of the document to search for n bytes of a chunk. It exceeds n
+// because other text may be between the matching parts.
 func searchLength(n int) int { return min(8*n, 2*n+512) }
 
 func (x *part) extendRun(c run) run {
@@ -73,8 +73,8 @@ func lastUsefulPiece(pieces []piece, distance func(piece) int) (last piece, ok b
 	return last, ok
 }
 
-// appendShared appends the longest run that text[pos:] and the document have in common. It does the
-// same for the text on both sides of that run.
+// appendShared appends the longest run shared by text[pos:] and the document, and repeats this for
+// the text on both sides of that run.
 func (x *part) appendShared(out []piece, text string, pos, start, end int) []piece {
 	t, d := text[pos:], x.document.text[start:end]
 	p, ok := longestShared(t, d)

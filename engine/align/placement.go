@@ -55,7 +55,7 @@ func (a *aligner) placeParts(g *entry, v views, pieces []piece, previous precedi
 	}
 	p.Span = chunk.Span{Start: list[ownCount].doc.Start, End: last.doc.End}
 	if ownCount > 0 {
-		p.Repeats = chunk.Span{Start: first.doc.Start, End: list[ownCount-1].doc.End}
+		p.Repeated = chunk.Span{Start: first.doc.Start, End: list[ownCount-1].doc.End}
 	}
 	isAltered := false
 	for i := range list {
@@ -186,7 +186,7 @@ func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// applyFileFacts replaces the places found by a search with the offsets in the file if these match
+// applyFileFacts uses the offsets in the file instead of the places found by a search, if they match
 // the document. Offsets are more exact, for example next to punctuation.
 func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 	if b := p.withoutMarks; b != nil && c.Offsets.End <= len(content) && text.TrimSpan(content, c.Offsets) == text.TrimSpan(content, b.Span) {
@@ -197,7 +197,7 @@ func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 		p.Span = o
 	}
 	startBytes := c.Content[:p.UnmatchedStart]
-	if !p.Repeats.Empty() {
+	if !p.Repeated.Empty() {
 		startBytes = c.Content[p.UnmatchedStart:p.MatchStart]
 	}
 	startBytes = strings.TrimRightFunc(startBytes, isSpace)
@@ -205,11 +205,11 @@ func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 	if startBytes == "" || span.Start < 0 || span.End > p.Span.Start || span.Slice(content) != startBytes {
 		return
 	}
-	if p.Repeats.Empty() {
+	if p.Repeated.Empty() {
 		p.UnmatchedStart = 0
 		if p.Likeness == Added && p.UnmatchedEnd == 0 {
 			p.Likeness = Repeated
 		}
 	}
-	p.Repeats = span
+	p.Repeated = span
 }

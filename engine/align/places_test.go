@@ -74,8 +74,8 @@ func formatPlacement(document, content string, p *align.Placement) string {
 		return got + "\n"
 	}
 	got += fmt.Sprintf(" at %d %q\n", p.Span.Start, p.Span.Slice(document))
-	if !p.Repeats.Empty() {
-		got += fmt.Sprintf("  repeats %d %q\n", p.Repeats.Start, p.Repeats.Slice(document))
+	if !p.Repeated.Empty() {
+		got += fmt.Sprintf("  repeats %d %q\n", p.Repeated.Start, p.Repeated.Slice(document))
 	}
 	for _, g := range p.Gaps {
 		got += fmt.Sprintf("  without %d %q\n", g.Start, g.Slice(document))

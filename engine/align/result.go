@@ -16,9 +16,8 @@ import (
 type GivenDocument struct {
 	// Result contains the chunks that were found, in document order.
 	Result *engine.Result
-	// Placements and Contents have an entry for each given chunk, in document order. FileIndices
-	// holds the index of each of these chunks in the file. PlacedIndices holds the index in
-	// Placements of each chunk in Result.
+	// Placements, Contents and FileIndices (the index in the file) have an entry for each given
+	// chunk, in document order. PlacedIndices maps chunks in Result to indexes in Placements.
 	Placements    []Placement
 	Contents      []string
 	FileIndices   []int
@@ -135,7 +134,7 @@ func (g *GivenDocument) setResult(doc *engine.Document, tokenizer string) {
 }
 
 func newChunk(text, content string, p *Placement) chunk.Chunk {
-	c := chunk.Chunk{Body: p.Span, Overlap: p.Repeats}
+	c := chunk.Chunk{Body: p.Span, Overlap: p.Repeated}
 	if len(p.Gaps) > 0 || len(p.Hidden) > 0 || p.hasNoMarks || p.Likeness == Altered {
 		c.Foreign = &chunk.Foreign{Gaps: p.Gaps, Hidden: p.Hidden}
 	}
@@ -144,7 +143,7 @@ func newChunk(text, content string, p *Placement) chunk.Chunk {
 	}
 	ownText := content[p.MatchStart : len(content)-p.UnmatchedEnd]
 	c.Lead, c.Footer = content[:p.UnmatchedStart], content[len(content)-p.UnmatchedEnd:]
-	if !p.Repeats.Empty() {
+	if !p.Repeated.Empty() {
 		startBytes := content[p.UnmatchedStart:p.MatchStart]
 		c.Prefix = strings.TrimRightFunc(startBytes, isSpace)
 		c.Join = startBytes[len(c.Prefix):]

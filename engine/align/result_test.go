@@ -169,7 +169,7 @@ func TestRepeatedTextEndsAtTheFarthestEnd(t *testing.T) {
 		t.Errorf("the third chunk repeats %q, want %q", got, shared)
 	}
 	g = place(first+inner+shared+left, inner, shared+last)
-	if p := g.Placements[2]; p.Likeness != align.Repeated || p.Repeats.Slice(doc.Text) != strings.TrimSpace(shared) || p.Span.Slice(doc.Text) != last {
+	if p := g.Placements[2]; p.Likeness != align.Repeated || p.Repeated.Slice(doc.Text) != strings.TrimSpace(shared) || p.Span.Slice(doc.Text) != last {
 		t.Errorf("unexpected placement of the third chunk: %+v", p)
 	}
 }

@@ -19,8 +19,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Chunks read from our records must have the same texts, boundaries and measures as the original,
-// for each preset, document and format.
 func TestRoundTrip(t *testing.T) {
 	for k, doc := range documents(t) {
 		for i := range settings.Presets {

@@ -20,7 +20,7 @@ const (
 	maxDiagonals = 16
 )
 
-// run is a range of text that a chunk and the document have in common.
+// run is a range of text that is both in a chunk and in the document.
 type run struct {
 	start, end                   int
 	unmatchedStart, unmatchedEnd int

@@ -32,7 +32,7 @@ type state struct {
 }
 
 // findSequence chooses a candidate, or nil, for each chunk. It uses dynamic programming to find the
-// findSequence of increasing starts with the lowest cost.
+// sequence of increasing starts with the lowest cost.
 func (a *aligner) findSequence(ctx context.Context, order []int) (out []*candidate, cost float64, err error) {
 	layers := make([][]state, len(order))
 	last := []state{{candidate: candidate{start: -1}}}
@@ -128,8 +128,8 @@ func prune(layer []state) []state {
 	return slices.Clip(keptStates)
 }
 
-// canReplaceState reports whether b is at least as good as s, so that s can be removed. In a
-// repetitive document, many states can be removed.
+// canReplaceState reports whether b is at least as good as s. In a repetitive document, this removes
+// many states.
 func (b *state) canReplaceState(s *state) bool {
 	lead := s.end - b.end
 	return s.start >= b.start && lead >= 0 && s.cost+maxDelay >= b.cost+costGap*log2(lead)

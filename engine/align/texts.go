@@ -13,7 +13,7 @@ type givenTexts struct {
 	hasOuterSpace      bool
 }
 
-// textCounts counts how often each text occurs. It finds a text by its complete content or by its
+// textCounts counts occurrences of each text, which is found by its complete content or by its
 // content without added words.
 type textCounts struct {
 	complete, withoutAdded map[string]int
@@ -37,8 +37,8 @@ func (t *textCounts) add(text, bare string) {
 	}
 }
 
-// remove reduces the count of a text in counts by one. If counts contains no such complete text, it
-// looks for one that is equal without its added words.
+// remove subtracts one from the count of a text. If counts lacks the complete text, it looks for one
+// that is equal without added words.
 func (t *textCounts) remove(counts []int, text string) (ok, complete bool) {
 	if id, exists := t.complete[text]; exists && counts[id] > 0 {
 		counts[id]--

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// view is a text without the parts that other systems change. Positions in the view can be
-// converted to offsets in the source.
+// view is a text without the parts that other systems change. Positions in it can be converted to
+// source offsets.
 type view struct {
 	source string
 	text   string
@@ -63,8 +63,8 @@ func newWords(s string, hidden []element.Hidden) *view {
 	b.Grow(len(s))
 	next := 0
 	for i := 0; i < len(s); {
-		size, alter := v.nextStep(i, &next)
-		if !alter {
+		size, isIncluded := v.nextStep(i, &next)
+		if !isIncluded {
 			i += size
 			continue
 		}
@@ -118,8 +118,8 @@ func (v *view) sourceOffset(pos int) int {
 	offset := int(v.marks[pos/stride])
 	next := v.findHidden(offset)
 	for remaining := pos % stride; ; {
-		size, alter := v.nextStep(offset, &next)
-		if alter {
+		size, isIncluded := v.nextStep(offset, &next)
+		if isIncluded {
 			if remaining < size {
 				return offset + remaining
 			}
@@ -138,8 +138,8 @@ func (v *view) viewPosition(off int) int {
 	next := v.findHidden(offset)
 	pos := i * stride
 	for offset < off {
-		size, alter := v.nextStep(offset, &next)
-		if alter {
+		size, isIncluded := v.nextStep(offset, &next)
+		if isIncluded {
 			pos += min(size, off-offset)
 		}
 		offset += size
@@ -147,19 +147,19 @@ func (v *view) viewPosition(off int) int {
 	return pos
 }
 
-// startsAfter returns the positions after characters of the source for which isIncluded is true.
-func (v *view) startsAfter(isIncluded func(rune) bool) []int {
+// startsAfter returns the positions after characters of the source for which matches returns true.
+func (v *view) startsAfter(matches func(rune) bool) []int {
 	var out []int
 	pos, fresh, next := 0, false, 0
 	for i := 0; i < len(v.source); {
-		size, alter := v.nextStep(i, &next)
-		if alter {
+		size, isIncluded := v.nextStep(i, &next)
+		if isIncluded {
 			if fresh {
 				out = append(out, pos)
 				fresh = false
 			}
 			pos += size
-		} else if strings.IndexFunc(v.source[i:i+size], isIncluded) >= 0 {
+		} else if strings.IndexFunc(v.source[i:i+size], matches) >= 0 {
 			fresh = pos > 0
 		}
 		i += size

@@ -7,7 +7,7 @@ import "chunkscope/engine/chunk"
 // Kind classifies a difference between a chunk and the document.
 type Kind uint8
 
-// The kinds of differences. For each kind, Counts has a field.
+// The kinds of differences. Counts has a field for each kind.
 const (
 	// KindCode means that the indentation of a line of code differs.
 	KindCode Kind = iota
@@ -47,7 +47,7 @@ func (e *Edit) Removed(document string) chunk.Span {
 	return s
 }
 
-// Counts holds the number of differences in a document or in a part of a document.
+// Counts counts the differences in a document or in part of a document.
 type Counts struct {
 	Lines     int `json:"altered_lines"`
 	TextLines int `json:"text_lines"`

@@ -26,8 +26,7 @@ func matchInOrder(n, m int, equal func(i, k int) bool, take func(i, k int)) {
 	}
 }
 
-// matcher finds the longest parts at the start of two sequences that differ by at most maxEdits
-// edits.
+// matcher finds the longest prefixes of two sequences that differ by at most maxEdits edits.
 type matcher struct {
 	n, m       int
 	equal      func(i, k int) bool

@@ -50,13 +50,13 @@ type comparison struct {
 	part    chunk.Span
 	ownText string
 	visit   func(*Edit) bool
-	// docOffset and ownOffset are the offsets up to which the texts have been compared.
+	// Text before docOffset and ownOffset has been compared.
 	docOffset, ownOffset int
 	done                 bool
 }
 
-// walk compares the texts up to the first difference other than white space. It returns false if
-// there is such a difference.
+// walk skips equal text and records white space differences. It returns false at any other
+// difference.
 func (c *comparison) walk(end, ownEnd int) bool {
 	content, ownText := c.places.text, c.ownText
 	i, k := c.docOffset, c.ownOffset
@@ -99,7 +99,7 @@ func (c *comparison) wordStarts(i, k int) (int, int) {
 	return i, k
 }
 
-// compareWords compares the rest of the texts word by word, and the text between equal words
+// compareWords compares what remains of both texts word by word, and the text between equal words
 // character by character.
 func (c *comparison) compareWords() {
 	source := findWords(c.places.text, chunk.Span{Start: c.docOffset, End: c.part.End})

@@ -9,8 +9,8 @@ import (
 // Counter counts differences, which must be added in document order.
 type Counter struct {
 	Counts
-	doc  *source.Document
-	line int // last line that was counted
+	doc      *source.Document
+	lastLine int
 }
 
 // NewCounter returns a Counter for the part s of a document.
@@ -22,8 +22,8 @@ func (p *Comparer) NewCounter(doc *source.Document, s chunk.Span) *Counter {
 func (c *Counter) Add(e *Edit) {
 	c.add(e)
 	for line := range e.Lines(c.doc) {
-		if line > c.line {
-			c.line = line
+		if line > c.lastLine {
+			c.lastLine = line
 			c.Lines++
 		}
 	}

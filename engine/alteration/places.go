@@ -9,11 +9,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Comparer compares chunks with a document. It holds the positions where indentation matters.
+// Comparer compares chunks with a document. It stores the positions where indentation matters.
 type Comparer struct {
 	text string
-	// code holds the offset of the first visible character of each line of code, in order. nested
-	// holds that offset for each item of a nested list.
+	// code lists the offset of the first visible character in each line of code, nested in each item
+	// of a nested list.
 	code, nested []uint32
 	textLines    int
 }

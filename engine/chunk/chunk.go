@@ -32,7 +32,7 @@ func (s Span) Shift(n int) Span {
 	return Span{Start: s.Start + n, End: s.End + n}
 }
 
-// Form specifies how the content of a chunk is built from its body.
+// Form specifies how to build the content of a chunk from its body.
 type Form uint8
 
 const (
@@ -95,17 +95,17 @@ type Chunk struct {
 	Foreign *Foreign
 }
 
-// Foreign holds additional data about a chunk that another program or the reference rules made.
+// Foreign describes a chunk that another program or the reference rules made.
 type Foreign struct {
 	// Gaps lists the visible parts of the body that are missing from the content, in order. It
 	// omits parts with only white space.
 	Gaps []Span
-	// Hidden lists parts of the body that are missing from the content because a rendered page does
-	// not show them, such as link addresses. The parts are in order. The text before and after such
-	// a part counts as connected.
+	// Hidden lists, in order, the parts of the body that are missing from the content because a
+	// rendered page does not show them, such as link addresses. The text around such a part counts
+	// as connected.
 	Hidden []Span
-	// Metadata provides the metadata of the chunk, which has number Index there. If Metadata is
-	// nil, package describe computes the metadata.
+	// Metadata provides the metadata under number Index. If Metadata is nil, package describe
+	// computes the metadata.
 	Metadata MetadataSource
 	Index    int
 	// Rewritten is true if the content differs from the body. In that case, Metadata provides the
@@ -130,7 +130,7 @@ type Field struct {
 // Kind is the content type of a chunk.
 type Kind uint8
 
-// The content types in the order of kindNames.
+// Content types, in the order of kindNames.
 const (
 	KindUnknown Kind = iota
 	KindText
@@ -170,8 +170,7 @@ func (c *Chunk) BodyContent(text string) string {
 	return c.Body.Slice(text)
 }
 
-// Shift adds n to all offsets. It converts a chunk of a part of a document to a chunk of the
-// document if the part starts at byte n.
+// Shift adds n to all offsets, for a chunk of a part that starts at byte n of the document.
 func (c *Chunk) Shift(n int) {
 	for _, s := range [...]*Span{&c.Body, &c.Overlap, &c.Header} {
 		*s = s.Shift(n)
@@ -195,8 +194,7 @@ func (c *Chunk) HasRepeatedText() bool { return c.Prefix != "" || c.Join != "" }
 // HasAddedText reports whether the content includes Lead, Header or Footer.
 func (c *Chunk) HasAddedText() bool { return c.Lead != "" || !c.Header.Empty() || c.Footer != "" }
 
-// BodyOffset returns the offset in bytes at which the content of Body starts in the content of the
-// chunk.
+// BodyOffset returns the byte offset of the content of Body in the chunk's content.
 func (c *Chunk) BodyOffset() int {
 	return len(c.Lead) + len(c.Prefix) + len(c.Join) + max(0, c.Header.Len())
 }

@@ -2,8 +2,8 @@ package chunk
 
 import "slices"
 
-// Chunks holds the chunks of a document in order. It stores optional fields in separate lists to
-// save memory. Such a list is nil if no chunk has the fields.
+// Chunks is the list of chunks of a document, in order. To save memory, optional fields are in
+// separate lists, which are nil if no chunk has the field.
 type Chunks struct {
 	bodies   []body
 	texts    []string // contents that differ from the source
@@ -25,7 +25,7 @@ type body struct {
 	smallReason, oversizeReason Reason
 }
 
-// wrap holds text added around a body.
+// wrap is text added around a body.
 type wrap struct {
 	lead   string
 	header Span
@@ -103,7 +103,7 @@ func (l *Chunks) Text(i int) string {
 // Foreign returns the field Foreign of chunk i.
 func (l *Chunks) Foreign(i int) *Foreign { return getValue(l.foreigns, i) }
 
-// IsPlain reports whether the content of chunk i equals its body in the source.
+// IsPlain reports whether the content of chunk i is exactly its body in the source.
 func (l *Chunks) IsPlain(i int) bool {
 	w, s := getValue(l.wraps, i), getValue(l.shares, i)
 	return l.bodies[i].form == FormSlice && getValue(l.texts, i) == "" && l.Foreign(i) == nil &&
@@ -190,8 +190,8 @@ func (l *Chunks) Truncate(n int) {
 	truncateList(&l.merges, n)
 }
 
-// Detach gives l its own copies of the lists that the setters change. Later changes to l do not
-// affect earlier copies of l.
+// Detach copies the lists that the setters change, so that later changes to l do not affect earlier
+// copies of l.
 func (l *Chunks) Detach() {
 	l.bodies, l.wraps, l.shares = slices.Clone(l.bodies), slices.Clone(l.wraps), slices.Clone(l.shares)
 }

@@ -20,7 +20,7 @@ func (p *Parent) Content(text string) string {
 	return p.Body.Slice(text)
 }
 
-// Parents holds the parents of a document in order. They do not overlap.
+// Parents lists the parents in a document in order. They do not overlap.
 type Parents []Parent
 
 // IndexOf returns the index of the parent in which body starts. It returns -1 if there are no

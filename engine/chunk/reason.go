@@ -3,7 +3,7 @@ package chunk
 // Reason is the reason for a flag. Package explain describes it in words.
 type Reason uint8
 
-// The reasons in the order of reasonNames.
+// Reasons, in the order of reasonNames.
 const (
 	// ReasonUnknown means that the strategy did not split the text and gave no specific reason.
 	ReasonUnknown Reason = iota

@@ -5,7 +5,7 @@ import "slices"
 // Cause is the reason for a boundary between chunks.
 type Cause uint8
 
-// The causes in the order of causeNames.
+// Causes, in the order of causeNames.
 const (
 	CauseUnknown Cause = iota
 	CauseHeading
@@ -71,7 +71,7 @@ type Seam struct {
 	// Requested and Delivered are the requested and actual overlap in units. If the mode counts
 	// something else, such as sentences, Requested is converted to units.
 	Requested, Delivered int
-	// Counted holds the overlap in items that the mode counts, such as sentences. It is 0 if the mode
+	// Counted is the overlap in items that the mode counts, such as sentences. It is zero if the mode
 	// counts units.
 	Counted Counted
 	// Limit is the reason why Delivered is less than Requested.
@@ -83,7 +83,7 @@ type Seam struct {
 	AfterBlock bool
 }
 
-// Counted holds the requested and the actual overlap in items such as sentences.
+// Counted is the requested and the actual overlap in items such as sentences.
 type Counted struct{ Requested, Delivered int32 }
 
 // CountedOverlap returns the actual and the requested overlap, counted in the items of the overlap
@@ -103,7 +103,7 @@ func (s *Seam) SetOverlap(other *Seam) {
 // IsDry reports whether overlap was requested but none was added.
 func (s *Seam) IsDry() bool { return s.Requested > 0 && s.Delivered == 0 }
 
-// HaveSamePositions reports whether a and b have seams at the same offsets.
+// HaveSamePositions reports whether the seams in a and b are at the same offsets.
 func HaveSamePositions(a, b []Seam) bool {
 	return slices.EqualFunc(a, b, func(s, other Seam) bool { return s.Byte == other.Byte })
 }
@@ -111,7 +111,7 @@ func HaveSamePositions(a, b []Seam) bool {
 // LimitKind is the reason why the overlap is shorter than requested.
 type LimitKind uint8
 
-// The limits in the order of limitNames.
+// Limits, in the order of limitNames.
 const (
 	LimitNone LimitKind = iota
 	// LimitSource means that the overlap is limited to A percent of the previous chunk.

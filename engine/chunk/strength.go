@@ -4,7 +4,7 @@ package chunk
 // (rules/flags, Small chunks).
 type Strength uint8
 
-// The reasons in the order in which they are checked.
+// Reasons, in the order in which they are checked.
 const (
 	// NoStrength means that the chunk is flagged as small or is not below the minimum.
 	NoStrength Strength = iota

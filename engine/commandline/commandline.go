@@ -27,7 +27,7 @@ type Document struct {
 	Format string
 }
 
-// Chunks holds everything that determines the chunks of a document.
+// Chunks is everything that determines the chunks of a document.
 type Chunks struct {
 	Document
 	Settings settings.Settings
@@ -44,7 +44,7 @@ type ChunksFile struct {
 	Origin Origin
 }
 
-// Line returns the command line for a POSIX shell. The error explains in one sentence why no
+// Line returns the command line for a POSIX shell. The error is a sentence that explains why no
 // command line reproduces the chunks.
 func (c *Chunks) Line() (string, error) {
 	words, err := c.Words()

@@ -7,8 +7,7 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// contentType returns the type that the strategy has set. If it has set none, the outline
-// determines the type.
+// contentType returns the type set by the strategy, or else one determined by the outline.
 func (d *description) contentType() string {
 	if d.c.Kind != chunk.KindUnknown {
 		return d.c.Kind.String()

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Job holds the chunks to describe and how they were made.
+// Job is the input of Metadata: chunks and how they were made.
 type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
@@ -68,8 +68,7 @@ func (d *description) addCoreFields(i int) {
 	}
 }
 
-// Pages returns the numbers of the first and the last page of a span. ok is false in a document
-// without pages.
+// Pages returns the first and last page number of a span. ok is false in a document without pages.
 func Pages(doc *segment.Analysis, mark string, s chunk.Span) (first, last int, ok bool) {
 	s, pages := text.TrimSpan(doc.Text, s), doc.Pages(mark)
 	first, ok = pages.NumberAt(s.Start)

@@ -12,7 +12,7 @@ import (
 // Kind is the kind of an element, such as a sentence or a code block.
 type Kind uint8
 
-// The kinds in the order of KindTable.
+// Kinds, in the order of KindTable.
 const (
 	Sentence Kind = iota
 	CodeBlock
@@ -81,7 +81,7 @@ func (e Element) Extent() chunk.Span {
 	return chunk.Span{Start: min(e.Start, e.Companion.Start), End: max(e.End, e.Companion.End)}
 }
 
-// Set holds the elements of a document.
+// Set is the set of elements in a document.
 type Set struct {
 	kinds        [KindCount]List
 	leaves       Leaves
@@ -93,8 +93,8 @@ type Set struct {
 // ListOf returns the elements of a kind.
 func (s *Set) ListOf(k Kind) List { return s.kinds[k] }
 
-// Leaves returns the parts into which the text is divided, in order. Each is a sentence, a table
-// row or header, a code block, an HTML block, front matter or a link definition.
+// Leaves returns the parts of the text in order. Each is a sentence, a table row or header, a code
+// block, an HTML block, front matter or a link definition.
 func (s *Set) Leaves() *Leaves { return &s.leaves }
 
 // Chars returns the total length of the leaves in code points.
@@ -104,7 +104,7 @@ func (s *Set) Chars() int { return s.chars }
 // SumOfSquares is the effective number of leaves for the sampling error.
 func (s *Set) SumOfSquares() float64 { return s.sumOfSquares }
 
-// Uncounted returns, for each class, the number of texts that are neither elements nor leaves.
+// Uncounted counts the parts of each class that are neither elements nor leaves.
 func (s *Set) Uncounted() UncountedTexts { return s.uncounted.counts }
 
 // ListIn returns the elements of kind k whose text overlaps span.

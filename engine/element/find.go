@@ -65,8 +65,8 @@ func (f *finder) addLeaf(s, companion chunk.Span, lines bool) {
 
 func (f *finder) addSentences(list []chunk.PackedSpan) { f.addElements(Sentence, list) }
 
-// addElements adds the spans in list as elements of kind k. It copies the list only if it must
-// leave out or trim a span.
+// addElements adds the spans in list as elements of kind k. It copies the list only if a span must be
+// omitted or trimmed.
 func (f *finder) addElements(k Kind, list []chunk.PackedSpan) {
 	for i, p := range list {
 		if s := p.Span(); text.TrimSpan(f.text, s) != s || f.isUncounted(k, s) {
@@ -164,8 +164,8 @@ func (f *finder) addRemainingText() {
 	}
 }
 
-// normalizeLeaves sorts the leaves, removes overlaps, and counts the characters of each leaf. It
-// also sorts the elements.
+// normalizeLeaves sorts elements and leaves, removes overlaps between leaves, and counts the
+// characters in each leaf.
 func (f *finder) normalizeLeaves() {
 	prose, other := f.kinds[Sentence].spans, f.otherLeaves
 	slices.SortStableFunc(other, func(a, b otherLeaf) int { return a.Start() - b.Start() })

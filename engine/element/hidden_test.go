@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// In the cases, hidden text is between ‹ and ›. The letter after ‹ is the kind of the hidden text.
+// In the cases, hidden text is between ‹ and ›. The letter after ‹ is its kind.
 func TestHiddenTextIsFound(t *testing.T) {
 	for _, want := range []string{
 		"A [link]‹a(https://example.com/a_(b) \"Title\")› and an ![image]‹a(i.png)›.",

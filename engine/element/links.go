@@ -21,7 +21,7 @@ func FindLinks(text string, o *outline.Outline) []chunk.PackedSpan {
 	return out
 }
 
-// scanLinks returns the links in order. It adds the hidden parts of the links to hidden.
+// scanLinks returns the links in order and adds their hidden parts to hidden.
 func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span {
 	labels := o.Labels()
 	x := scanner{text: text, labels: labels, backticksQuote: o.BackticksQuote, hidden: hidden}
@@ -29,7 +29,7 @@ func scanLinks(text string, o *outline.Outline, hidden *hiddenText) []chunk.Span
 		x.scan(s.Span())
 	}
 	links, inProse := x.found, len(x.found)
-	// Start again, because a table may come before prose that was already scanned.
+	// Start again: a table may come before prose that was already scanned.
 	x = scanner{text: text, labels: labels, hidden: hidden}
 	for i := range o.Tables {
 		x.scanTable(o.Tables[i].Span())

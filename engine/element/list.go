@@ -8,15 +8,14 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// List holds elements of one kind. They are sorted by the start of their extents.
+// List is a list of elements of one kind, sorted by the start of their extents.
 type List struct {
 	spanList
 	// Companions of elements are stored in nearby or in companions. Both lists are nil if no
 	// element has a companion.
 	nearby     []nearbySpan
 	companions []chunk.PackedSpan
-	// last is the start of the last extent that was added. unsorted is true if the starts of the
-	// extents are not in ascending order.
+	// last is the start of the extent added last. unsorted is true if the starts are not ascending.
 	last     int
 	unsorted bool
 }
@@ -139,8 +138,7 @@ func (l *List) sort() {
 	}
 }
 
-// Leaf is one of the parts into which the text is divided. Leaves are used to measure how much of
-// the text is in one chunk.
+// Leaf is one of the parts into which a text is divided to measure how much of it is in one chunk.
 type Leaf struct {
 	Element
 	// Chars is the length in code points.
@@ -150,13 +148,13 @@ type Leaf struct {
 	CountedByLines bool
 }
 
-// Leaves holds the leaves of a text in order. They do not overlap.
+// Leaves lists the leaves of a text in order. They do not overlap.
 type Leaves struct {
 	spans []chunk.PackedSpan
-	// chars holds the lengths in code points. It is nil if these equal the lengths in bytes.
+	// chars lists the lengths in code points. It is nil if they equal the lengths in bytes.
 	chars []uint32
-	// kinds holds leafOfLines, wholeLeaf, or companionBase plus an index in companions. It is nil if
-	// all values are leafOfLines.
+	// Each kind is leafOfLines, wholeLeaf, or companionBase plus an index in companions. kinds is nil
+	// if all are leafOfLines.
 	kinds      []uint32
 	companions []chunk.PackedSpan // all rows of a table share one entry
 }

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// OtherText is the class of a leaf that is not an element. Such leaves only affect the share of the
-// text that is complete in a chunk.
+// OtherText is the class of a leaf that is not an element. Such leaves only affect how much of the
+// text is complete in a chunk.
 type OtherText uint8
 
 // The classes of leaves that are not elements.
@@ -24,7 +24,7 @@ var otherTextNames = [...]string{NoOtherText: "", HTMLBlock: "html_block", Front
 
 func (b OtherText) String() string { return otherTextNames[b] }
 
-// OtherTexts holds the number of leaves of each class. The number is always 0 for NoOtherText.
+// OtherTexts counts leaves by class. The count for NoOtherText is always 0.
 type OtherTexts [len(otherTextNames)]int
 
 // ClassifyOtherText returns the class of s, which is a leaf or a line of a leaf.

@@ -36,8 +36,8 @@ type Part struct {
 	Whole, TooLong bool
 }
 
-// KindsBySeverity lists the kinds from the most to the least important. If a seam splits elements of
-// several kinds, the most important kind is reported first.
+// KindsBySeverity lists the kinds, most important first. If a seam splits elements of several kinds,
+// the most important kind is reported first.
 var KindsBySeverity = [KindCount]Kind{CodeBlock, TableRow, Sentence, Heading, ListItem, Link}
 
 // Rank returns the index of k in KindsBySeverity.

@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Uncounted is the class of a text that is neither an element nor a leaf because a reader would not
+// Uncounted is the class of a part that is neither an element nor a leaf, because a reader would not
 // miss it (rules/elements, Not counted).
 type Uncounted uint8
 
@@ -29,7 +29,7 @@ var uncountedNames = [...]string{Badge: "badges", RowLink: "links_in_rows", Cont
 
 func (u Uncounted) String() string { return uncountedNames[u] }
 
-// UncountedTexts holds the number of uncounted texts of each class.
+// UncountedTexts counts uncounted parts by class.
 type UncountedTexts [len(uncountedNames)]int
 
 type uncountedText struct {
@@ -82,7 +82,7 @@ func findUncounted(content string, o *outline.Outline, sentences, links []chunk.
 			add(text.TrimSpan(content, p.Span()), ContentsEntry, 1)
 		}
 	}
-	f.links, f.commentLimit = nil, 0 // start again, because HTML blocks may come before prose that was already read
+	f.links, f.commentLimit = nil, 0 // start again: HTML blocks may come before prose that was already read
 	for _, p := range o.Markup {
 		s := text.TrimSpan(content, p.Span())
 		row := f.readRow(s)

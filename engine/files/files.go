@@ -4,7 +4,7 @@ package files
 
 import "fmt"
 
-// Error is a file error as one sentence for users.
+// Error is a file error with a user-facing message.
 type Error struct{ Sentence string }
 
 func (e *Error) Error() string { return e.Sentence }

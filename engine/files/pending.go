@@ -19,7 +19,7 @@ type replacement interface {
 }
 
 // Begin starts to write a new version of the file at path. The file does not change until Commit is
-// called. Like Write, Begin follows links and returns errors that are sentences for users.
+// called. Like Write, Begin follows links and returns an *Error.
 func Begin(path string) (*PendingFile, error) {
 	target := resolveDestination(path)
 	switch info, err := os.Stat(path); {

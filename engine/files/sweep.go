@@ -10,8 +10,8 @@ import (
 // abandonedAfter is the age at which a temporary file counts as abandoned.
 const abandonedAfter = time.Minute
 
-// minDigits is the minimum number of digits at the end of the name of a temporary file. Names of
-// other files may end with shorter numbers, such as dates.
+// minDigits is the minimum number of digits at the end of a temporary file name. Other file names may
+// end with shorter numbers, such as dates.
 const minDigits = 15
 
 func isNumberedCopy(name, start string) bool {
@@ -19,8 +19,8 @@ func isNumberedCopy(name, start string) bool {
 	return ok && len(number) >= minDigits && strings.Trim(number, "0123456789") == ""
 }
 
-// Sweep removes the temporary files that remain after an interrupted Write of path. The names of
-// such files consist of a dot, the name of the file and a number.
+// Sweep removes the temporary files that an interrupted Write of path has left. Their names consist
+// of a dot, the file name and a number.
 func Sweep(path string, now time.Time) {
 	if path == "" {
 		return

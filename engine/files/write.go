@@ -8,7 +8,7 @@ import (
 )
 
 // Write writes data to path atomically. It replaces an existing file and follows links. It writes
-// to a pipe or a device directly. The error is an *Error with a sentence for users.
+// to a pipe or a device directly. The error is an *Error.
 func Write(path string, data []byte) error {
 	target := resolveDestination(path)
 	write := replace

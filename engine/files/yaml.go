@@ -14,7 +14,7 @@ import (
 // MaxYAMLBytes is the maximum size of a YAML file.
 const MaxYAMLBytes = 1 << 20
 
-// YAMLKind is a kind of YAML file. The fields are used in messages about such files.
+// YAMLKind is a kind of YAML file. Its fields are used in error messages.
 type YAMLKind struct {
 	// Name is a noun with an article, such as "a settings file".
 	Name string

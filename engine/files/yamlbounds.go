@@ -8,8 +8,8 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// The parser needs quadratic time and memory in these numbers. Files for chunkscope never reach the
-// limits.
+// The parser takes quadratic time and memory in these counts. Files for chunkscope stay far below
+// the limits.
 const (
 	maxDepth  = 16
 	maxKeys   = 256

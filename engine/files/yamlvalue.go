@@ -8,7 +8,7 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// YAMLMapping is a mapping with its fields in the order of the file. Keys are unique.
+// YAMLMapping is a mapping with its fields in file order. Keys are unique.
 type YAMLMapping struct {
 	place  place
 	Fields []YAMLField
@@ -21,10 +21,10 @@ type YAMLField struct {
 	Value YAMLValue
 }
 
-// Refuse returns a *YAMLError about the line on which the mapping begins.
+// Refuse returns a *YAMLError about the first line of the mapping.
 func (m YAMLMapping) Refuse(format string, args ...any) error { return m.place.Refuse(format, args...) }
 
-// Find returns the field of a key. ok reports whether there is one.
+// Find returns the field for key.
 func (m YAMLMapping) Find(key string) (f YAMLField, ok bool) {
 	for _, f := range m.Fields {
 		if f.Key == key {
@@ -127,8 +127,8 @@ func (v YAMLValue) List() []YAMLValue {
 	return list
 }
 
-// Mapping returns the value as a mapping. It returns an error if a key is repeated. For other
-// values, it returns an error with the sentence formatted from refusal and args.
+// Mapping returns the value as a mapping, or an error if a key is repeated. For other values, the
+// error message is formatted from refusal and args.
 func (v YAMLValue) Mapping(refusal string, args ...any) (YAMLMapping, error) {
 	var pairs []*ast.MappingValueNode
 	switch n := v.node.(type) {

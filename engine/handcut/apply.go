@@ -14,7 +14,7 @@ type LostMark struct {
 	Reason Reason
 }
 
-// Replay holds the positions of manual changes in a document. The zero value has no changes.
+// Replay is a list of manual changes located in a document. The zero value has no changes.
 type Replay struct {
 	joins, cuts []int
 	omissions   []chunk.Span
@@ -56,14 +56,14 @@ func (p *Replay) Omitted() []chunk.Span {
 	return p.omissions
 }
 
-// Counts holds the number of changes that were applied. A change is not counted if the settings
-// already produce it, such as a cut at an existing boundary.
+// Counts counts the changes that were applied. A change that the settings already produce, such as a
+// cut at an existing boundary, is not counted.
 type Counts struct{ Joined, Cut, Omitted int }
 
 // Sum returns the number of applied changes.
 func (d Counts) Sum() int { return d.Joined + d.Cut + d.Omitted }
 
-// Rules holds functions and values that Apply needs from the settings.
+// Rules contains what Apply needs from the settings.
 type Rules struct {
 	CountBetween func(a, b int) int
 	// LinesAround returns the header and the footer to add around a body that starts or ends inside
@@ -245,8 +245,7 @@ func (w *replayRun) omitSpan(s chunk.Span) {
 
 func touches(a, b chunk.Span) bool { return max(a.Start, b.Start) < min(a.End, b.End) }
 
-// removeSpan returns the parts of a chunk that remain without s. start is the offset of its new
-// text.
+// removeSpan returns the parts of a chunk outside s. start is the offset of its new text.
 func (w *replayRun) removeSpan(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
 	if !touches(c.Body, s) {
 		return []chunk.Chunk{c}

@@ -1,5 +1,4 @@
-// Package handcut applies the manual changes of a reviewer to chunks, which are joins, cuts and
-// omissions (rules/hand-cuts). It locates a change by the text before and after it, so the change
+// Package handcut applies a reviewer's joins, cuts and omissions to chunks (rules/hand-cuts). It locates a change by the text before and after it, so the change
 // also applies to an edited document or with other settings. If the text is not found, or occurs
 // several times, the change is reported and not applied.
 package handcut

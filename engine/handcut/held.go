@@ -10,9 +10,8 @@ func (p *Replay) Count() int {
 	return len(p.joins) + len(p.cuts) + len(p.omissions)
 }
 
-// CountSatisfied returns the number of changes that the chunks already satisfy. These are joins
-// where there is no seam, cuts where there is a seam, and omissions of text that is not in any
-// chunk.
+// CountSatisfied counts the changes that the chunks already satisfy: joins without a seam, cuts at a
+// seam, and omissions of text that is not in any chunk.
 func (p *Replay) CountSatisfied(text string, chunks chunk.Chunks, seams []chunk.Seam) int {
 	if p == nil {
 		return 0

@@ -19,7 +19,7 @@ import (
 type Fields map[string]json.RawMessage
 
 // Parse parses a line. It returns the document and all fields of the line. Keys are case-sensitive.
-// The error is a sentence without the line number.
+// The error message is a sentence without the line number.
 func Parse(line []byte) (*engine.Document, Fields, error) {
 	damage := ""
 	if !utf8.Valid(line) {
@@ -80,8 +80,7 @@ func readKeys(line []byte) (Fields, error) {
 	return keys, nil
 }
 
-// readID returns the id of a line. It refuses an id that is partly unreadable, because such ids may
-// not be unique.
+// readID refuses an id that is partly unreadable, because such ids may not be unique.
 func readID(keys Fields) (string, error) {
 	raw := keys["id"]
 	if len(raw) > 0 && (raw[0] == '-' || '0' <= raw[0] && raw[0] <= '9') {
@@ -101,8 +100,8 @@ func readID(keys Fields) (string, error) {
 	return id, nil
 }
 
-// Value returns the named field if it is a string, a number or a boolean. Otherwise the second
-// result is false.
+// Value returns the named field if it is a string, a number or a boolean, and otherwise false as the
+// second result.
 func (f Fields) Value(name string) (any, bool) {
 	raw, ok := f[name]
 	if !ok || len(raw) == 0 || strings.ContainsRune("{[n", rune(raw[0])) {

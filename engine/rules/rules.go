@@ -21,7 +21,7 @@ import (
 //go:embed *.md
 var files embed.FS
 
-// Kind is the kind of thing that a page describes.
+// Kind is the kind of a page.
 type Kind string
 
 // Kinds of pages, in display order.
@@ -232,7 +232,7 @@ func find(name string) *Page {
 	return nil
 }
 
-// topicPrefixes lists the prefixes that Find adds to a topic, in the order in which it tries them.
+// topicPrefixes lists the prefixes that Find adds to a topic, in order.
 var topicPrefixes = []string{"", "overlap-", "target-", "cause ", "limit "}
 
 // Find returns the page or the section about a topic. A topic is the name of a page, a strategy, an

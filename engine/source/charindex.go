@@ -73,7 +73,7 @@ func replaceInvalid(text string) (valid string, invalid int) {
 	return string(out), invalid
 }
 
-// findStarts returns the field starts of a charBlock. It processes eight bytes at a time.
+// findStarts computes charBlock.starts, eight bytes at a time.
 func findStarts(block string) (starts uint64) {
 	n := 0
 	for ; n+8 <= len(block); n += 8 {
@@ -121,6 +121,6 @@ func (x *CharIndex) Offset(n int) int {
 	return b*charBlockBytes + bits.TrailingZeros64(starts)
 }
 
-// OffsetAfter returns the start of the n-th code point after the code point that starts at byte
-// off. n may be negative. The result is clamped to the text.
+// OffsetAfter returns the start of the n-th code point after the one at byte off. n may be negative.
+// The result is clamped to the text.
 func (x *CharIndex) OffsetAfter(off, n int) int { return x.Offset(x.CharsBefore(off) + n) }

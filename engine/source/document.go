@@ -42,8 +42,8 @@ type Document struct {
 	Source string
 	// Fields holds the other fields of the document's record as a JSON object. It may be nil.
 	Fields []byte
-	// ReadProblems describes what could not be read in the document's record. It is a sentence
-	// without a subject, or empty.
+	// ReadProblems describes what could not be read in the document's record, as a sentence without a
+	// subject. It may be empty.
 	ReadProblems string
 	// Text is the source exactly as it was read, including a byte order mark.
 	Text string
@@ -53,7 +53,7 @@ type Document struct {
 
 	lines Lines
 	// These fields are computed on first use.
-	characters *charsOnce
+	characters *lazyCharIndex
 	notes      func() []string
 	sum        func() string
 }
@@ -83,13 +83,12 @@ func (d *Document) WithText(text string) *Document {
 
 func (d *Document) index() {
 	d.lines = IndexLines(d.Text)
-	d.characters = &charsOnce{}
+	d.characters = &lazyCharIndex{}
 	d.notes = sync.OnceValue(func() []string { return notes(d.Text, d.chars().invalidBytes) })
 	d.sum = sync.OnceValue(func() string { return hash(d.Text) })
 }
 
-// charsOnce is a CharIndex that is built on first use.
-type charsOnce struct {
+type lazyCharIndex struct {
 	once   sync.Once
 	cached atomic.Pointer[CharIndex]
 }
@@ -101,7 +100,7 @@ func (d *Document) chars() *CharIndex {
 	return d.characters.index(d.Text)
 }
 
-func (c *charsOnce) index(text string) *CharIndex {
+func (c *lazyCharIndex) index(text string) *CharIndex {
 	c.once.Do(func() {
 		x := IndexChars(text)
 		c.cached.Store(&x)
@@ -109,8 +108,7 @@ func (c *charsOnce) index(text string) *CharIndex {
 	return c.cached.Load()
 }
 
-// hash converts the text to bytes piece by piece, because a complete copy would need too much
-// memory.
+// hash converts the text to bytes in pieces, because a complete copy would need too much memory.
 func hash(text string) string {
 	h := sha256.New()
 	for len(text) > 0 {
@@ -137,8 +135,8 @@ func (d *Document) Title() string {
 	return d.Name
 }
 
-// DescribeDamage describes the parts of the document that could not be read. The result is a
-// sentence without a subject, or empty if there are none.
+// DescribeDamage describes what could not be read, as a sentence without a subject. It returns "" if
+// the document is intact.
 func (d *Document) DescribeDamage() string {
 	if d.ReadProblems != "" || d.IsValid() {
 		return d.ReadProblems

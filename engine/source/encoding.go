@@ -36,7 +36,7 @@ func (e codec) sentence(effect string) string {
 	return fmt.Sprintf("is not UTF-8, and seems to be %s%s: convert it first (iconv -f %s -t UTF-8)", e.name, effect, e.iconvName)
 }
 
-// DescribeDamage describes the likely encoding of a text that is not valid UTF-8, and how to
+// DescribeDamage names the likely encoding of a text that is not valid UTF-8, and says how to
 // convert the text. The result is a sentence without a subject, or empty if the text is valid.
 // legible is false if too little of the text is readable.
 func DescribeDamage(text string) (sentence string, legible bool) {
@@ -110,10 +110,9 @@ const undeterminedConfidence = 10
 
 var latinEncodings = []string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows-1250", "windows-1252", "windows-1254"}
 
-// commonEncodings lists the encodings to try for short texts, the most common first.
+// commonEncodings lists the encodings to try for short text, most common first.
 var commonEncodings = []string{"GB18030", "Shift_JIS", "Big5", "EUC-KR", "EUC-JP"}
 
-// rankEncoding returns a key by which equally likely encodings are sorted.
 func rankEncoding(charset string) string {
 	if i := slices.Index(commonEncodings, charset); i >= 0 {
 		return string(rune('0' + i))

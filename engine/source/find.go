@@ -91,8 +91,8 @@ func isDocument(path string) bool {
 	return slices.Contains(Extensions, strings.ToLower(filepath.Ext(path)))
 }
 
-// IsListed reports whether Find lists a regular file at path. path is relative to the searched
-// folder and contains slashes.
+// IsListed reports whether Find would list a regular file at path, a slash-separated path relative to
+// the searched folder.
 func IsListed(path string) bool {
 	for folder := range strings.SplitSeq(filepath.ToSlash(filepath.Dir(path)), "/") {
 		if folder != "." && isHidden(folder) {
@@ -102,7 +102,7 @@ func IsListed(path string) bool {
 	return isDocument(path)
 }
 
-// addFile adds a file. It does not open irregular files, because opening a pipe may block forever.
+// addFile does not open irregular files, because opening a pipe may block forever.
 func (s *search) addFile(path string, mode fs.FileMode) {
 	switch {
 	case !isDocument(path):

@@ -40,8 +40,7 @@ func (x *Lines) LineAt(off int) int {
 	return min(int(x.endsBefore[b])+strings.Count(x.text[b*lineBlock:off], "\n"), x.n-1)
 }
 
-// Start returns the byte offset at which line i starts. The result is clamped to the range from 0
-// to the length of the text.
+// Start returns the byte offset at which line i starts, clamped to the text.
 func (x *Lines) Start(i int) int {
 	switch {
 	case i <= 0:

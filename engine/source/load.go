@@ -21,8 +21,8 @@ func newReadError(format string, args ...any) error {
 	return &ReadError{Sentence: fmt.Sprintf(format, args...)}
 }
 
-// Load reads a document from a regular file. It refuses other kinds of files, since opening or
-// reading them may block forever.
+// Load reads a document from a regular file. It refuses other files, because opening or reading them
+// may block forever.
 func Load(path string) (*Document, error) { return load(path, files.Open) }
 
 // LoadArgument reads a document from a file named on the command line. Unlike Load, it also reads

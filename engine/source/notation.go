@@ -23,7 +23,7 @@ type notation struct {
 	sentence string
 }
 
-// notations lists the notations in the order of the checks, special cases first.
+// notations are checked in this order, special cases first.
 var notations = []notation{
 	{
 		name: "HTML", extensions: []string{".html", ".htm", ".xhtml"}, begins: beginsWith("<"), isUnmistakable: isPage,
@@ -34,7 +34,7 @@ var notations = []notation{
 		remedy: "convert it first (jupyter nbconvert --to markdown)",
 	},
 	{
-		extensions: []string{".jsonl", ".ndjson"}, begins: holdsDocument, isUnmistakable: areDocumentLines,
+		extensions: []string{".jsonl", ".ndjson"}, begins: beginsWithJSONLine, isUnmistakable: areDocumentLines,
 		sentence: "contains a JSON document on each line, and was chunked as one text: --input jsonl reads the lines",
 	},
 	{
@@ -67,9 +67,9 @@ var notations = []notation{
 	},
 }
 
-// DescribeMarkup returns a sentence without a subject if the document is in another notation, such
-// as HTML or JSON. The sentence says how to convert the document. DescribeMarkup returns "" for
-// other documents, for source code, and if the user chose the format.
+// DescribeMarkup says how to convert a document in another notation, such as HTML or JSON, in a
+// sentence without a subject. It returns "" for other documents, for source code, and if the user
+// chose the format.
 func (d *Document) DescribeMarkup() string {
 	n := d.findNotation()
 	switch {
@@ -149,17 +149,16 @@ func areJSONLines(text string) bool {
 	return hasMore && isJSONLine(text) && isJSONLine(rest)
 }
 
-// holdsDocument reports whether the first line is a record that --input jsonl can read.
-func holdsDocument(text string) bool {
+func beginsWithJSONLine(text string) bool {
 	line, _, _ := strings.Cut(text, "\n")
 	var keys map[string]json.RawMessage // a struct would ignore the case of keys
 	return json.Unmarshal([]byte(line), &keys) == nil && keys["id"] != nil && keys["text"] != nil
 }
 
-func areDocumentLines(text string) bool { return holdsDocument(text) && areJSONLines(text) }
+func areDocumentLines(text string) bool { return beginsWithJSONLine(text) && areJSONLines(text) }
 
-// isTable returns a function that reports whether a text is a table. In a table, one of the
-// characters in commas separates every line into the same number of fields.
+// isTable returns a function that reports whether one of the characters in commas separates every
+// line of a text into the same number of fields.
 func isTable(commas string) func(text string) bool {
 	return func(text string) bool {
 		return strings.ContainsFunc(commas, func(comma rune) bool {

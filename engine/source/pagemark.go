@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// The values of page_mark that are not patterns.
+// Values of page_mark that are not patterns.
 const (
 	// AnyMark matches form feeds. In a text without form feeds, it matches the lines that any of
 	// the other marks matches.

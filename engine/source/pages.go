@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Pages holds the pages of a text. Together they contain the complete text. A text without page
+// Pages lists the pages of a text, which together contain the complete text. A text without page
 // marks has no pages.
 type Pages struct{ pages []pageSpan }
 
@@ -19,7 +19,7 @@ type pageSpan struct {
 	number int
 }
 
-// unknownNumber is the number of a page whose mark contains no number.
+// unknownNumber stands for the number of a page whose mark contains none.
 const unknownNumber = -1
 
 // Len returns the number of pages.

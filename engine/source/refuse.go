@@ -15,7 +15,6 @@ const (
 	maxPieces  = 16
 )
 
-// refuse returns an error if text contains other data (rules/reading).
 func refuse(name, text string) error {
 	head := text[:min(len(text), headBytes)]
 	if err := refuseHead(name, head); err != nil {
@@ -34,8 +33,8 @@ func RefuseForeign(name, head string) error {
 	return refuseWide(name, head, controlBytes+invalidBytes)
 }
 
-// refuseWide returns an error for UTF-16 and UTF-32. It requires many control or invalid bytes,
-// since two ASCII characters may also be one Chinese character in UTF-16.
+// refuseWide refuses UTF-16 and UTF-32. It requires many control or invalid bytes, because two ASCII
+// characters may also be one Chinese character in UTF-16.
 func refuseWide(name, sample string, oddBytes int) error {
 	if !hasTooManyOddBytes(oddBytes, len(sample)) && oddBytes*3 <= len(sample) {
 		return nil
@@ -65,8 +64,7 @@ func samplePieces(text string) string {
 	return b.String()
 }
 
-// refuseSample returns an error if the sample is not text. In text, up to a tenth of all bytes may
-// be control or invalid bytes.
+// refuseSample accepts text in which up to a tenth of the bytes are control or invalid bytes.
 func refuseSample(name, sample string) error {
 	controlBytes, invalidBytes := countOddBytes(sample)
 	oddBytes := controlBytes + invalidBytes

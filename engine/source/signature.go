@@ -20,16 +20,14 @@ const (
 	adviceUTF32 = "is UTF-32: convert it to UTF-8 first (iconv -f UTF-32 -t UTF-8)"
 )
 
-// printableSignatures are the signatures of formats that may contain only printable characters.
+// printableSignatures belong to formats that may contain only printable characters.
 var printableSignatures = []string{"%PDF-", `{\rtf`, "%!PS"}
 
-// signatureBytes is the number of bytes at the start of a file that are searched for a control
-// byte.
+// signatureBytes is how many bytes at the start of a file are searched for a control byte.
 const signatureBytes = 64
 
-// describeSignature returns a sentence about another file format that it recognizes by the
-// signature. The sentence says how to convert the file. Most formats also require a control byte,
-// because the signature alone may be a word.
+// describeSignature recognizes other file formats and says in a sentence how to convert the file.
+// Most formats also require a control byte, because the signature alone may be a word.
 func describeSignature(head string) (sentence string, ok bool) {
 	for _, m := range binarySignatures {
 		if strings.HasPrefix(head, m.mark) {

@@ -29,9 +29,8 @@ var windowSizes = []int{
 	650, 750, 850, 950, 1050, 1100, 1150, 1250, 1300, 1400, 1600, 1700, 1800, 1900, 2000, 2200, 2400, 2600, 2800, 3000,
 }
 
-// searchRounds lists the rounds of the search, each of which accepts more examples than the
-// previous one. usesOwnSize is true if only the user's chunk size is tried. seams is the number of
-// boundaries to examine for each size.
+// Each round of the search accepts more examples than the previous one. usesOwnSize is true if only
+// the user's chunk size is tried. seams is how many boundaries to examine for each size.
 var searchRounds = []struct {
 	usesOwnSize bool
 	seams       int
@@ -134,8 +133,8 @@ func (g *sceneFinder) isGoodExample(r *engine.Result, f *element.Status, seam in
 	return !mustBeGood || n >= minExample && n <= maxExample && min(charsBefore, charsAfter) >= minEachSide && (f.Kind != element.Sentence || element.IsProse(g.doc.Text, g.doc.Outline(), f.Span))
 }
 
-// findRepair searches for an overlap that keeps the example in one chunk. It sets repairedResult to the
-// result, or to nil if there is none.
+// findRepair searches for an overlap that keeps the example in one chunk. It sets repairedResult, to
+// nil if there is none.
 func (g *sceneFinder) findRepair(ctx context.Context) error {
 	g.repairedResult, g.smallestOverlap = nil, 0
 	size := g.blindResult.Settings.MaxChunkSize
@@ -182,8 +181,7 @@ func (g *sceneFinder) isRepairedByOverlap(r *engine.Result) bool {
 	return g.example.Start < pos && pos < g.example.End
 }
 
-// findChunk returns the index of a chunk that contains s. If there is none, it returns the index
-// of the chunk in which s begins.
+// findChunk returns the index of a chunk that contains s, or else of the chunk in which s begins.
 func findChunk(r *engine.Result, s chunk.Span) int {
 	pos := max(0, r.ChunkAt(s.Start))
 	for _, i := range []int{pos, pos + 1, pos - 1, pos + 2} {

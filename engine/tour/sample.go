@@ -9,8 +9,7 @@ import (
 // SampleName is the name of the sample document.
 const SampleName = "keepers-guide.md"
 
-// SampleMarkdown is the text of the sample document. It contains an example of everything that the
-// explorer shows.
+// SampleMarkdown is the sample document, with an example of everything that the explorer shows.
 //
 //go:embed sample.md
 var SampleMarkdown string
@@ -27,7 +26,7 @@ func SampleSettings() settings.Settings {
 	return s
 }
 
-// Preset is the name of the preset that SampleSettings is based on.
+// Preset is the name of the preset on which SampleSettings are based.
 const Preset = "fixed-window"
 
 // SampleSeam is the offset of a byte in the second chunk, after the first boundary.

@@ -82,8 +82,8 @@ type sceneFinder struct {
 }
 
 // FindScenes returns, in order, a scene for each stop that has an example in doc under the settings
-// base. If report is not nil, it is called with the scenes found so far. FindScenes returns the error of ctx,
-// or an error if the engine refuses settings.
+// base. If report is not nil, it is called with the scenes found so far. FindScenes returns
+// ctx.Err(), or an error if the engine refuses settings.
 func FindScenes(ctx context.Context, doc *engine.Document, base settings.Settings, report func([]Scene)) ([]Scene, error) {
 	g := &sceneFinder{doc: doc, settings: base}
 	scenes := make([]Scene, 0, len(Stops))

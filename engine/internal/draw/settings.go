@@ -30,8 +30,8 @@ func ReferenceSettings(t *rapid.T) settings.Settings {
 	return SettingsNear(t, base, "strategy")
 }
 
-// SettingsNear draws valid settings that have the values of base for keptKeys and for markdown_rules.
-// Sizes are small to have an effect in a small document. If two settings contradict each other, the
+// SettingsNear draws valid settings that keep the values of keptKeys and markdown_rules in base.
+// Sizes are small, to have an effect in a small document. If two settings contradict each other, the
 // later one in the table or in keptKeys is kept.
 func SettingsNear(t *rapid.T, base settings.Settings, keptKeys ...string) settings.Settings {
 	s := base

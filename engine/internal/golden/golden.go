@@ -45,7 +45,7 @@ func Decode[T any](t *testing.T, data []byte) T {
 	return v
 }
 
-// Case is a text with the results of another system.
+// Case is a text with results from another system.
 type Case[R any] struct {
 	Name, Text string
 	Runs       []R
