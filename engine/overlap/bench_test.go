@@ -56,12 +56,12 @@ func benchMode(b *testing.B, name, unit, text string, size int) {
 			b.Fatal(err)
 		}
 	}
-	dry := 0
+	dryCount := 0
 	for i := range job.Seams {
 		if job.Seams[i].IsDry() {
-			dry++
+			dryCount++
 		}
 	}
 	b.ReportMetric(float64(len(spans)), "chunks")
-	b.ReportMetric(float64(dry), "dry")
+	b.ReportMetric(float64(dryCount), "dry")
 }

@@ -113,8 +113,8 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 	ownUnits := job.Meter.Count(before.BodyContent(text))
 	isTooLong := job.Settings.Traits().HasMaxSize && ownUnits <= limit && job.Meter.Count(c.Content(text)) > limit
 	// The count may differ from that in the document by one token for each invalid character.
-	broken := strings.Count(before.BodyContent(text), string(utf8.RuneError))
-	mayDiffer := job.Settings.Unit == "tokens" && ownUnits+broken >= limit
+	invalidChars := strings.Count(before.BodyContent(text), string(utf8.RuneError))
+	mayDiffer := job.Settings.Unit == "tokens" && ownUnits+invalidChars >= limit
 	if c.Oversize != isTooLong && !mayDiffer || isTooLong && c.Oversize && c.OversizeReason != chunk.ReasonOverlap {
 		t.Fatalf("chunk %d: Oversize = %v with reason %v, but the body has %d units and the content has %d of at most %d", i, c.Oversize, c.OversizeReason,
 			ownUnits, job.Meter.Count(c.Content(text)), limit)

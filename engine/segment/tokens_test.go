@@ -117,7 +117,7 @@ func TestTokensOfJoinedParts(t *testing.T) {
 	}
 }
 
-func TestTokensAfterAnotherText(t *testing.T) {
+func TestTokensAfterPrefix(t *testing.T) {
 	for _, name := range listTokenizers(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := difficultText().Draw(t, "text")

@@ -13,7 +13,7 @@ import (
 
 // For each document in testdata/sentences/ends, a file contains settings and the expected chunks as
 // quoted strings.
-func TestChunksEndWhereSentencesDo(t *testing.T) {
+func TestChunksEndAtSentenceEnds(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/sentences/ends/*.chunks")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no documents: ", err)

@@ -230,7 +230,7 @@ func TestLongSettingsPreserveBlocksThatFit(t *testing.T) {
 	})
 }
 
-func TestCodeIsNotCutAtLinesOfSpace(t *testing.T) {
+func TestCodeIsNotCutAtWhitespaceLines(t *testing.T) {
 	const code = "```\nalpha beta gamma\n\v\n\f\ndelta epsilon zeta\n\v"
 	for _, strategy := range []string{"headings", "sentences", "structural", "fallback"} {
 		for _, size := range []string{"1", "8", "16", "30"} {

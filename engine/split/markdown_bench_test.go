@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-func corpus(b *testing.B, n int, foreign bool) *segment.Analysis {
+func corpus(b *testing.B, n int, multilingual bool) *segment.Analysis {
 	b.Helper()
 	files, err := filepath.Glob("../../testdata/docs/v-*.md")
 	if err != nil || len(files) == 0 {
@@ -23,7 +23,7 @@ func corpus(b *testing.B, n int, foreign bool) *segment.Analysis {
 	var all strings.Builder
 	for all.Len() < n {
 		for _, f := range files {
-			if !foreign && strings.Contains(f, "multilingual") {
+			if !multilingual && strings.Contains(f, "multilingual") {
 				continue
 			}
 			data, err := os.ReadFile(f)
@@ -35,7 +35,7 @@ func corpus(b *testing.B, n int, foreign bool) *segment.Analysis {
 		}
 	}
 	text := all.String()[:n]
-	if !foreign {
+	if !multilingual {
 		text = strings.Map(func(r rune) rune {
 			if r >= 0x80 {
 				return '?'
@@ -52,10 +52,10 @@ func corpus(b *testing.B, n int, foreign bool) *segment.Analysis {
 
 func BenchmarkMarkdown(b *testing.B) {
 	for _, doc := range []struct {
-		name    string
-		foreign bool
+		name         string
+		multilingual bool
 	}{{"ascii", false}, {"foreign", true}} {
-		a := corpus(b, 10<<20, doc.foreign)
+		a := corpus(b, 10<<20, doc.multilingual)
 		b.Run(doc.name+"/first", func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

@@ -147,7 +147,7 @@ func scrapText(t *rapid.T) string {
 	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(scraps), 0, 60).Draw(t, "scraps"), "")
 }
 
-func TestRecursiveEqualsItsModel(t *testing.T) {
+func TestRecursiveMatchesModel(t *testing.T) {
 	lists := [][]string{{"\n\n", "\n", " ", ""}, {", ", "."}, {"a"}, {"\n", ""}, {"", "\n"}, {"\n\n", "\r\n", "é", " "}, {"\x1c"}}
 	rapid.Check(t, func(t *rapid.T) {
 		source := scrapText(t)

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestRecursiveEqualsLangChain(t *testing.T) {
+func TestRecursiveMatchesLangChain(t *testing.T) {
 	eachRun(t, "recursive/langchain-py-recursive.json.zst", func(t *testing.T, doc *segment.Analysis, r *run) {
 		c := cut(t, doc, langchain(t, r, r.Config.Separators))
 		label := fmt.Sprintf("%s %+v", doc.Name, r.Config)

@@ -39,13 +39,13 @@ func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error
 	}
 	n := len(r.Chunks)
 	result.Chunks, result.Seams = chunk.MakeChunks(n), make([]chunk.Seam, 0, n)
-	foreignTexts := make([]chunk.Foreign, n)
+	foreign := make([]chunk.Foreign, n)
 	end := 0 // maximum end of the previous chunks
 	for i := range r.Chunks {
 		if i%strategy.PollEvery == 0 && ctx.Err() != nil {
 			return strategy.Cut{}, ctx.Err()
 		}
-		c := chunk.Chunk{Foreign: &foreignTexts[i]}
+		c := chunk.Chunk{Foreign: &foreign[i]}
 		convertReference(&c, job.Doc.Text, doc, r, i)
 		if c.Body.Start < end { // the two chunks share text
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: min(end, c.Body.End)}

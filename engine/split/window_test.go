@@ -12,7 +12,7 @@ import (
 
 const rubySplitter = "window/parse-stack-next.json.zst"
 
-func TestWindowEqualsTheRubySplitter(t *testing.T) {
+func TestWindowMatchesRubySplitter(t *testing.T) {
 	eachRun(t, rubySplitter, func(t *testing.T, doc *segment.Analysis, r *run) {
 		unit := map[string]string{"chars": "chars", "tokens": "words"}[r.Config.By]
 		s := rubySettings(t, r.Config.Size, r.Config.Overlap, unit, r.Config.Max)
@@ -62,7 +62,7 @@ func eachRubyResult(t *testing.T, check func(t *testing.T, o *rubyResults)) {
 	})
 }
 
-func TestWindowRefusesWhatTheRubySplitterRefuses(t *testing.T) {
+func TestWindowRefusesSameArgumentsAsRubySplitter(t *testing.T) {
 	keys := []struct{ arg, key, ruby string }{
 		{"size", "max_chunk_size", "800"},
 		{"overlap", "overlap_size", "100"},

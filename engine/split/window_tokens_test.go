@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/segment"
 )
 
-func TestWindowEqualsTokenWindows(t *testing.T) {
+func TestWindowMatchesTokenWindows(t *testing.T) {
 	eachRun(t, "window/token-windows.json.zst", func(t *testing.T, doc *segment.Analysis, r *run) {
 		s := changeDefaults(t, "strategy=window", "overlap_mode=native", "window_tail=false", "unit=tokens",
 			"tokenizer="+r.Config.Encoding, fmt.Sprint("max_chunk_size=", r.Config.ChunkSize),

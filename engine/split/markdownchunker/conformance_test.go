@@ -66,7 +66,7 @@ type expectedRun struct {
 	} `json:"chunks"`
 }
 
-func TestEqualsTheImplementation(t *testing.T) {
+func TestMatchesReferenceImplementation(t *testing.T) {
 	runs, failed := 0, 0
 	golden.EachCase(t, "markdown/reference.json.zst", func(t *testing.T, c *golden.Case[expectedRun]) {
 		doc := markdownchunker.Read(c.Text)

@@ -27,7 +27,7 @@ func cut(t *testing.T, text string, c *markdownchunker.Config) *markdownchunker.
 	return r
 }
 
-func TestMergedChunksHaveAnEmptyLineBetween(t *testing.T) {
+func TestMergedChunksAreSeparatedByEmptyLine(t *testing.T) {
 	c := &markdownchunker.Config{MaxChunkSize: 14, MinChunkSize: 10, Strategy: "list_aware"}
 	for text, want := range map[string]string{
 		"aaaaaaaaaa\n\nbb\nbb \n- c": "bb\nbb\n\n- c", // same length, different bytes
@@ -39,8 +39,7 @@ func TestMergedChunksHaveAnEmptyLineBetween(t *testing.T) {
 	}
 }
 
-// Memory use must be proportional to the text length when many chunks are merged into one.
-func TestMergingGrowsWithTheText(t *testing.T) {
+func TestMergingUsesLinearMemory(t *testing.T) {
 	allocated := func(n int) uint64 {
 		text := strings.Repeat("- a\n", n/4)
 		var before, after runtime.MemStats
@@ -56,7 +55,7 @@ func TestMergingGrowsWithTheText(t *testing.T) {
 	}
 }
 
-func TestMergedChunksAreNotKept(t *testing.T) {
+func TestMergedChunksAreReleased(t *testing.T) {
 	var b strings.Builder
 	for i := range 5_000 {
 		fmt.Fprintf(&b, "- Fix the crash in module %d when it is closed (#%d)\n", i%97, i)

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-func TestMatchesEqualASearch(t *testing.T) {
+func TestMatchesEqualSearch(t *testing.T) {
 	matchCount := 0
 	rapid.Check(t, func(t *rapid.T) {
 		scraps := []string{"\n", "\n\n", "\n\n\n", "\n# ", "\n####### ", "```\n", "\n***\n****\n", "\n---", "\n---\n", "\n___\n", "aba", "ababa", "\ndef ", "\n\tdef "}
