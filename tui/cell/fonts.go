@@ -41,7 +41,7 @@ func newFaces(scale float64) (*faces, error) {
 	load := func(data []byte) (font.Face, error) {
 		o, err := opentype.Parse(data)
 		if err != nil {
-			return nil, fmt.Errorf("the font of pictures: %w", err)
+			return nil, fmt.Errorf("loading the built-in font: %w", err)
 		}
 		return f.newFace(o)
 	}

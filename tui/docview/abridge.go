@@ -65,7 +65,7 @@ func (v *Position) rowsOf(span chunk.Span) (rows []row) {
 
 type rowRange struct{ start, end int }
 
-// minRows is the minimum number of rows of a shortened chunk: the first row, the number of omitted
+// minRows is the minimum number of rows for a shortened chunk: the first row, the number of omitted
 // rows, and the last row.
 const minRows = 3
 
@@ -84,13 +84,13 @@ func shortenChunks(ends []int, room int) []rowRange {
 	var out []rowRange
 	start := 0
 	for _, end := range ends {
-		mine := share
+		rows := share
 		if end-start > share && room > 0 {
-			mine, room = share+1, room-1
+			rows, room = share+1, room-1
 		}
-		if end-start > mine {
-			head := mine / 2
-			out = append(out, rowRange{start, start + head}, rowRange{end - (mine - 1 - head), end})
+		if end-start > rows {
+			head := rows / 2
+			out = append(out, rowRange{start, start + head}, rowRange{end - (rows - 1 - head), end})
 		} else {
 			out = append(out, rowRange{start, end})
 		}

@@ -20,8 +20,7 @@ func (p *painter) describeAdded(i int) string {
 const minNoteWidth = 12
 
 // annotate draws a note about text that was added before a chunk. It draws the note in the first
-// row of the chunk that has room, but only within the chunk's first line. It returns the column
-// after the note.
+// row with enough space, but only in the chunk's first line. It returns the column after the note.
 func (p *painter) annotate(r row, begins, col int) int {
 	switch {
 	case begins >= 0:

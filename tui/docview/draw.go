@@ -87,7 +87,7 @@ type painter struct {
 	nextMatch   int
 	numbers     []numberRow // chunk numbers in a presentation
 	cursor      []int       // index of the next span to draw in each layer
-	unannotated int         // chunk number, from 1, whose note about added text is still to be drawn; 0 if none
+	unannotated int         // chunk number, from 1, that still needs a note about added text; 0 if none
 	omitted     int         // end of the last omission for which a note was drawn
 
 	face               face
@@ -215,7 +215,7 @@ func (p *painter) hasOmission(r row) bool {
 	return false
 }
 
-// drawOmission draws a note in the first row of an omission that has room for it. It returns the
+// drawOmission draws a note in the first row of an omission with enough space. It returns the
 // column after the note.
 func (p *painter) drawOmission(r row, col int) int {
 	const note = "  " + outsideGlyph + " omitted by hand"

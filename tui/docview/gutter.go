@@ -170,8 +170,8 @@ func (p *painter) visibleStart(off int) int {
 	return off
 }
 
-// findNumberedChunk returns the last chunk that begins in row r and has a number, or -1. It also
-// returns the number of such chunks.
+// findNumberedChunk returns the last chunk that begins in row r and has a number, or -1, and the
+// number of such chunks.
 func (g *gutter) findNumberedChunk(p *painter, r row, first int) (last, count int) {
 	if first < 0 {
 		return -1, 0

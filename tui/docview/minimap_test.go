@@ -9,7 +9,7 @@ import (
 )
 
 // Each row of the map must contain one blank and one glyph.
-func TestMapHasOneMarkPerRow(t *testing.T) {
+func TestMapHasOneGlyphPerRow(t *testing.T) {
 	s := newStyles(t, colorprofile.ASCII)
 	look := &Look{Styles: s, Selected: -1, Piece: &Piece{}}
 	for text, want := range map[string]string{"seven c": "seven c •", "six ch": "six ch  •", "": "        •"} {

@@ -17,7 +17,7 @@ type row struct {
 }
 
 // Position holds the visible part of a document. The scroll position is a segment and a row within
-// it, so scrolling does not depend on the rest of the document.
+// it, so scrolling does not depend on other parts of the document.
 type Position struct {
 	W, H   int // size of the text area in cells
 	Method cell.Method

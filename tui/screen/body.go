@@ -184,7 +184,7 @@ func (v *Screen) openTab() int {
 	return v.Panes.Tab
 }
 
-// Look returns the look of the document in the current state.
+// Look returns how the document looks in the current state.
 func (v *Screen) Look() *docview.Look {
 	l := &docview.Look{
 		Styles: v.Styles, View: v.View, Selected: v.Selected,

@@ -119,9 +119,9 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 	if w > b.Room() {
 		return
 	}
-	shows := help.Model{Styles: help.Styles{ShortKey: v.Styles.Key.LipGloss(), ShortDesc: v.Styles.Label.LipGloss()}}
+	model := help.Model{Styles: help.Styles{ShortKey: v.Styles.Key.LipGloss(), ShortDesc: v.Styles.Label.LipGloss()}}
 	if IdleReason(v.Screen, h.Action) != "" {
-		shows.Styles.ShortKey = shows.Styles.ShortDesc
+		model.Styles.ShortKey = model.Styles.ShortDesc
 	}
 	if h != &typeNumberHint { // a click cannot stand for a digit
 		start := b.Width()
@@ -132,7 +132,7 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 		}
 		b.addKey(start-1, names[0])
 	}
-	b.Add(v.Styles.Text.ApplyBackground(shows.ShortHelpView([]key.Binding{h.HintBinding()})), w)
+	b.Add(v.Styles.Text.ApplyBackground(model.ShortHelpView([]key.Binding{h.HintBinding()})), w)
 	b.addKey(b.Width(), "")
 }
 
@@ -260,16 +260,16 @@ func (v hints) selectHints(room int) []*keys.Binding {
 		room -= hintWidth(&closeSettingsHint, v.Styles.Method)
 		out = append(out, &closeSettingsHint)
 	}
-	fills, unpins := fillPanelHint(v.Screen), unpinHint(v.Screen)
-	if fills != nil {
-		room -= hintWidth(fills, v.Styles.Method)
+	fill, unpin := fillPanelHint(v.Screen), unpinHint(v.Screen)
+	if fill != nil {
+		room -= hintWidth(fill, v.Styles.Method)
 	}
-	if unpins != nil {
-		room -= hintWidth(unpins, v.Styles.Method)
-		out = append(out, unpins)
+	if unpin != nil {
+		room -= hintWidth(unpin, v.Styles.Method)
+		out = append(out, unpin)
 	}
 	for _, h := range keys.Hints(scopes...) {
-		if unpins != nil && !slices.Contains(withUnpin, h.Action) || fills != nil && h.Action == fills.Action || v.hasNoTarget(h.Action) || typing && h.IsTyped() {
+		if unpin != nil && !slices.Contains(actionsBesideUnpin, h.Action) || fill != nil && h.Action == fill.Action || v.hasNoTarget(h.Action) || typing && h.IsTyped() {
 			continue
 		}
 		h = v.relabel(h)
@@ -290,8 +290,8 @@ func (v hints) selectHints(room int) []*keys.Binding {
 	if len(v.Panes.Modes) == 0 {
 		slices.SortStableFunc(out, func(a, b *keys.Binding) int { return v.sortRank(a) - v.sortRank(b) })
 	}
-	if fills != nil {
-		out = slices.Insert(out, 0, fills)
+	if fill != nil {
+		out = slices.Insert(out, 0, fill)
 	}
 	return out
 }
@@ -315,9 +315,9 @@ func fillPanelHint(v *Screen) *keys.Binding {
 	return nil
 }
 
-// withUnpin lists the actions whose hints may appear beside unpinHint. They change B or leave the
-// panel.
-var withUnpin = []keys.Action{keys.More, keys.ListPresets, keys.CycleMode, keys.NextPane, keys.Explain}
+// actionsBesideUnpin lists the actions whose hints may appear beside unpinHint. They change B or
+// leave the panel.
+var actionsBesideUnpin = []keys.Action{keys.More, keys.ListPresets, keys.CycleMode, keys.NextPane, keys.Explain}
 
 // unpinHint returns the hint for the key that unpins A, or nil unless the compare panel is focused
 // and says that A and B are the same.

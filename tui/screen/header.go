@@ -295,8 +295,8 @@ const (
 	minName                         = 24
 )
 
-// selectItems returns the items that fit. It prefers items of high priority. It shortens the
-// document's name to make room for items above minorPriority.
+// selectItems returns the items that fit. It prefers items of high priority, and shortens the
+// document's name to fit items above minorPriority.
 func (v header) selectItems(left, right []item, name string) (l, r []item) {
 	items := slices.Concat(left, right)
 	selected := make([]bool, len(items))

@@ -16,8 +16,7 @@ type Panes struct {
 	// Modes lists the open modes, outermost first.
 	Modes []part.Mode
 	Focus layout.Pane
-	// Lower is the pane shown below the text if there is room for only one. It is Settings or
-	// Panel.
+	// Lower is the pane shown below the text if only one fits. It is Settings or Panel.
 	Lower layout.Pane
 	// Split is how the user divided the screen.
 	Split layout.Split
@@ -91,8 +90,8 @@ func (p *Panes) Prompt(c *part.Context, w, h int) part.Mode {
 // IsFocused reports whether a pane has the focus. No pane has the focus while a mode is open.
 func (p *Panes) IsFocused(f layout.Pane) bool { return p.Focus == f && len(p.Modes) == 0 }
 
-// OpenTab opens tab i. It also focuses the panel if there is room for only one pane, or if the
-// panel replaces the focused settings.
+// OpenTab opens tab i. It also focuses the panel if only one pane fits, or if the panel replaces
+// the focused settings.
 func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	if i < 0 || i >= len(p.Tabs) {
 		return

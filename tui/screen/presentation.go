@@ -14,7 +14,7 @@ import (
 
 const maxQuietHintWidth = 80
 
-// QuietLook returns the look of the document in a presentation.
+// QuietLook returns how the document looks in a presentation.
 func (v *Screen) QuietLook() *docview.Look {
 	l := v.Look()
 	l.Quiet, l.Notes = true, nil

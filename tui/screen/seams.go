@@ -191,8 +191,8 @@ const legendRule = " │ "
 
 const minWords = 11
 
-// bars returns the number of bars and the distance between them in cells. It reserves room for the
-// legend. It also reserves room for the description unless a panel has it or the screen is narrow.
+// bars returns the number of bars and the distance between them in cells. It leaves space for the
+// legend and, unless a panel shows the description or the screen is narrow, for the description.
 func (v seamStrip) bars() (n, pitch int) {
 	seams, gaps, words := len(v.View.Result.Seams), besideGaps, besideBars
 	if v.hasMessage || v.w < minDescriptionScreen {

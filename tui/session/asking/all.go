@@ -164,8 +164,8 @@ func (a scoringKey) withQuestionVersion(questionVersion int) scoringKey {
 	return a
 }
 
-// MarkQuestionsChanged discards the scores of a document. It must be called after the questions
-// about the document have changed.
+// MarkQuestionsChanged discards the scores of a document. It must be called when questions about
+// the document have changed.
 func (q *Questions) MarkQuestionsChanged(file int) {
 	q.folderScope.MarkQuestionsChanged()
 	if q.scoring != nil {

@@ -18,8 +18,8 @@ import (
 // QuestionSet holds all questions about a document, including drafts. It is immutable.
 type QuestionSet struct {
 	Stored *questions.List
-	// Given holds the questions that are not drafts. A question with the negative line number -n is
-	// question n-1 of Stored.
+	// Given lists the questions that are not drafts. A negative line number -n stands for question
+	// n-1 of Stored.
 	Given, Drafts *retrieval.Gold
 }
 
@@ -78,8 +78,8 @@ func (q *Reader) ReadTask() []tasks.Task {
 	}}
 }
 
-// Stored returns the stored questions of the document. The list is nil until it has been read. The
-// error is from reading, or it describes invalid lines.
+// Stored returns the document's stored questions. The list is nil until it has been read. The error
+// is from reading, or it describes invalid lines.
 func (q *Reader) Stored() (*questions.List, error) {
 	if q.storedList == nil {
 		l, fresh, err := tasks.Result[*questions.List](q.tasks, storedQuestionsTask)
@@ -131,8 +131,8 @@ func (q *Questions) Propose(drafts ...questions.Change) (ok bool) {
 // confirmed. It returns 0 if no unsaved draft has this ID.
 func (q *Questions) CountOtherDrafts(id string) int { return q.Drafts.countOthers(q.place, id) }
 
-// Change changes the stored questions of the document. save writes the changes and may be called in
-// any goroutine. If a draft is confirmed, save writes all drafts of the document. save is nil if
+// Change changes the document's stored questions. save writes the changes and may be called in any
+// goroutine. If a draft is confirmed, save writes all of the document's drafts. save is nil if
 // there is nothing to write. ok is false if the questions have not been read yet.
 func (q *Questions) Change(changes ...questions.Change) (save func() (path string, err error), ok bool) {
 	l, _ := q.Stored()

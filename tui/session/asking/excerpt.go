@@ -8,14 +8,14 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// excerptLen is the length of an excerpt in bytes. excerptLead is the length of the text before the
+// excerptLen is the length of an excerpt in bytes. excerptLead is the length of the part before the
 // first match.
 const (
 	excerptLen  = 260
 	excerptLead = 24
 )
 
-// excerpt returns the part of content that contains the most words. matches holds the positions of
+// excerpt returns the part of content that contains the most words. matches lists the positions of
 // the words in piece, and from is the offset of piece in content. Line ends and tabs become spaces.
 func excerpt(content string, words []chunk.Span) (piece string, matches []chunk.Span, from int) {
 	first, maximum := 0, 0

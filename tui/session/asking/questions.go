@@ -60,7 +60,7 @@ type folderWork struct {
 	lastScoringKey scoringKey
 }
 
-// New returns a Questions that holds no question yet.
+// New returns a Questions without any questions.
 func New(current *view.State, work *tasks.Results, all *folder.Scope) *Questions {
 	drafts := &Drafts{}
 	return &Questions{Reader{state: current, tasks: work, scope: &all.ScopeReader, k: DefaultK, drafts: drafts, dropped: droppedQuestions{}}, drafts, all}
@@ -124,13 +124,13 @@ type Retrieved struct {
 	Repeated        bool
 	// Duplicate is set if this chunk is nearly equal to a better one. Otherwise it is nil.
 	Duplicate *DroppedDuplicate
-	// Excerpt is a short part of the chunk that contains many words of the question. Words holds
+	// Excerpt is a short part of the chunk that contains many of the question's words. Words lists
 	// the positions of these words.
 	Excerpt string
 	Words   []chunk.Span
 	// Truncated is true if the excerpt does not begin at the start of the chunk.
 	Truncated bool
-	// Source holds the positions of the question's words in the document, in ascending order.
+	// Source lists the positions of the question's words in the document, in ascending order.
 	Source []chunk.Span
 }
 
@@ -142,8 +142,8 @@ type AnswerResult struct {
 	K        int
 	// Chunks is the number of chunks that were searched.
 	Chunks int
-	// Before holds the retrieved chunks, including duplicates. After holds the chunks retrieved
-	// without duplicates. Duplicates holds the dropped duplicates.
+	// Before lists the retrieved chunks, including duplicates. After lists the chunks retrieved
+	// without duplicates. Duplicates lists the dropped duplicates.
 	Before, After                         []Retrieved
 	Duplicates                            []DroppedDuplicate
 	DuplicateShare, DuplicateShareDeduped float64

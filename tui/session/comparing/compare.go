@@ -21,8 +21,8 @@ type Comparison struct {
 	Complete bool
 	// Changed lists the indexes in Seams of seams whose boundary or shared text differs.
 	Changed []int
-	// OtherOverlap is the number of seams that differ only in overlap. OtherContext is the number
-	// of seams that differ only in the context in their metadata.
+	// OtherOverlap counts the seams that differ only in overlap. OtherContext counts the seams that
+	// differ only in the context in their metadata.
 	OtherOverlap, OtherContext int
 }
 

@@ -67,7 +67,7 @@ func (c *Reader) ReadOlder() ReadOlder { return c.readOlder }
 // Older returns the older version of the open document, or nil if there is none.
 func (c *Reader) Older() *OlderVersion { return c.older }
 
-// Edits holds the chunks that differ between the older and the current version with the same
+// Edits lists the chunks that differ between the older and the current version with the same
 // settings.
 type Edits struct {
 	*compare.VersionDifference

@@ -12,7 +12,7 @@ type Grid struct {
 	folder  *Folder
 	cut     Cut
 	points  []settings.Settings
-	results *results[[]metrics.WholeCount] // each in the order of points
+	results *results[[]metrics.WholeCount] // each in the same order as points
 }
 
 // NewGrid returns a grid that has no results yet.

@@ -253,8 +253,7 @@ func (s *Scope) SetKinds(k review.Kinds) {
 	s.kinds = k
 }
 
-// CountNotReviewed returns the number of problems in all documents whose kind is not selected for
-// review.
+// CountNotReviewed counts the problems in all documents whose kind is not selected for review.
 func (s *ScopeReader) CountNotReviewed() (n int) {
 	m, _ := s.MeasureTotals()
 	if m == nil {
@@ -293,9 +292,8 @@ func (s *ScopeReader) progressOf(file int, d *Document) review.Progress {
 	return p
 }
 
-// CountNewlyOpen returns the number of undecided items that did not exist with the previous
-// settings, and the number of documents that have such items. It compares items by position and
-// ignores the open document.
+// CountNewlyOpen counts the undecided items that did not exist with the previous settings, and the
+// documents that have such items. It compares items by position and ignores the open document.
 func (s *ScopeReader) CountNewlyOpen(open int) (items, documents int) {
 	m, fresh := s.MeasureTotals()
 	if !fresh || s.previous.changes != s.documentVersion || s.previous.kinds != s.kinds {

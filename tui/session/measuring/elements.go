@@ -27,14 +27,14 @@ func NewElements(current *view.State, work *tasks.Results) *Elements {
 type ElementStates struct {
 	*MeasuredResult
 	Seams []metrics.SeamElements
-	// OtherTexts is the number of split texts outside elements that no chunk contains completely.
+	// OtherTexts counts the split texts outside elements that no chunk contains completely.
 	OtherTexts int
 
 	view *view.View
 
-	// texts holds the split text outside elements at each seam. A span is empty if one chunk
+	// splitTexts lists the split text outside elements at each seam. A span is empty if one chunk
 	// contains the whole text.
-	texts []chunk.Span
+	splitTexts []chunk.Span
 
 	severed view.Set // seams with split text that no chunk contains completely
 	dryOnly view.Set // other seams that lack overlap
@@ -81,29 +81,29 @@ func (j *ElementStates) AtSeam(v *view.View, seam int) SeamState {
 // TextAt returns the text outside elements that is split at a seam of v. The span is empty if one
 // chunk contains the whole text.
 func (j *ElementStates) TextAt(v *view.View, seam int) chunk.Span {
-	if j == nil || j.view != v || seam < 0 || seam >= len(j.texts) {
+	if j == nil || j.view != v || seam < 0 || seam >= len(j.splitTexts) {
 		return chunk.Span{}
 	}
-	return j.texts[seam]
+	return j.splitTexts[seam]
 }
 
-// CountNewlyLost returns the number of elements that are split at a seam of v but not at an earlier
-// seam. It returns 0 until they are known.
+// CountNewlyLost counts the elements that are split at a seam of v but not at an earlier seam. It
+// returns 0 until they are known.
 func (j *ElementStates) CountNewlyLost(v *view.View, seam int) int {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return 0
 	}
-	return metrics.CountNewlyLost(j.Seams, j.texts, seam)
+	return metrics.CountNewlyLost(j.Seams, j.splitTexts, seam)
 }
 
 // FirstSeamOf returns the first seam that splits the same element as this seam.
 func (j *ElementStates) FirstSeamOf(seam int) int {
-	return metrics.FindFirstSeam(j.Seams, j.texts, seam)
+	return metrics.FindFirstSeam(j.Seams, j.splitTexts, seam)
 }
 
 // losesText reports whether a seam splits text that no chunk contains completely.
 func (j *ElementStates) losesText(seam int) bool {
-	return j.Seams[seam].Lost != 0 || seam < len(j.texts) && !j.texts[seam].Empty()
+	return j.Seams[seam].Lost != 0 || seam < len(j.splitTexts) && !j.splitTexts[seam].Empty()
 }
 
 // textBit represents text outside elements. Lower bits represent the kinds of elements.
@@ -133,7 +133,7 @@ func (j *ElementStates) prepare() {
 	j.dryOnly = view.NewSet(n, func(i int) bool { return !j.losesText(i) && j.view.Result.Seams[i].IsDry() })
 	j.union = view.NewUnion(n, func(i int) uint16 {
 		total := uint16(j.Seams[i].Lost) | uint16(j.Seams[i].Severed)<<8
-		if i < len(j.texts) && !j.texts[i].Empty() {
+		if i < len(j.splitTexts) && !j.splitTexts[i].Empty() {
 			total |= textBit
 		}
 		return total
@@ -159,10 +159,10 @@ func (e *Elements) Task() []tasks.Task {
 			if out.Seams, err = metrics.CountBySeam(ctx, v.Result); err != nil {
 				return nil, err
 			}
-			if out.texts, err = metrics.ListSeveredTexts(ctx, v.Result); err != nil {
+			if out.splitTexts, err = metrics.ListSeveredTexts(ctx, v.Result); err != nil {
 				return nil, err
 			}
-			out.OtherTexts = metrics.CountOtherTexts(out.texts)
+			out.OtherTexts = metrics.CountOtherTexts(out.splitTexts)
 			out.prepare()
 			return out, nil
 		},
@@ -176,7 +176,7 @@ func (e *Elements) ElementStates() (j *ElementStates, fresh bool) {
 	return j, fresh
 }
 
-// AreAvailable reports whether the split elements of the document are known. They may be those of a
+// AreAvailable reports whether the document's split elements are known. They may be those of a
 // previous view.
 func (e *Elements) AreAvailable() bool {
 	j, _ := e.ElementStates()
@@ -189,7 +189,7 @@ func (e *Elements) IsFinding() bool {
 	return err == nil && !e.AreAvailable()
 }
 
-// IsUpdating reports whether the split elements of the current view are being searched.
+// IsUpdating reports whether the search for split elements of the current view is in progress.
 func (e *Elements) IsUpdating() bool {
 	j, fresh, err := tasks.Result[*ElementStates](e.tasks, statesTask)
 	return err == nil && (!fresh || j.view != e.state.View)

@@ -33,8 +33,8 @@ func NewMeasures(current *view.State, work *tasks.Results, all *folder.ScopeRead
 type MeasuredResult struct {
 	*metrics.Report
 	Settings settings.Settings
-	// GluedFences is the number of chunks in which a parser misses a code block because of overlap.
-	// It is 0 if the measures are for all documents.
+	// GluedFences counts the chunks in which a parser misses a code block because of overlap. It is
+	// 0 if the measures are for all documents.
 	GluedFences int
 	doc         *engine.Document
 	hand        int // version of the hand cuts

@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// EmbeddingModel holds the embedding model selected by the user and the number of dimensions of its
-// vectors.
+// EmbeddingModel holds the embedding model that the user selected and the number of dimensions of
+// its vectors.
 type EmbeddingModel struct{ ModelReader }
 
 // ModelReader gives read access to the embedding model.

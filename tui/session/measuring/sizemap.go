@@ -33,7 +33,7 @@ type SizeMap struct {
 // MapAxes holds the sizes and overlaps of a size map.
 type MapAxes struct {
 	Sizes []float64
-	// OverlapKey is the key of the overlap setting. If it is "", Overlaps has only one value.
+	// OverlapKey is the key of the overlap setting, or "" if Overlaps has only one value.
 	OverlapKey string
 	Overlaps   []float64
 	// Relative is true if the overlaps are fractions of the size.

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// HandCuts holds the user's joins, cuts and omissions. They are applied in every run.
+// HandCuts holds the user's joins, cuts and omissions. Every run applies them.
 type HandCuts struct{ HandReader }
 
 // HandReader gives read access to the hand cuts.
@@ -50,7 +50,7 @@ func (h *HandReader) HasUnsaved() bool {
 	return !h.disabled && st != nil && st.HasUnsaved()
 }
 
-// Version returns a number that grows with every change of the hand cuts.
+// Version returns a number that grows whenever the hand cuts change.
 func (h *HandReader) Version() int {
 	h.refresh()
 	return h.number
@@ -133,8 +133,8 @@ func (h *HandReader) CutPlaces(i int) (out []int) {
 	return out
 }
 
-// BestPlace returns the index of the best of several places to cut chunk i. This is the start of
-// the block nearest to the middle. If that is far from the middle, it is the median place.
+// BestPlace returns the index of the best of several places to cut chunk i. This is the block start
+// nearest to the middle. If that is far from the middle, it is the median place.
 func (h *HandReader) BestPlace(i int, places []int) int {
 	s, o := h.state.View.OwnText(i), h.state.View.Outline
 	best, distance := len(places)/2, s.Len()/4+1

@@ -56,7 +56,7 @@ func (r *Reader) brokenKinds(i int, wanted review.Kinds) (k review.Kinds) {
 	return k
 }
 
-// flagNames returns the names of the problems that a decision on chunk i covers, separated by
+// flagNames returns the names of the problems that a decision on chunk i resolves, separated by
 // spaces. flag is the chunk's flag and may be "".
 func (r *Reader) flagNames(i int, flag metrics.FlagKind) string {
 	flags := r.brokenKinds(i, r.kinds).Flags()

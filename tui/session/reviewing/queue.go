@@ -19,7 +19,7 @@ type Item struct {
 	// Chunk and Last are the indexes of its first and last chunk.
 	Chunk, Last int
 	Flag        metrics.FlagKind
-	// Count is the number of problems that a decision on the item covers.
+	// Count is the number of problems that a decision on the item resolves.
 	Count int
 	// Reason is the reason for the flag. It is not set for PastLimit. Model is the name of the
 	// embedding model and is only set for PastLimit.
@@ -131,8 +131,7 @@ func (r *Reader) Item(k int) Item {
 	return it
 }
 
-// itemChunks returns the chunks of the item that contains chunk i, or only i if there is no such
-// item.
+// itemChunks returns the chunks of the item that contains chunk i, or only i if there is none.
 func (r *Reader) itemChunks(i int) []int {
 	q := r.currentQueue()
 	if first, ok := q.first[i]; ok {

@@ -26,7 +26,7 @@ type Remedies struct {
 	// Complete is true if all settings have been tried.
 	Complete bool
 	// Repair is a change after which one chunk contains the whole split text. It is nil for other
-	// flags and if there is no such change.
+	// flags and if no such change exists.
 	Repair *sweep.Repair
 }
 

@@ -72,10 +72,10 @@ func New(current *view.State, work *tasks.Results, model *measuring.ModelReader,
 	return &Review{Reader{state: current, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, actions: &actions{}, stores: &stores{byLocation: map[review.Location]*review.Store{}}}}
 }
 
-// Progress holds the number of problems to review and the number of decided ones.
+// Progress holds how many problems there are to review, and how many have been decided.
 type Progress struct {
 	Decided, Total int
-	// DecidedChunks holds the flagged chunks that have a decision. It is nil until they are known.
+	// DecidedChunks lists the flagged chunks that have a decision. It is nil until they are known.
 	DecidedChunks *DecidedChunks
 
 	hashes  *Hashes
@@ -85,7 +85,7 @@ type Progress struct {
 // DecidedChunks is an immutable set of chunk indexes.
 type DecidedChunks struct{ chunks map[int]bool }
 
-// All returns the chunks of the set in unspecified order.
+// All returns the chunks in the set in unspecified order.
 func (s *DecidedChunks) All() iter.Seq[int] {
 	if s == nil {
 		return func(func(int) bool) {}
@@ -184,8 +184,7 @@ func (r *Reader) IsReading() bool {
 	return err == nil && !fresh
 }
 
-// store returns the store of the document's decisions. It returns nil until the decisions have been
-// read.
+// store returns the store of the document's decisions, or nil until they have been read.
 func (r *Reader) store() *review.Store {
 	st, fresh, _ := tasks.Result[*review.Store](r.tasks, storeTask)
 	if !fresh {
@@ -251,7 +250,7 @@ func (r *Reader) hashOf(i int) string {
 }
 
 // Progress returns the progress of the review. Until the chunks of a new run have been hashed, the
-// number of decided problems is that of the previous run.
+// count of decided problems is that of the previous run.
 func (r *Reader) Progress() *Progress {
 	p := &r.count
 	if r.state.View == nil {

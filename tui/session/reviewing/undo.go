@@ -29,8 +29,8 @@ type decidedText struct {
 type UndoResult struct {
 	// Mark is the reverted hand cut. Its kind is "" if the action was a decision.
 	Mark handcut.Mark
-	// QueueIndex is the queue index of the text of a decision, or -1 if the text is not in the
-	// queue.
+	// QueueIndex is the queue index of the text that the decision was about, or -1 if the text is
+	// not in the queue.
 	QueueIndex int
 	// Verdict is the verdict on the text after the decision was reverted.
 	Verdict review.Verdict

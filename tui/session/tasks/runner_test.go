@@ -170,7 +170,7 @@ func TestPanicBecomesError(t *testing.T) {
 		b.set("two", 0)
 		b.next()
 		if len(b.results) != 2 || !strings.Contains(b.results[0], "(a flaw)") || !strings.Contains(b.results[0], "undo") || b.results[1] != "two" {
-			t.Errorf("results = %q, want a sentence about the panic", b.results)
+			t.Errorf("results = %q, want a message about the panic", b.results)
 		}
 	})
 }

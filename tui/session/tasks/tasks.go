@@ -15,7 +15,7 @@ type Task struct {
 	// Key identifies the input of the task. It must be comparable. A task with a new key cancels
 	// the task of the same name with the old key.
 	Key any
-	// Delay is the time to wait before the work starts. It avoids useless work while a key is held
+	// Delay is the time to wait before the work starts. It avoids needless work while a key is held
 	// down.
 	Delay time.Duration
 	Keep  Keep
@@ -34,7 +34,7 @@ const (
 	WhileNeeded
 	// Always keeps a result while the document is open. It is for small results of slow tasks.
 	Always
-	// WholeSession keeps a result for the whole session. It is for results from all documents.
+	// WholeSession keeps a result for the whole session. It is for results about all documents.
 	WholeSession
 )
 
@@ -48,7 +48,7 @@ type Set struct {
 	limit   func(context.Context) context.Context // set by SetLimit; may be nil
 }
 
-// Results gives access to the results of tasks.
+// Results provides access to the results of tasks.
 type Results struct {
 	tasks      map[string]*task
 	lastNumber int
@@ -190,8 +190,8 @@ func (s *Set) Store(f Update) bool {
 	return true
 }
 
-// CancelOthers cancels all unfinished tasks except the wanted ones. It also drops results that Keep
-// no longer covers, because they would keep earlier views in memory.
+// CancelOthers cancels all unfinished tasks except the wanted ones. It also drops results that need
+// not be kept any longer, because they would keep earlier views in memory.
 func (s *Set) CancelOthers(wanted []Task) {
 	for name, t := range s.tasks {
 		switch {

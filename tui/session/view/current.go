@@ -156,7 +156,6 @@ func (c *Current) SelectOverlap() bool {
 	return false
 }
 
-// lostOverlap reports whether the selected seam had overlap before the change and has none now.
 func (c *Current) lostOverlap() bool {
 	return c.Selected > 0 && c.View.Result.Seams[c.Selected-1].IsDry() && !c.anchorIsDry
 }

@@ -128,7 +128,7 @@ func (v *View) SeamChanged(i int) bool {
 	return !found || seamSpan(v.Before, j) != seamSpan(v.Result, i)
 }
 
-// seamSpan returns the text shared at seam i. It ends at the cut.
+// seamSpan returns the text shared at seam i, which ends at the cut.
 func seamSpan(r *engine.Result, i int) chunk.Span {
 	place := chunk.Span{Start: min(r.Seams[i].Byte, r.Chunks.Body(i+1).Start), End: r.Seams[i].Byte}
 	overlap, before, _ := r.Chunks.SharedSpans(i + 1)

@@ -12,7 +12,7 @@ type History struct{ HistoryReader }
 
 // HistoryReader gives read access to a history.
 type HistoryReader struct {
-	first                settings.Settings // initial settings of the session
+	initial              settings.Settings
 	preset               string
 	undoSteps, redoSteps []Step
 	changedKey           string // setting changed last, or "" if the next change is a new step
@@ -20,8 +20,8 @@ type HistoryReader struct {
 	act                  int
 }
 
-// NewHistory returns the history of a session whose initial settings are first.
-func NewHistory(first settings.Settings) *History { return &History{HistoryReader{first: first}} }
+// NewHistory returns the history of a session that starts with the initial settings.
+func NewHistory(initial settings.Settings) *History { return &History{HistoryReader{initial: initial}} }
 
 // Step holds settings that undo or redo can restore.
 type Step struct {
@@ -36,7 +36,7 @@ func (h *HistoryReader) InitialSettings() settings.Settings {
 	if p, err := settings.FindPreset(h.preset); err == nil {
 		return p.Settings()
 	}
-	return h.first
+	return h.initial
 }
 
 // Preset returns the preset on which the current settings are based, or "".
@@ -46,7 +46,7 @@ func (h *HistoryReader) Preset() string { return h.preset }
 func (h *History) SetPreset(preset string) { h.preset = preset }
 
 // SetInitialSettings replaces the initial settings of the session.
-func (h *History) SetInitialSettings(first settings.Settings) { h.first = first }
+func (h *History) SetInitialSettings(initial settings.Settings) { h.initial = initial }
 
 // Copy returns a copy of the history.
 func (h *History) Copy() *History {

@@ -40,7 +40,7 @@ func TestSuccessiveChangesAreOneStep(t *testing.T) {
 }
 
 // The history must behave like a list of states and a position in that list.
-func TestHistoryIsAListOfStates(t *testing.T) {
+func TestHistoryMatchesListOfStates(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var h History
 		states, at := []int{0}, 0

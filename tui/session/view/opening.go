@@ -55,10 +55,10 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 	}
 	var changes [2][]seamChange
 	var ratings [2][]int
-	nexts := map[string]float64{}
+	nextValues := map[string]float64{}
 	chosen, best := 0, 0
 	for rank, key := range settingKeys {
-		changes[rank], nexts[key] = v.findChanges(ctx, key)
+		changes[rank], nextValues[key] = v.findChanges(ctx, key)
 		for i, c := range changes[rank] {
 			rating := v.rateSeam(i, c.presses, rank)
 			ratings[rank] = append(ratings[rank], rating)
@@ -80,7 +80,7 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 		}
 	}
 	if opening.Seam < 0 {
-		opening.Next = nexts[opening.Key]
+		opening.Next = nextValues[opening.Key]
 		return opening
 	}
 	if chosen > 0 {
@@ -89,7 +89,7 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 			opening.Seam, opening.Key, chosen = seam, overlap, 0
 		}
 	}
-	opening.Next, opening.NextOfSeam = nexts[opening.Key], changes[chosen][opening.Seam].value
+	opening.Next, opening.NextOfSeam = nextValues[opening.Key], changes[chosen][opening.Seam].value
 	shared, _, _ := v.Result.Chunks.SharedSpans(opening.Seam + 1)
 	opening.Start = shared.Start
 	for rank := range settingKeys {
@@ -118,7 +118,6 @@ func (v *View) preferNextSeam(i int, changes [2][]seamChange) int {
 	return i
 }
 
-// isEarly reports whether a seam is in the first third of the document.
 func (v *View) isEarly(i int) bool { return v.Result.Seams[i].Byte < len(v.Result.Doc.Text)/3 }
 
 // rateSeam rates seam i. presses is the number of key presses that change the seam. sizes is 1 if
@@ -208,8 +207,8 @@ func (v *View) isPlain(s chunk.Span) bool {
 	return code+other == 0
 }
 
-// countOutsideText returns the number of bytes of a span that are code, and the number that are
-// other content without running text.
+// countOutsideText returns how many bytes of a span are code, and how many are other content
+// without running text.
 func (v *View) countOutsideText(s chunk.Span) (code, other int) {
 	for b := v.Outline.BlockAt(s.Start); b < v.Outline.NumBlocks() && v.Outline.BlockStart(b) < s.End; b++ {
 		block := v.Outline.Block(b)

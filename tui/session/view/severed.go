@@ -11,7 +11,7 @@ import (
 // Severed is an element split by a seam.
 type Severed struct {
 	element.Status
-	// Missing is the number of units of overlap to add so that one chunk contains the whole
+	// Missing is how many units of overlap must be added so that one chunk contains the whole
 	// element. Reachable is false if no overlap is enough.
 	Missing   int
 	Reachable bool

@@ -15,7 +15,7 @@ import (
 // immutable.
 type View struct {
 	Result *engine.Result
-	// Given holds the given chunks. It is nil if the document was chunked with settings.
+	// Given is nil if the document was chunked with settings.
 	Given                               *align.GivenDocument
 	Outline                             *outline.Outline
 	SmallCount, OversizeCount, DryCount int
@@ -36,10 +36,8 @@ type View struct {
 	Continues bool
 	act       int
 	// LostMarks lists the hand cuts that could not be located in the document.
-	LostMarks []handcut.LostMark
-	// Opening describes where the document opens.
-	Opening Opening
-	// HandCutVersion is the version of the hand cuts in the result.
+	LostMarks      []handcut.LostMark
+	Opening        Opening
 	HandCutVersion int
 
 	deliveries Union
