@@ -8,8 +8,7 @@ import (
 // Answer holds the chunks that a search found for a question.
 type Answer struct {
 	Question string
-	// Top holds the best k chunks.
-	Top []Hit
+	Top      []Hit
 	// Deduped holds the best k chunks after deduplication, which drops each of the best 2k chunks
 	// that nearly repeats a better one (rules/near-duplicates).
 	Deduped []Hit

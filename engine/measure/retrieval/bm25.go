@@ -28,7 +28,7 @@ type Index struct {
 	r *engine.Result
 	// returned is the result with parents as chunks, or r if there are no parents.
 	returned *engine.Result
-	// parents holds the index of each chunk's parent. It is nil if there are no parents.
+	// parents maps chunks to their parents. It is nil if there are no parents.
 	parents []int32
 	vocabulary
 	postings postings

@@ -21,7 +21,6 @@ import (
 // chunk, len is the number of words in the chunk, and mean is the mean of len. N is the number of
 // chunks in all documents, and n is the number of chunks that contain w.
 type Corpus struct {
-	// Parts holds the indexes of the documents.
 	Parts      []*Index
 	chunkCount int
 	mean       float64

@@ -16,8 +16,8 @@ type Difference struct {
 	// AtRandom is the difference between the scores of random chunks. Random chunks score higher if
 	// chunks are larger.
 	AtRandom Chance `json:"at_random"`
-	// Gained lists the line numbers of the questions whose answers are intact only in B. Lost lists
-	// those of the questions whose answers are intact only in A.
+	// Gained lists the line numbers of the questions whose answers are intact only in B, and Lost
+	// those only in A.
 	Gained []int `json:"gained"`
 	Lost   []int `json:"lost"`
 }

@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Gold holds the questions in a file, with known answers.
+// Gold holds questions with known answers, read from a file.
 type Gold struct {
 	Questions []Question
 	// Problems lists the lines that are unusable or only partly usable, in order.
@@ -50,8 +50,7 @@ type Problem struct {
 
 func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.Sentence) }
 
-// MaxQuestions is the maximum number of lines or rows in a file of questions. maxBytes is the
-// maximum size of such a file.
+// MaxQuestions limits the lines or rows in a questions file, and maxBytes its size.
 const (
 	MaxQuestions = 100_000
 	maxBytes     = 128 << 20
@@ -93,8 +92,7 @@ func ReadGold(name string, r io.Reader) (*Gold, error) {
 
 func isTable(name string) bool { return strings.EqualFold(path.Ext(name), ".csv") }
 
-// readText reads all of r. If the data is not text or has too many lines, it stops early and
-// returns an error.
+// readText stops early, with an error, if the data is not text or has too many lines.
 func readText(name string, r io.Reader) ([]byte, error) {
 	var b bytes.Buffer
 	buf := make([]byte, 1<<16)

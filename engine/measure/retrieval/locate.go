@@ -42,7 +42,6 @@ func (l *locator) find(ref Reference) []chunk.Span {
 	return places
 }
 
-// findOccurrences returns the first maxPlaces places of want in text that do not overlap.
 func findOccurrences(text, want string) (out []chunk.Span) {
 	for pos := 0; len(out) < maxPlaces; {
 		i := strings.Index(text[pos:], want)
@@ -63,8 +62,6 @@ func (l *locator) fold() {
 	l.folded = text.FoldSpace(l.doc.Text, &l.sourceOffsets)
 }
 
-// locateAll returns the places of each reference of q. If a reference is missing, it returns a
-// description of the problem.
 func (l *locator) locateAll(q *Question) (places [][]chunk.Span, problem string) {
 	for _, ref := range q.References {
 		match := l.find(ref)

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// wordSequence holds the ids of the words of a document. A small id uses two bytes.
+// wordSequence is the list of word ids of a document. A small id uses two bytes.
 type wordSequence struct {
 	small blockList[uint16]
 	large blockList[int32]
@@ -32,8 +32,7 @@ func (f *wordSequence) each(visit func(id int32)) {
 	}
 }
 
-// blockList is a list that is divided into blocks. Unlike append to a slice, adding to the list
-// does not move existing elements.
+// blockList is divided into blocks. Unlike append, adding an element does not move the others.
 type blockList[T any] [][]T
 
 const blockIDs = 1 << 13
@@ -49,8 +48,8 @@ func (b *blockList[T]) add(id T) {
 	(*b)[n] = append((*b)[n], id)
 }
 
-// groupByWord returns the postings of all words, sorted by word. ends holds the end of the postings
-// of each word.
+// groupByWord returns the postings of all words, sorted by word. ends[id] is where those of a word
+// end.
 func (f *wordSequence) groupByWord(words int, lengths []int32) (grouped postings, ends []int32) {
 	ends = make([]int32, words)
 	f.each(func(id int32) { ends[id]++ })
@@ -72,8 +71,8 @@ func (f *wordSequence) groupByWord(words int, lengths []int32) (grouped postings
 	return grouped, ends
 }
 
-// postings lists the indexes of the chunks that contain a word, in ascending order. It contains an
-// index once for every occurrence of the word.
+// postings lists the indexes of the chunks that contain a word, in ascending order. An index is
+// repeated for every occurrence of the word.
 type postings []int32
 
 func (p postings) each() iter.Seq2[int32, int] {

@@ -30,7 +30,7 @@ type Scores struct {
 	DuplicateShare Estimate `json:"duplicate_share"`
 }
 
-// Report holds the scores of a result by gold questions.
+// Report scores a result with gold questions.
 type Report struct {
 	K int `json:"k"`
 	// CountedIn is the unit of lengths, which is always "chars".
@@ -135,7 +135,7 @@ func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 	return g, nil
 }
 
-// score scores one question. The corpus must have only one document.
+// score requires a corpus with only one document.
 func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, k int) (QuestionResult, error) {
 	x := c.Parts[0]
 	a, err := c.Ask(ctx, q.Text, NewQuery(k))

@@ -14,7 +14,7 @@ type wordTable struct {
 	longWords []longWord
 }
 
-// tablePart is a part of a wordTable. When the table grows, only one part is copied at a time.
+// tablePart limits how much is copied when the table grows.
 type tablePart struct {
 	slots []tableSlot
 	words int

@@ -10,7 +10,7 @@ import (
 // Terms holds the words of a question that are in an index.
 type Terms struct {
 	index            *Index
-	all, informative []int32 // ids, in the order of the question
+	all, informative []int32 // ids, in question order
 }
 
 // Terms returns the words of question that are in x.
@@ -19,8 +19,8 @@ func (x *Index) Terms(question string) *Terms {
 	return &Terms{x, all, x.dropFrequentWords(all)}
 }
 
-// dropFrequentWords returns words without those that are in more than half of the chunks. If there
-// are no others, or fewer than four chunks, it returns all words.
+// dropFrequentWords drops words that are in more than half of the chunks. If no word is left, or
+// there are fewer than four chunks, it returns all words.
 func (x *Index) dropFrequentWords(words []int32) []int32 {
 	var out []int32
 	for _, id := range words {

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// vocabulary assigns ids to words, starting at 0. Words with the same stem have the same id.
+// vocabulary assigns ids to words, starting at 0. Words with the same stem share an id.
 type vocabulary struct {
 	language *language.Language
 	words    wordTable

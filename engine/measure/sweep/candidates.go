@@ -78,7 +78,6 @@ func newOutcome(ctx context.Context, r *engine.Result) (*outcome, error) {
 	return o, nil
 }
 
-// clearsFlag reports whether the outcome has no flag of the same kind at the span of f.
 func (o *outcome) clearsFlag(f *metrics.Flag) bool {
 	_, ok := slices.BinarySearchFunc(o.flagged[f.Kind], f.Span, func(have, want chunk.Span) int {
 		switch {
@@ -104,15 +103,14 @@ func (o *outcome) clearsFlags(flags []metrics.Flag, mustClearAll bool) bool {
 	return true
 }
 
-// candidate is a change of one setting. It increases or reduces a number, or selects an option.
 type candidate struct {
 	setting   *settings.Setting
 	choice    string
 	increases bool
 	// guess is a number that is probably sufficient, or 0 if unknown.
 	guess float64
-	// onlyAccepts is true if the change only relaxes the limit that flags chunks. The chunks stay
-	// the same.
+	// onlyAccepts is true if the change only relaxes the limit that flags chunks, and leaves the
+	// chunks unchanged.
 	onlyAccepts bool
 }
 
@@ -178,8 +176,7 @@ const maxSearchedBytes = 1 << 20
 // all rules.
 var lastTried = []string{"strategy", "unit", "tokenizer", "markdown_rules"}
 
-// remainingChanges returns all changes of one setting that are not in candidates. Options come
-// first, followed by numbers in both directions.
+// remainingChanges returns the changes of one setting that are not in candidates, options first.
 func (s *search) remainingChanges(candidates []candidate) (list []candidate) {
 	add := func(c candidate) {
 		same := func(o candidate) bool {
@@ -254,8 +251,6 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	return smallest, largest
 }
 
-// settingsToRelax returns the keys of the settings that limited the overlap at the flagged
-// boundaries.
 func (s *search) settingsToRelax(flags []metrics.Flag) []string {
 	var keys []string
 	for _, f := range flags {
@@ -266,8 +261,8 @@ func (s *search) settingsToRelax(flags []metrics.Flag) []string {
 	return keys
 }
 
-// neededOverlap returns the overlap size that is large enough for every text that did not fit, or 0
-// if it is not known.
+// neededOverlap returns an overlap size that is large enough for every text that did not fit, or 0
+// if unknown.
 func (s *search) neededOverlap(key string, flags []metrics.Flag) float64 {
 	if t, ok := settings.Lookup(key); !ok || t.Unit != settings.ChosenUnit {
 		return 0

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// excludedSettings lists the settings that Replace does not try, because they do not affect chunk
+// excludedSettings lists the settings that Replace leaves alone, because they do not affect chunk
 // boundaries.
 var excludedSettings = []string{
 	"remove_extra_spaces", "remove_urls_emails", "leading_marks",

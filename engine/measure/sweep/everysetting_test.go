@@ -136,7 +136,7 @@ func TestBruteForceFindsNoMissedRemedyInAllDocuments(t *testing.T) {
 	}
 }
 
-// claims holds the numbers of claims about flags that a test of all changes confirmed.
+// claims counts the claims about flags that a test of all changes confirmed.
 type claims struct{ nothing, something, preamble int }
 
 func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Settings) {

@@ -33,7 +33,7 @@ const maxWholeTextLoss = 0.01
 
 // ReducesDrySeams reports whether a change reduces the number of boundaries without overlap and
 // keeps nearly all intact text intact. Other changes are not remedies, because missing overlap
-// alone does no harm.
+// alone is harmless.
 func ReducesDrySeams(before, after *facts.Brief) bool {
 	return after.DrySeams.DryCount < before.DrySeams.DryCount && before.WholeText.Share()-after.WholeText.Share() < maxWholeTextLoss
 }
@@ -85,8 +85,8 @@ func (r *Remedy) DescribeWorst() string {
 	return "stored " + text.Growth(r.Before.StoredRatio) + " → " + text.Growth(r.After.StoredRatio)
 }
 
-// listBroken describes the kinds that have fewer intact elements. If more than half of the
-// boundaries are gone, it also describes their number.
+// listBroken describes the kinds that have fewer intact elements, and the loss of more than half of
+// the boundaries.
 func (r *Remedy) listBroken() []string {
 	messages, _ := r.Before.Elements.Changed(r.After.Elements)
 	if lost := r.SeamsBefore - r.KeptSeams; 2*lost > r.SeamsBefore {

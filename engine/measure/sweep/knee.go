@@ -19,7 +19,6 @@ const MinGain = 0.2
 // The formula for p is Laplace's rule, by which a share of 100 % is not certain. The knee is a
 // heuristic for one document.
 type Knee struct {
-	// Index is the index of the knee in the points of the sweep.
 	Index int     `json:"index"`
 	Value float64 `json:"value"`
 	Band  Band    `json:"band"`
@@ -65,7 +64,6 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 	return knee, true
 }
 
-// smoothPeaks reduces each isolated peak to the higher share of the two adjacent points.
 func smoothPeaks(points []Point, share []float64) {
 	previous, pos := -1, -1
 	for i := range points {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Map holds sweeps of one setting, with one sweep for each value of another setting.
+// Map holds one sweep of a setting for each value of another setting.
 type Map struct {
 	OtherKey string   `json:"over"`
 	Rows     []MapRow `json:"rows"`

@@ -17,8 +17,7 @@ import (
 
 var offerPresets = []string{"default", "fixed-window", "langchain-recursive", "llamaindex-sentences", "tokens-256", "minimal", "forward-sentences", "haystack-words"}
 
-// offerCounts holds the number of offers, the number of offers that break something, and the number
-// of offers that state this wrongly.
+// offerCounts counts offers, those that break something, and those that state this wrongly.
 type offerCounts struct{ offers, trades, unstated int }
 
 func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engine.Settings, stated string) {

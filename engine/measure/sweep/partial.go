@@ -8,7 +8,7 @@ import (
 
 const (
 	maxPartial = 4
-	// maxLargerFactor is the maximum ratio of two changes at which the larger replaces the smaller.
+	// maxLargerFactor limits how much larger a change may be to replace a smaller one.
 	maxLargerFactor = 2
 )
 

@@ -72,9 +72,8 @@ type shortfall struct {
 	best *Point
 }
 
-// shortfalls lists the kinds of elements that have more intact elements above the knee than at the
-// knee. The list begins with the largest difference. The share of intact text does not show all of
-// them.
+// shortfalls lists the kinds of elements with more intact elements above the knee than at the knee,
+// largest difference first. The share of intact text does not show all of them.
 func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 	point := &c.Points[k.Index]
 	for i, j := range point.Elements {

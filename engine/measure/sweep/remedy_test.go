@@ -89,8 +89,6 @@ func verifyAll(t *testing.T, r *engine.Result) []KindRemedies {
 	return kinds
 }
 
-// verify checks that a remedy changes one setting and clears the flags. The next smaller change
-// must not clear the flags.
 func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClearAll bool, rem *Remedy) {
 	t.Helper()
 	if !clearsFlags(t, r, flags, mustClearAll, rem.Settings) {

@@ -15,9 +15,8 @@ import (
 // Repair is a change of settings that puts a split element into one chunk. The change was verified
 // by running the engine.
 type Repair struct {
-	Settings settings.Settings
-	Changed  []*settings.Setting
-	// Before and After are the measures of the two results.
+	Settings      settings.Settings
+	Changed       []*settings.Setting
 	Before, After facts.Brief
 	MovesCuts     bool
 }
@@ -36,8 +35,7 @@ func (r *Repair) Apply(to *settings.Settings) { *to = r.Settings }
 
 const (
 	repairRuns = 60
-	// maxRepairFactor is the maximum factor by which chunks may become larger to repair one
-	// element.
+	// maxRepairFactor limits how much larger chunks may become to repair one element.
 	maxRepairFactor = 2
 )
 
@@ -76,8 +74,7 @@ func firstRepair(ctx context.Context, r *engine.Result, searches []numberSearch,
 	return best, nil
 }
 
-// extraSteps is the number of larger values that are tried if the smallest sufficient value is
-// harmful.
+// extraSteps limits the larger values that are tried if the smallest sufficient value is harmful.
 const extraSteps = 6
 
 // runRepairSearch returns the smallest repair that l finds. If it is harmful, runRepairSearch tries
@@ -119,14 +116,10 @@ func runRepairSearch(ctx context.Context, r *engine.Result, l numberSearch, repa
 // of the document.
 func (r *Repair) IsHarmful() bool { return r.breaksText() || r.addsFlags() || r.isDrastic() }
 
-// isDrastic reports whether the repair stores much more text, more than doubles the size of chunks,
-// or removes all overlap.
 func (r *Repair) isDrastic() bool {
 	return r.StorageIncrease() > maxModerateStorage || DescribeGrowth(&r.Before, &r.After, r.Settings.Unit) != ""
 }
 
-// isTooLarge reports whether the chunks after a change of strategy are too large for the repair of
-// one element.
 func (r *Repair) isTooLarge(old *engine.Result) bool {
 	return r.Settings.Strategy != old.Settings.Strategy && r.After.LargestChunk() > maxRepairFactor*r.Before.LargestChunk()
 }

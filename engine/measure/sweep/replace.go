@@ -15,15 +15,14 @@ import (
 // Replacement is a change of one setting that makes hand cuts unnecessary (rules/hand-cuts, One
 // setting instead).
 type Replacement struct {
-	// Setting is the key of the setting. From is the value before the change, and To the value
-	// after the change. All three are empty if no change is better than the current settings.
+	// Setting is the key of the setting. From and To are its values before and after the change.
+	// All three are empty if no change is better than the current settings.
 	Setting  string          `json:"setting,omitempty"`
 	From     string          `json:"from,omitempty"`
 	To       string          `json:"to,omitempty"`
 	Settings engine.Settings `json:"-"`
-	// Replaces is the number of hand cuts that are unnecessary after the change. ReplacedNow is the
-	// number of hand cuts that are unnecessary with the current settings. HandCuts is the number of
-	// all hand cuts in the document.
+	// Replaces is how many hand cuts the change makes unnecessary, ReplacedNow how many already
+	// are, and HandCuts how many there are.
 	Replaces    int `json:"replaces"`
 	ReplacedNow int `json:"now"`
 	HandCuts    int `json:"of"`
@@ -147,12 +146,11 @@ func seamPositions(r *engine.Result) map[int]bool {
 	return places
 }
 
-// countSatisfied returns the number of hand cuts that are unnecessary with settings s. If s is
-// refused, it returns −1.
+// countSatisfied returns how many hand cuts are unnecessary with settings s, or −1 if s is refused.
 func (x *replacementSearch) countSatisfied(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = overlapValue(s), 0
 	if settings.CheckWithLimit(ctx, s) != nil {
-		return -1, nil //nolint:nilerr // a refusal is an outcome
+		return -1, nil //nolint:nilerr // refused settings are not a failure
 	}
 	r, err := engine.Run(ctx, x.doc, s)
 	if _, refused := errors.AsType[*settings.Error](err); refused {

@@ -19,7 +19,6 @@ func paragraphs(n int) (text string, starts []int) {
 	return text, starts
 }
 
-// runWithHandCuts runs the recursive strategy with hand cuts of each kind at the given offsets.
 func runWithHandCuts(t *testing.T, text string, size int, kinds map[handcut.Kind][]int) *engine.Result {
 	t.Helper()
 	doc, err := engine.New("x.txt", []byte(text))

@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// trials runs the engine with different settings for the same document, and caches the outcomes.
 type trials[T any] struct {
 	result   *engine.Result
 	evaluate func(ctx context.Context, r *engine.Result) (*T, error)
@@ -21,15 +20,14 @@ func newTrials[T any](result *engine.Result, evaluate func(context.Context, *eng
 	return trials[T]{result: result, evaluate: evaluate, results: map[engine.Settings]*T{}}
 }
 
-// outcome returns the outcome with settings s. It returns nil if s is refused, or the maximum
-// number of runs is reached.
+// outcome returns nil if s is refused, or the maximum number of runs is reached.
 func (t *trials[T]) outcome(ctx context.Context, s engine.Settings) (*T, error) {
 	if result, ok := t.results[s]; ok {
 		return result, nil
 	}
 	if settings.CheckWithLimit(ctx, s) != nil {
 		t.results[s] = nil
-		return nil, nil //nolint:nilerr // a refusal is an outcome
+		return nil, nil //nolint:nilerr // refused settings are not a failure
 	}
 	if t.runsLeft <= 0 {
 		return nil, ctx.Err()

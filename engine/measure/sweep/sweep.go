@@ -103,8 +103,8 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	return c, nil
 }
 
-// cutOnce returns the result with base if the setting of the sweep does not affect chunk
-// boundaries. Otherwise, it returns nil.
+// cutOnce returns nil if the chunk boundaries depend on the setting of the sweep, or base is
+// refused.
 func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, sample engine.Settings) (*engine.Result, error) {
 	if base.CuttingSettings() != sample.CuttingSettings() {
 		return nil, nil
@@ -118,11 +118,10 @@ func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 
 const chunkCapKey = "max_chunks_per_document"
 
-// run runs the engine with settings s and stores the results in p. If s is refused, run stores the
-// reason and returns no error.
+// run stores the results with settings s in p, or the reason why the engine refuses s.
 func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, cut *engine.Result, s engine.Settings, band bool) error {
 	if p.Refused = settings.CheckWithLimit(ctx, s); p.Refused != nil {
-		return nil //nolint:nilerr // a refusal is an outcome
+		return nil //nolint:nilerr // refused settings are not a failure
 	}
 	r, err := engine.Rerun(ctx, doc, s, hand, cut)
 	if e, ok := errors.AsType[*settings.Error](err); ok {

@@ -34,7 +34,6 @@ type corpus struct {
 	stored        []float64
 }
 
-// readCorpora reads and measures the corpora. If there are no corpora, it skips the test.
 func readCorpora(t *testing.T) (all []*corpus) {
 	t.Helper()
 	folder := os.Getenv(folderKey)

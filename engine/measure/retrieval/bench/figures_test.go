@@ -64,7 +64,6 @@ func compareFile(t *testing.T, path, got string) {
 }
 
 var (
-	// block matches indented lines of code.
 	block  = regexp.MustCompile(`(?m)(?:^    .*\n)+`)
 	figure = regexp.MustCompile(`\.\d{3}\b`)
 )

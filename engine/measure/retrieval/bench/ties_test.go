@@ -110,7 +110,6 @@ func tiesTable(all []*corpus) string {
 	return b.String()
 }
 
-// spearman computes the rank correlation of a and b. Equal values have the same rank.
 func spearman(a, b []float64) float64 {
 	x, y := ranks(a), ranks(b)
 	n := float64(len(x))

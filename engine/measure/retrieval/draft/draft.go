@@ -42,15 +42,15 @@ type Draft struct {
 }
 
 const (
-	// minChars and maxChars limit the length of a sentence from which a question is made. minWords
-	// is the minimum number of informative words in such a sentence.
+	// minChars and maxChars limit the length of a sentence from which a question is made, and
+	// minWords its number of informative words.
 	minChars, maxChars = 40, 500
 	minWords           = 4
 	wordsPerQuestion   = 4
 	seed               = 20261121
 )
 
-// kindWeights holds the proportions in which drafts of each kind are made (rules/tune).
+// kindWeights is the mix of drafts by kind (rules/tune).
 var kindWeights = [...]int{KindSentence: 3, KindPair: 1, KindHeading: 1}
 
 // Make proposes n questions about doc in language l. The questions are evenly distributed over the
@@ -90,11 +90,11 @@ type maker struct {
 	language  *language.Language
 	sentences []sentence
 	stopWords *language.Language
-	frequency map[string]int // number of sentences with each stem
-	titles    map[string]int // number of headings with each title
+	frequency map[string]int // sentences per stem
+	titles    map[string]int // headings per title
 	rng       *rand.Rand
 	callCount int
-	// lastCall maps each stem to the number of the last call of listWords that returned the stem.
+	// lastCall maps each stem to the last call of listWords that returned it.
 	lastCall  map[string]int
 	questions map[string]bool
 }
@@ -102,10 +102,9 @@ type maker struct {
 type sentence struct {
 	span  chunk.Span
 	words []informativeWord
-	// isUsable is true if a question can be made from the sentence. The sentence must have a
-	// suitable length and occur only once in the document.
+	// isUsable is true if the sentence has a suitable length and occurs only once in the document.
 	isUsable bool
-	// paragraph is a number. It is equal for sentences without a blank line between them.
+	// paragraph is the same number for sentences without a blank line between them.
 	paragraph int
 }
 
@@ -223,12 +222,11 @@ func findAddresses(text string) (out []chunk.Span) {
 	return out
 }
 
-// weight returns ln(1 + N/n) if n of N sentences contain the word.
 func (m *maker) weight(t informativeWord) float64 {
 	return math.Log(1 + float64(len(m.sentences))/float64(max(1, m.frequency[t.stem])))
 }
 
-// spreadDrafts divides items into n parts and makes one draft of the given kind from each part.
+// spreadDrafts makes one draft from each of n parts of items.
 func (m *maker) spreadDrafts(kind Kind, items []item, n int) (out []Draft) {
 	for i := range n {
 		start, end := len(items)*i/n, len(items)*(i+1)/n
@@ -258,8 +256,8 @@ func (m *maker) draftQuestion(items []item) (Draft, bool) {
 	return Draft{}, false
 }
 
-// pickItem returns a random item whose text occurs only once in the document. If it finds none in a
-// few tries, it returns false.
+// pickItem picks a random item whose text occurs only once in the document. It gives up after a few
+// tries.
 func (m *maker) pickItem(items []item) (item, bool) {
 	for range 3 {
 		if d := items[m.rng.IntN(len(items))]; m.occursOnce(d.spans[0]) {
@@ -287,9 +285,9 @@ func (m *maker) occursOnce(s chunk.Span) bool {
 type item struct {
 	spans []chunk.Span
 	parts [][]informativeWord
-	// heading is the index of the heading above the text, or -1. headingWords is the end of the
-	// heading if the spans include the heading, and 0 otherwise.
-	heading, headingWords int
+	// heading is the index of the heading above the text, or -1. headingEnd is where the heading
+	// ends if the spans include it, and 0 otherwise.
+	heading, headingEnd int
 }
 
 func (m *maker) items(kind Kind) (out []item) {
@@ -352,15 +350,15 @@ func (m *maker) titleWords(ownSpan chunk.Span, title string) []informativeWord {
 	return m.listWords(source, ownSpan.Start)
 }
 
-// chooseWords selects words of it at random, in text order. Rare words are more likely. If there
-// are too few words, it returns nil.
+// chooseWords picks random words, preferably rare ones, in text order. It returns nil if there are
+// too few.
 func (m *maker) chooseWords(it item) []informativeWord {
 	var chosen []informativeWord
 	headingWords := m.listWords(m.title(it.heading), 0)
 	for i, part := range it.parts {
 		share := (wordsPerQuestion - len(chosen)) / (len(it.parts) - i)
 		excluded := slices.Concat(headingWords, chosen)
-		if len(part) > 0 && part[0].span.Start < it.headingWords {
+		if len(part) > 0 && part[0].span.Start < it.headingEnd {
 			share, excluded = min(share, max(1, len(part)-1)), nil
 		}
 		drawn := m.drawWords(part, share, excluded)

@@ -77,8 +77,6 @@ func TestDraftsUseUniqueTexts(t *testing.T) {
 	}
 }
 
-// checkDraft checks that the phrases of a draft are from its references, and that the draft does
-// not repeat all of a reference.
 func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draft.Draft) {
 	t.Helper()
 	var text strings.Builder

@@ -18,7 +18,7 @@ const maxTitle = 72
 // thirty days, keeper?". It returns "" if the question would contain fewer than two words besides
 // the heading.
 func (m *maker) buildQuestion(it item, chosen []informativeWord) string {
-	words := slices.DeleteFunc(slices.Clone(chosen), func(t informativeWord) bool { return t.span.Start < it.headingWords })
+	words := slices.DeleteFunc(slices.Clone(chosen), func(t informativeWord) bool { return t.span.Start < it.headingEnd })
 	title := m.title(it.heading)
 	var phrases []string
 	for _, s := range m.joinPhrases(it.spans[0], words) {
@@ -40,8 +40,7 @@ func (m *maker) buildQuestion(it item, chosen []informativeWord) string {
 	return title + about + strings.Join(phrases, ", ") + "?"
 }
 
-// countWords counts the words of phrases. In scripts without spaces, it counts every two letters as
-// one word.
+// countWords counts every two letters as one word in scripts without spaces.
 func countWords(phrases []string) (n int) {
 	for _, p := range phrases {
 		n += max(len(strings.Fields(p)), language.CountLetters(p)/2)
@@ -64,8 +63,8 @@ func dropRepeats(title string, phrases []string) (out []string) {
 	return out
 }
 
-// title returns the text of a heading. If other headings have the same text, it prepends the text
-// of the parent heading.
+// title returns the text of a heading, after that of its parent if other headings have the same
+// text.
 func (m *maker) title(heading int) string {
 	path := m.doc.Outline().Path(heading)
 	if len(path) == 0 {
@@ -136,8 +135,8 @@ func (m *maker) continuesPhrase(gap string) bool {
 	return strings.TrimRight(gap, " \r\n") != gap
 }
 
-// scripts lists, for each script, the minimum length of a word. maximum is the length up to which a
-// run of letters is treated as one word. It is 0 for scripts in which particles separate words.
+// scripts lists, for each script, the minimum length of a word, and the maximum length of a run of
+// letters that is treated as one word. The maximum is 0 if particles separate the words.
 var scripts = []struct {
 	script           *unicode.RangeTable
 	minimum, maximum int

@@ -16,7 +16,7 @@ import (
 // Words may overlap, but their starts and their ends are in ascending order. Words are not stemmed.
 func EachWord(text string, f func(start, end int, word []byte)) { new(Reader).EachWord(text, f) }
 
-// Reader reads the words of texts. It reuses one buffer for all texts.
+// Reader is like EachWord, but it reuses one buffer for several texts.
 type Reader struct{ buf []byte }
 
 // EachWord is like the function EachWord.
@@ -102,7 +102,7 @@ func letterLength(text string, i int) int {
 }
 
 // EachQuestionWord is like EachWord, but it omits single letters that are part of a pair, because a
-// pair is more specific. For example, a question with 将军 does not find every 军.
+// pair is more specific. For example, a question containing 将军 does not match every 军.
 func EachQuestionWord(question string, f func(start, end int, word []byte)) {
 	lastPairEnd := 0
 	EachWord(question, func(start, end int, word []byte) {

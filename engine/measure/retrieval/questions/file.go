@@ -14,10 +14,10 @@ import (
 	"chunkscope/engine/source"
 )
 
-// Suffix is appended to the path of a document to form the path of the file with the questions.
+// Suffix is appended to a document's path to form the path of its questions file.
 const Suffix = ".questions.jsonl"
 
-// Location holds the paths of the questions about a document.
+// Location is where the questions about a document are stored.
 type Location struct {
 	// NextToDocument is the path of the file next to the document. It is empty if the document is
 	// not a file.
@@ -28,8 +28,8 @@ type Location struct {
 }
 
 // Read reads the questions in both files at p. A missing file is treated as empty. If a file is
-// unreadable, Read returns an error of one sentence and a list of the readable questions. The list
-// is nil if it would not be possible to save questions either.
+// unreadable, Read returns a one-sentence error and the questions it could read, or a nil list if
+// questions could not be saved either.
 func Read(p Location) (*List, error) {
 	resolved, linkError := resolveLink(p)
 	nextToDocument, err := read(resolved.NextToDocument)
@@ -109,10 +109,10 @@ func describeFailure(path, failure string, err error) error {
 }
 
 // Save applies changes to the file at p and returns the path of the written file. All other lines
-// of the file are kept, including lines that other programs have written. If Save writes the file
-// next to the document, it also moves the questions in the state directory to that file. Save waits
-// until other programs release files.Lock. It follows a link only to another file of questions. An
-// error message is one sentence.
+// are kept, including lines that other programs have written. If Save writes the file next to the
+// document, it also moves the questions in the state directory to that file. Save waits until other
+// programs release files.Lock. It follows a link only to another questions file. An error message
+// is one sentence.
 func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, err error) {
 	p, linkError := resolveLink(p)
 	if p.NextToDocument != "" {
@@ -156,8 +156,8 @@ func saveNextToDocument(pauses <-chan time.Time, p Location, changes []Change) e
 	return nil
 }
 
-// saveInStateFolder writes the file in the state directory. The file also contains the ids of
-// questions that were dropped from the file next to the document.
+// saveInStateFolder also writes the ids of questions that were dropped from the file next to the
+// document.
 func saveInStateFolder(pauses <-chan time.Time, p Location, changes []Change) error {
 	dir := filepath.Dir(p.InStateFolder)
 	if err := os.MkdirAll(dir, 0o755); err != nil {

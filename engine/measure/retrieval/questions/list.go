@@ -28,18 +28,17 @@ type Question struct {
 	line int
 }
 
-// List holds the lines of a file of questions. It is immutable. Apply returns a new list. The zero
+// List holds the lines of a questions file. It is immutable: Apply returns a new list. The zero
 // List is empty.
 type List struct {
 	lines     [][]byte
 	questions []Question
-	// droppedIDs maps the id of each question that was dropped from the other file to the index of
-	// the line with that id.
+	// droppedIDs maps the ids of questions dropped from the other file to the lines with these ids.
 	droppedIDs map[string]int
 	Problems   []retrieval.Problem
 }
 
-// Parse parses the content of a file of questions.
+// Parse parses the content of a questions file.
 func Parse(data []byte) *List {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	l := &List{}
@@ -126,7 +125,7 @@ func (l *List) Find(id string) (q Question, ok bool) {
 	return l.questions[i], true
 }
 
-// Format returns the content of a file with the list.
+// Format returns the list as the content of a questions file.
 func (l *List) Format() []byte {
 	var b bytes.Buffer
 	for _, line := range l.lines {
@@ -168,8 +167,8 @@ func (l *List) changes() (out []Change) {
 	return out
 }
 
-// mergeChanges applies changes to l. If a change removes a question that is in other, the new list
-// contains the id of the question as dropped.
+// mergeChanges applies changes to l. If a removed question is in other, the new list records its id
+// as dropped.
 func (l *List) mergeChanges(other *List, changes []Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)
@@ -321,7 +320,7 @@ func format(fields map[string]json.RawMessage) []byte {
 	return []byte("{" + strings.Join(parts, ",") + "}")
 }
 
-// encode encodes v as JSON. It does not escape < and &, because users read the file.
+// encode does not escape < and &, because users read the file.
 func encode(v any) json.RawMessage {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

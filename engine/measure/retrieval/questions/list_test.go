@@ -54,7 +54,6 @@ func TestLineHasItsExactReference(t *testing.T) {
 	}
 }
 
-// Locate must find a reference after an edit that moved or wrapped the text.
 func TestReferencesAreFoundAfterEdits(t *testing.T) {
 	doc := document(t, text)
 	l := (&List{}).Apply(

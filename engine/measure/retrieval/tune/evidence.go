@@ -26,11 +26,11 @@ const MinQuestions = 20
 type evidence struct {
 	outcomes  []*outcome
 	neighbors [][]int
-	// questions holds the indexes of the questions in ColumnQuestions and in ColumnDrafts.
+	// questions lists the indexes of the questions in ColumnQuestions and in ColumnDrafts.
 	questions    [ColumnCorpora][]int
 	corpora      []string
 	corpusScores [][]float64
-	// isMeasured is true for each point of the grid that has a score on the public corpora.
+	// isMeasured[i] is true if point i of the grid has a score on the public corpora.
 	isMeasured []bool
 	seed       uint64
 }
@@ -61,8 +61,7 @@ func newEvidence(t *Task, outcomes []*outcome, e Evidence) *evidence {
 	return b
 }
 
-// scoringColumns returns the columns from which the score is computed. If there are enough
-// questions of the user, it returns only ColumnQuestions.
+// scoringColumns omits drafts and corpora if there are enough questions.
 func (b *evidence) scoringColumns() []Column {
 	questions, drafts := len(b.questions[ColumnQuestions]), len(b.questions[ColumnDrafts])
 	switch {
@@ -119,7 +118,8 @@ func (b *evidence) values(columns []Column, sample []int) []float64 {
 
 func roundToThousandths(v float64) float64 { return math.Round(1000*v) / 1000 }
 
-// Share returns the score in column c. ok is false if there is none.
+// Share returns the share of questions answered in column c. ok is false if the
+// column is empty.
 func (s *Score) Share(c Column) (share float64, ok bool) {
 	p := [...]*float64{s.Given, s.Drafts, s.Corpora}[c]
 	if p == nil {
@@ -161,7 +161,7 @@ func (b *evidence) opinions(r *Result) (out []Opinion) {
 	return out
 }
 
-// describeColumn describes column c with the number of its questions, as in "your 8 questions".
+// describeColumn returns text such as "your 8 questions".
 func (r *Result) describeColumn(c Column) string {
 	n := r.CountIn(c)
 	switch c {

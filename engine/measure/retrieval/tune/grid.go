@@ -32,7 +32,7 @@ func (p *Point) ShortName() string { return p.describe(explain.ShortOverlapSetti
 
 // NameInUnits returns the short name with the overlap in units, as in "sentences 600 / 120".
 func (p *Point) NameInUnits() string {
-	if p.offGrid && p.Share == 0 { // the overlap mode may be any
+	if p.offGrid && p.Share == 0 { // any overlap mode
 		return p.ShortName()
 	}
 	return fmt.Sprintf("%s %d / %d", p.Strategy, p.Size, p.Settings.OverlapSize)
@@ -44,7 +44,7 @@ func (p *Point) describe(overlap func(settings.Settings) string) string {
 		name += fmt.Sprintf(" %d", p.Size)
 	}
 	switch {
-	case p.Share == 0 && p.offGrid: // the overlap mode may be any
+	case p.Share == 0 && p.offGrid: // any overlap mode
 		return name + ", " + overlap(p.Settings)
 	case p.Share == 0:
 		return name + ", no overlap"
@@ -52,7 +52,7 @@ func (p *Point) describe(overlap func(settings.Settings) string) string {
 	return fmt.Sprintf("%s / %.3g%%", name, 100*p.Share)
 }
 
-// sizes holds the chunk sizes in characters. shares holds the overlaps as fractions of the size.
+// sizes are in characters, and shares are fractions of the size.
 var (
 	sizes  = []int{200, 300, 400, 600, 800, 1200, 1600, 2400, 3200}
 	shares = []float64{0, 0.1, 0.2, 0.35}
@@ -195,8 +195,8 @@ func copyScoresOffGrid(grid []Point, scores []float64) []float64 {
 	return scores
 }
 
-// smooth replaces every score with the average of the score and the scores of its neighbors,
-// because differences between adjacent settings are mostly chance.
+// smooth averages every score with those of its neighbors, because differences between adjacent
+// settings are mostly chance.
 func smooth(scores []float64, neighbors [][]int) []float64 {
 	out := make([]float64, len(scores))
 	for i, s := range scores {

@@ -36,8 +36,6 @@ type Overlap struct {
 	Sentence string `json:"sentence"`
 }
 
-// measureOverlap finds the knee of the overlap with the current settings. If there is none, it
-// returns nil.
 func measureOverlap(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 	if t.Present < 0 || t.Grid[t.Present].Settings.EmbeddedOverlapKey() == "" {
 		return nil, nil

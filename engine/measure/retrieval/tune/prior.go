@@ -18,9 +18,8 @@ type corpus struct {
 	scores []float64
 }
 
-// knownScores returns the scores of the points of grid on the corpora of Chroma's chunking
-// evaluation (Smith and Troynikov 2024). A score is the share of questions that are answered within
-// 4,000 characters.
+// knownScores returns scores on the corpora of Chroma's chunking evaluation (Smith and Troynikov
+// 2024). A score is the share of questions that are answered within 4,000 characters.
 func knownScores(grid []Point) (known []corpus, isMeasured []bool) {
 	lines := strings.Split(strings.TrimSpace(priorTable), "\n")
 	header := strings.Split(lines[0], ",")

@@ -9,10 +9,10 @@ import (
 type ranking struct {
 	chunks  []scoredChunk
 	lists   [][]posting
-	mean    float64 // mean number of words of a chunk
+	mean    float64 // mean number of words per chunk
 	scores  []float64
 	matches []uint32 // chunks with a term of the question
-	heap    []uint32 // the chunks that next has not returned yet
+	heap    []uint32 // chunks that next has not returned yet
 }
 
 type posting struct{ chunk, n uint32 }

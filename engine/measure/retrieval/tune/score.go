@@ -27,14 +27,14 @@ type scorer struct {
 	terms     [][]uint32
 	termCount int
 	budget    int
-	chars     int // number of characters in all documents
+	chars     int
 }
 
 type outcome struct {
-	// isWhole is true for each question whose references were all retrieved completely.
+	// isWhole[i] is true if all references of question i were retrieved completely.
 	isWhole      []bool
 	beyondBudget int
-	// stored is the ratio of the text of all chunks to the text of the documents. maxChunks is the
+	// stored is the length of all chunks divided by the length of the documents. maxChunks is the
 	// largest number of chunks in a document.
 	stored            float64
 	chunks, maxChunks int

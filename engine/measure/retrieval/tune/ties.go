@@ -10,8 +10,7 @@ import (
 
 const (
 	// tieDistance is the distance from the best score up to which a setting always ties.
-	tieDistance = 0.02
-	// resamples is the number of bootstrap samples.
+	tieDistance     = 0.02
 	resamples       = 400
 	confidenceLevel = 0.9
 	// chanceQuestions is the number of questions that the best setting may answer only by chance.
@@ -25,7 +24,6 @@ type bootstrap struct {
 	margin float64
 }
 
-// resample draws bootstrap samples of the questions or corpora in columns.
 func (b *evidence) resample(columns []Column, best int) bootstrap {
 	all := b.listSample(columns)
 	rng := rand.New(rand.NewPCG(b.seed, uint64(len(all))))
@@ -56,8 +54,8 @@ func (b *evidence) resample(columns []Column, best int) bootstrap {
 
 func rank(p float64) int { return int(math.Ceil(p*resamples)) - 1 }
 
-// setTies finds the settings that tie with the best and stores them in r. A setting ties if its
-// rounded score is at least the rounded limit.
+// setTies stores the settings that tie with the best in r. A setting ties if its rounded score is
+// at least the rounded limit.
 func (b *evidence) setTies(r *Result) {
 	r.LowestTie = roundToThousandths(r.Scores[r.Best].Value - r.Margin)
 	for i := range r.Scores {

@@ -62,15 +62,14 @@ type Score struct {
 	MostChunks int      `json:"-"`
 	// BeyondBudget is the number of questions whose first chunk is longer than the budget. Only the
 	// beginning of such a chunk is searched for the answer.
-	BeyondBudget int `json:"first_beyond_budget"`
-	// Tied is true if Value is at least Result.LowestTie.
-	Tied bool `json:"tied"`
+	BeyondBudget int  `json:"first_beyond_budget"`
+	Tied         bool `json:"tied"`
 }
 
 // Result is the result of a tuning run.
 type Result struct {
 	Grid []Point
-	// Scores holds one score for each point, in the order of the grid.
+	// Scores has one score per point, in grid order.
 	Scores []Score
 	// Tied lists the indexes of the points that tie with the best, ordered by the columns that were
 	// not used for the score.
@@ -84,7 +83,7 @@ type Result struct {
 	Opinions             []Opinion
 	Best                 int
 	Present, RuleOfThumb int
-	// Given and Drafts are the numbers of the user's questions and of drafts.
+	// Given and Drafts are how many questions come from the user and how many are drafts.
 	Given, Drafts int
 	// Budget is the budget of the task, and Chars is the size of all documents. Both are in
 	// characters.
@@ -237,8 +236,8 @@ func (r *Result) countPerfect() (n int) {
 // ErrNoQuestions is returned by Run if there are no questions.
 var ErrNoQuestions = errors.New("there are no questions to tune by: the documents have too few sentences for drafts; write questions (--questions)")
 
-// Run scores the grid of t with all available evidence. It returns ErrNoQuestions, the error of
-// ctx, or the error of the engine for a setting.
+// Run scores the grid of t with all available evidence. It returns ErrNoQuestions, ctx.Err(), or
+// the engine's error for a setting.
 func Run(ctx context.Context, t *Task) (*Result, error) {
 	m, err := Measure(ctx, t)
 	if err != nil {
@@ -249,11 +248,11 @@ func Run(ctx context.Context, t *Task) (*Result, error) {
 	return res, err
 }
 
-// Measurements holds the questions that each point of a grid answers.
+// Measurements records which questions each point of a grid answers.
 type Measurements struct {
 	task     *Task
 	budget   int
-	chars    int // number of characters in all documents
+	chars    int
 	outcomes []*outcome
 }
 
@@ -358,8 +357,7 @@ func share(whole []bool, list []int) float64 {
 	return float64(n) / float64(len(list))
 }
 
-// NewTask returns a task without documents and questions. Its grid consists of the points of Grid
-// for base and accept, and of base.
+// NewTask returns a task without documents and questions. Its grid is Grid(base, accept) plus base.
 func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
 	t := &Task{}
 	t.Grid, t.Present = AddPoint(Grid(base, accept), base)

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// indexedText holds the places of all question words in a document. With it, the text is read only
+// indexedText holds the places of all question words in a document, so that the text is read only
 // once.
 type indexedText struct {
 	doc           *engine.Document
