@@ -72,7 +72,6 @@ func isSeparated(r *engine.Result, f *element.Status) bool {
 	return !f.Companion.Empty() && (pos <= f.Start || pos >= f.End)
 }
 
-// describeSeparatedText describes the text that a chunk boundary separates from an element.
 func describeSeparatedText(r *engine.Result, f *element.Status) string {
 	content, pos, subject := r.Doc.Text, r.Seams[f.Seam].Byte, DescribeNeighbor(f.Element)
 	inside := f.Companion.Start < pos && pos < f.Companion.End

@@ -17,7 +17,6 @@ func Oversize(r *engine.Result, c *chunk.Chunk) string {
 	return fmt.Sprintf("longer than %s %s: %s", name, text.GroupDigits(size), KeptWhole(r, c))
 }
 
-// keepingSetting describes a setting that prevents subject from being split.
 type keepingSetting struct{ subject, key, value, always string }
 
 var keepingSettings = map[chunk.Reason]keepingSetting{

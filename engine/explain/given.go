@@ -110,8 +110,7 @@ func describeChoices(l *align.LikelySettings) string {
 	return strings.Join(parts, " or ")
 }
 
-// describeChoice describes settings by preset, size, overlap and other changes, as in "fixed-window
-// 640/64 with keep separator end".
+// describeChoice returns text such as "fixed-window 640/64 with keep separator end".
 func describeChoice(c *align.Choice) string {
 	sentence := c.Preset + formatSizes(&c.Settings)
 	var differs []string

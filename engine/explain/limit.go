@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// limitWords holds wordings of a limit for displays of different widths.
+// limitWords words a limit for displays of different widths.
 type limitWords struct{ long, short, row, narrow, name string }
 
 var limits = [...]limitWords{
@@ -29,7 +29,7 @@ var limits = [...]limitWords{
 	chunk.LimitTail:          {"the last window is shorter", "end of document", "end of document", "the end", "the end of the document"},
 }
 
-// withoutRoom holds the wordings for limits that leave no room for overlap.
+// withoutRoom words the limits that leave no room for overlap.
 var withoutRoom = map[chunk.LimitKind]limitWords{
 	chunk.LimitMax:      {long: "{right} has no room left below max chunk size", short: "no room below the maximum"},
 	chunk.LimitSentence: {long: "the next sentence has {size}, and no room remained", short: "no room for a sentence of {size}"},
@@ -66,9 +66,8 @@ func Limit(r *engine.Result, i int) string {
 	return fillPlaceholders(placeholders.Replace(words), l, r.Settings.Unit)
 }
 
-// adjustLimit changes the remaining room in the limit of s to the difference between requested and
-// delivered overlap, so that users can add up the displayed numbers. If that is not possible,
-// difference is a text that explains the gap.
+// adjustLimit makes the numbers in the explanation add up: it sets the size that was left to the
+// difference between requested and delivered overlap. If it cannot, difference explains the gap.
 func adjustLimit(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 	l = s.Limit
 	missing := int32(s.Requested - s.Delivered)
@@ -84,8 +83,8 @@ func adjustLimit(s *chunk.Seam, unit string) (l chunk.Limit, difference string) 
 	return l, difference
 }
 
-// describeOverlapEnds explains why the overlap at boundary i stops before the end of chunk i, or
-// begins inside a word.
+// describeOverlapEnds describes repeated text that ends before chunk i does, or begins inside a
+// word.
 func describeOverlapEnds(r *engine.Result, i int) string {
 	repeated, source := r.Chunks.At(i+1).Overlap, r.Chunks.At(i).Body
 	switch {
@@ -123,8 +122,8 @@ func LimitName(l chunk.Limit) string { return fillPlaceholders(limits[l.Kind].na
 // size".
 func LimitKind(k chunk.LimitKind) string { return limits[k].name }
 
-// SmallerOverlap explains why an overlap became smaller after more overlap was requested. In that
-// case, the overlap begins earlier, but a limit cuts off its end.
+// SmallerOverlap explains why an overlap became smaller after more overlap was requested: it begins
+// earlier, but a limit cuts off its end.
 func SmallerOverlap(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitResult:

@@ -30,8 +30,8 @@ func Overlap(r *engine.Result, i int) string {
 	return out
 }
 
-// OverlapWordings returns the result of Overlap and shorter wordings, with the longest first. The
-// shorter wordings call missing overlap "dry".
+// OverlapWordings returns Overlap and shorter wordings, longest first. The shorter wordings call
+// missing overlap "dry".
 func OverlapWordings(r *engine.Result, i int) []string {
 	s := &r.Seams[i]
 	out := []string{Overlap(r, i)}
@@ -52,8 +52,8 @@ func OverlapWordings(r *engine.Result, i int) []string {
 	return append(out, short+": "+LimitName(s.Limit))
 }
 
-// linesWithoutRoom describes the last lines of chunk i that are not repeated in chunk i+1 because
-// there is no room. If there are no such lines, or the overlap ends inside a line, it returns "".
+// linesWithoutRoom describes the last lines of chunk i that do not fit into the overlap of chunk
+// i+1. If there are none, or the overlap ends inside a line, it returns "".
 func linesWithoutRoom(r *engine.Result, i int) string {
 	if r.Seams[i].Limit.Kind != chunk.LimitResult {
 		return ""

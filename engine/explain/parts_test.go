@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A number of parts must not be compared with a size in characters.
 func TestPartsAreNotComparedWithUnits(t *testing.T) {
 	p, err := settings.FindPreset("elasticsearch-sentences")
 	if err != nil {

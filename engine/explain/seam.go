@@ -90,7 +90,7 @@ var declarationCauses = map[chunk.Cause]string{
 	chunk.CauseBlankLine:   "a long declaration has a blank line here",
 }
 
-// CutWordings returns the result of DescribeCut and shorter wordings, with the longest first.
+// CutWordings returns DescribeCut and shorter wordings, longest first.
 func CutWordings(r *engine.Result, i int) []string {
 	s := &r.Seams[i]
 	out := []string{DescribeCut(r, i)}
@@ -172,7 +172,6 @@ func insertChunkSize(sentence string, r *engine.Result) string {
 	return strings.ReplaceAll(sentence, "%s", size+describeReserve(r))
 }
 
-// cutBeginning returns the first limit characters of text, and reports whether text is longer.
 func cutBeginning(text string, limit int) (head string, isCut bool) {
 	for i := range text {
 		if limit == 0 {
@@ -241,7 +240,7 @@ func formatInUnit(n int, unit string) string {
 	return text.Count(n, strings.TrimSuffix(unit, "s"))
 }
 
-// formatExcess formats n, which exceeds limit, as in "231 > 200 chars".
+// formatExcess returns text such as "231 > 200 chars".
 func formatExcess(n, limit int, unit string) string {
 	return text.GroupDigits(n) + " > " + formatInUnit(limit, unit)
 }

@@ -50,7 +50,7 @@ type Figures struct {
 	Largest   int                `json:"largest"`
 	Truncated bool               `json:"truncated,omitempty"`
 	Dropped   int                `json:"dropped,omitempty"`
-	// Numbers maps the key of each fact to its number, or to nil if the fact counts nothing.
+	// Numbers maps the key of each fact to its number, or to nil if there is nothing to count.
 	Numbers map[string]*float64 `json:"facts"`
 }
 

@@ -16,12 +16,11 @@ type Fact struct {
 	Name string
 	// Unit is the unit of the number, such as "chunks" or "share of the sentences".
 	Unit string
-	// Rows returns the rows of the fact. It returns none if there is nothing to report.
+	// Rows returns no rows if there is nothing to report.
 	Rows func(m *metrics.Report) []Row
 	// Sum returns the number that represents several rows, or nil if there is none. Without Sum,
 	// the number of the first row represents the fact.
-	Sum func(m *metrics.Report) *float64
-	// Limits lists the limits that the check command can enforce.
+	Sum    func(m *metrics.Report) *float64
 	Limits []Limit
 	// UnlimitedLabel explains why Limits is empty.
 	UnlimitedLabel string
@@ -37,8 +36,7 @@ type Row struct {
 	Number        float64
 	Form          Form
 	Preferred     Preference
-	// IsZero is true if the number is 0. Such a row is shown only in a comparison with a nonzero
-	// number.
+	// IsZero is true if the number is 0. Such a row is shown only next to a nonzero number.
 	IsZero bool
 }
 

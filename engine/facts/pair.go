@@ -12,8 +12,8 @@ import (
 // Pair is the same row of two reports, A and B. One of the two may be nil.
 type Pair struct{ A, B *Row }
 
-// Pairs pairs the rows of two reports by label. The rows of b come first. The rows that are only in
-// a follow. Pairs omits rows without numbers, and rows whose numbers are 0.
+// Pairs pairs the rows of two reports by label: the rows of b, and then those only in a. It omits
+// pairs without a number other than 0.
 func (f *Fact) Pairs(a, b *metrics.Report) (out []Pair) {
 	remaining := f.Rows(a)
 	for _, row := range f.Rows(b) {

@@ -85,8 +85,6 @@ func unindentedPlaces(r *engine.Result, _ *metrics.Report) []Place {
 	return alteredPlacesOfKind(r, func(k alteration.Kind) bool { return k == alteration.KindCode })
 }
 
-// alteredPlacesOfKind returns the lines that are altered in chunks or in their parents, in document
-// order.
 func alteredPlacesOfKind(r *engine.Result, counts func(alteration.Kind) bool) []Place {
 	out := alteredPlacesInChunks(r, "chunk", counts)
 	if len(r.Parents) == 0 {

@@ -210,8 +210,6 @@ func alteredRow(label string, c alteration.Counts) Row {
 	return row
 }
 
-// largerAlteredCount returns the number of altered lines in chunks or in parents, whichever is
-// larger.
 func largerAlteredCount(m *metrics.Report, count func(*alteration.Counts) (n, all int)) (n, all int) {
 	n, all = count(&m.Altered)
 	if m.Parents != nil {

@@ -71,7 +71,6 @@ var Elements = Fact{
 	},
 }
 
-// countHolders returns "1 chunk holds" or "3 chunks hold".
 func countHolders(n int) string {
 	if n == 1 {
 		return "1 chunk holds"

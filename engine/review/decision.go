@@ -27,22 +27,19 @@ const (
 
 // Decision is a reviewer's decision on one text.
 type Decision struct {
-	// Hash is the text_sha256 of the chunk's record.
 	Hash    string
 	Verdict Verdict
 	Note    string
 	// At is the time of the decision, with a precision of one second. It is zero if the time is not
 	// known.
 	At time.Time
-	// Flags lists the names of the flags that the decision covers, separated by spaces. The names
-	// are those in the metadata. For defects at the boundary before the chunk, they are the names
-	// that Kinds.Flags returns.
+	// Flags lists the flags that the decision covers, separated by spaces: their names in the
+	// metadata, or those that Kinds.Flags returns for defects at the boundary before the chunk.
 	Flags string
 	// HeaderPath is the header path of the chunk, for display.
 	HeaderPath string
 	// Mark is the hand cut that the decision stores, or zero for a decision on a chunk. For a hand
-	// cut, Hash is the ID of the hand cut. Verdict is the kind of the hand cut, or Reopened if the
-	// user undid the hand cut.
+	// cut, Hash is its ID, and Verdict its kind, or Reopened if the user undid it.
 	Mark handcut.Mark
 }
 

@@ -69,7 +69,6 @@ func listHashes(sets ...Decisions) []string {
 	return out
 }
 
-// haveDistinctTimes reports whether all decisions on the same text are from different seconds.
 func haveDistinctTimes(sets ...Decisions) bool {
 	type key struct {
 		hash string

@@ -46,9 +46,9 @@ func (s stamp) isSame(current stamp) bool {
 	return s.mod.Equal(current.mod) && s.size == current.size && os.SameFile(s.info, current.info)
 }
 
-// reload reads both files again and returns the decisions. It drops a known decision that is
-// missing in the file next to the document, because another program withdrew the decision. If that
-// file is missing or unreadable, reload keeps all known decisions.
+// reload reads both files again. It drops known decisions that are missing in the file next to the
+// document, because another program withdrew them. If that file is missing or unreadable, it keeps
+// them.
 func (s *Store) reload(known Decisions) Decisions {
 	lastDisk := s.disk
 	s.disk = disk{fileStamp: readStamp(s.location.NextToDocument), stateStamp: readStamp(s.location.InStateFolder)}
@@ -73,7 +73,6 @@ func (s *Store) reload(known Decisions) Decisions {
 	return nextToDocument.Merge(state)
 }
 
-// checkLink returns an error if path is a link to another kind of file.
 func checkLink(path string) error {
 	if target := files.StrayLink(path, Suffix); target != "" {
 		return fmt.Errorf("%s is a link to %s, which is not a file of decisions", path, target)
@@ -81,7 +80,7 @@ func checkLink(path string) error {
 	return nil
 }
 
-// readFile reads and parses a file. If the file does not exist, it returns nil without an error.
+// readFile returns nil without an error if the file does not exist.
 func readFile(path string) (Decisions, error) {
 	if path == "" {
 		return nil, nil

@@ -25,8 +25,7 @@ const fileHeader = `# What was decided on the flagged chunks of %s, in a review 
 version: %d
 `
 
-// Format returns the content of a file with the decisions d. document is the name of the document
-// that was reviewed.
+// Format returns the content of a decisions file. document is the name of the reviewed document.
 func Format(document string, d Decisions) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, fileHeader, quote(document), FileVersion)
@@ -106,8 +105,8 @@ func checkKeys(m files.YAMLMapping, label string, allowed ...string) error {
 	return nil
 }
 
-// addNewest adds a decision. A file may contain several decisions on the same text after a merge of
-// Git branches. In that case, addNewest keeps the newest.
+// addNewest keeps the newest of several decisions on the same text, which a merge of Git branches
+// may leave in a file.
 func (d Decisions) addNewest(c Decision) Decisions {
 	if existing, ok := d[c.Hash]; !ok || !existing.At.After(c.At) {
 		d[c.Hash] = c

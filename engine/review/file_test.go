@@ -49,7 +49,7 @@ func TestInvalidYAMLIsRefusedInOneSentence(t *testing.T) {
 	}
 }
 
-// hash returns a fake hash for a small number. Decisions with the same number are on the same text.
+// hash returns a fake hash. Decisions with the same n are on the same text.
 func hash(n int) string { return strings.Repeat(fmt.Sprintf("%02x", n), 32) }
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)

@@ -13,13 +13,13 @@ import (
 // boundary before it.
 type Item struct {
 	Flagged bool
-	// Broken holds the kinds of defects at the boundary before the chunk.
+	// Broken is the set of defects at the boundary before the chunk.
 	Broken Kinds
-	// NamedKinds holds the kinds that the decision on the chunk covers.
+	// NamedKinds is the set of defects that the decision on the chunk covers.
 	NamedKinds Kinds
 	Decided    bool
-	// Severed is the number of elements and other texts that are split at the boundary before the
-	// chunk, but not at an earlier boundary.
+	// Severed is how many elements and other texts the boundary before the chunk is the first to
+	// split.
 	Severed int
 	// First is the index of the item at the first boundary that splits the same text.
 	First int
@@ -111,7 +111,6 @@ func appendSevered(to []Place, r *engine.Result, seam int) []Place {
 
 func (it *Item) isReviewed(k Kinds) bool { return it.Flagged || it.Broken&k != 0 }
 
-// isDecided reports whether the decision on the item covers all defects of kinds k.
 func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.NamedKinds == 0 }
 
 func (it *Item) count(k Kinds) (n int) {
@@ -127,9 +126,8 @@ func (it *Item) count(k Kinds) (n int) {
 	return n
 }
 
-// CountItems counts what there is to review, for every combination of kinds. It counts flags, split
-// elements and boundaries without overlap. An element is decided if the chunks with parts of the
-// element are all decided.
+// CountItems counts flags, split elements and boundaries without overlap, for every combination of
+// kinds. An element is decided if all chunks with parts of it are decided.
 func CountItems(items []Item) (all ProgressByKinds) {
 	for k := range all {
 		all[k] = countItems(items, Kinds(k))

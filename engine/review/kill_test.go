@@ -65,7 +65,6 @@ func TestKilledWhileSaving(t *testing.T) {
 	}
 }
 
-// killChild starts a child process and kills it some time after it has saved n more decisions.
 func killChild(t *testing.T, dir string, saved, n int) int {
 	t.Helper()
 	exe, err := os.Executable()

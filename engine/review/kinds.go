@@ -13,8 +13,7 @@ const (
 	// DryKind means that overlap was requested, but the chunk has none.
 	DryKind
 	AllKinds = SeveredKind | DryKind
-	// DefaultKinds are reviewed by default. They do not include missing overlap, because it rarely
-	// does harm.
+	// DefaultKinds are reviewed by default. Missing overlap is not, because it is rarely harmful.
 	DefaultKinds = SeveredKind
 )
 

@@ -16,7 +16,7 @@ const marksHeader = `# What was done by hand: do says what (join: no seam here; 
 hand_cuts:
 `
 
-// formatMarks writes the hand cuts in d to b, including hand cuts that were undone.
+// formatMarks also writes hand cuts that were undone.
 func formatMarks(b *bytes.Buffer, d Decisions) {
 	var marks []Decision
 	for _, c := range d.Sorted() {

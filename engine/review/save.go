@@ -38,8 +38,7 @@ func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	return message, err
 }
 
-// lock locks the files against other writers. Some network drives do not support locks. In that
-// case, lock does nothing, and Save writes without a lock.
+// lock locks the files against other writers. On network drives without locks, Save writes anyway.
 func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	if s.location.NextToDocument != "" {
 		if unlock, err := files.Lock(s.location.NextToDocument, pauses); err == nil {
@@ -76,8 +75,6 @@ func (s *Store) recordSaved(known, written Decisions, err error) {
 	s.count++
 }
 
-// write writes d to the file next to the document. If that fails, it writes d to the file in the
-// state directory.
 func (s *Store) write(d Decisions) (message string, err error) {
 	if s.location.NextToDocument == "" && s.location.InStateFolder == "" {
 		return "", nil
@@ -122,7 +119,8 @@ func write(path, document string, d Decisions) error {
 	return files.Write(path, data)
 }
 
-// cleanUp removes the file in the state directory, which is redundant after a successful write.
+// cleanUp removes the file in the state directory, which is redundant after a save next to the
+// document.
 func (s *Store) cleanUp(d Decisions) (message string) {
 	if s.disk.stateStamp.exists && !s.disk.renamesState {
 		_ = os.Remove(s.location.InStateFolder)
@@ -130,17 +128,15 @@ func (s *Store) cleanUp(d Decisions) (message string) {
 	return s.removeWithdrawn(d)
 }
 
-// removeWithdrawn removes withdrawn decisions from d. It is called after all decisions were saved
-// next to the document.
+// removeWithdrawn removes withdrawn decisions after all decisions were saved next to the document.
 func (s *Store) removeWithdrawn(d Decisions) (message string) {
 	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
 	s.disk.fileStamp, s.disk.stateStamp = readStamp(s.location.NextToDocument), readStamp(s.location.InStateFolder)
 	return s.reportOnce("kept in " + filepath.Base(s.location.NextToDocument))
 }
 
-// writeToState writes to the state directory only the decisions that are not in the file next to
-// the document. If it wrote all decisions, decisions that are later withdrawn in that file would
-// come back.
+// writeToState writes only decisions that are not in the file next to the document. Otherwise,
+// decisions withdrawn there later would come back.
 func (s *Store) writeToState(d Decisions, reason string) (message string, err error) {
 	if s.location.InStateFolder == "" {
 		return "", fmt.Errorf("%s: decisions are lost when you leave", reason)

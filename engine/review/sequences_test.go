@@ -45,7 +45,6 @@ func (q *sequence) doc() *engine.Document {
 	return doc
 }
 
-// reopen reads the saved decisions into a new store, as if the program restarted.
 func (q *sequence) reopen() {
 	q.Helper()
 	q.store = review.Open(q.location)
@@ -60,7 +59,6 @@ func (q *sequence) reopen() {
 	}
 }
 
-// addMark adds a random hand cut, which joins, splits or omits text of the current chunks.
 func (q *sequence) addMark() {
 	q.Helper()
 	doc := q.doc()

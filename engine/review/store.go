@@ -9,10 +9,10 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-// Suffix is appended to the path of a document to form the path of the file with the decisions.
+// Suffix is appended to a document's path to form the path of its decisions file.
 const Suffix = ".chunkscope.yaml"
 
-// Location holds the paths of the files for the decisions on a document.
+// Location is where the decisions on a document are stored.
 type Location struct {
 	// Document is the document's name in the file.
 	Document string
@@ -74,7 +74,7 @@ func (s *Store) Empty() bool {
 	return len(s.known) == 0
 }
 
-// Version returns a number that changes with every possible change of the decisions.
+// Version returns a number that changes whenever the decisions may have changed.
 func (s *Store) Version() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -218,7 +218,6 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 	}
 }
 
-// No decision may be lost if the file becomes invalid while the program runs.
 func TestFileBecomesInvalid(t *testing.T) {
 	p := testLocation(t.TempDir())
 	s := Open(p)

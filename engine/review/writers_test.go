@@ -135,7 +135,6 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	theirs()
 	checkFile(t, p, "02 mine, too", "03 mine", "04 mine")
 
-	// Decisions of others must not be copied even if the file is deleted.
 	theirs(waive(1, 0, "one"))
 	s = Open(p)
 	check(t, os.Remove(p.NextToDocument))
@@ -187,7 +186,6 @@ func TestSimultaneousWritesAreRead(t *testing.T) {
 	checkFile(t, p, "01 edited", "02 two", "03 three")
 }
 
-// The store must keep its decisions if the file is deleted or becomes invalid.
 func TestKnownDecisionsOutliveTheirFile(t *testing.T) {
 	p := testLocation(t.TempDir())
 	s := Open(p)

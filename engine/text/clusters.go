@@ -74,8 +74,8 @@ func joinsPrecedingSpace(text string, off int) bool {
 	return ClusterEnd(text[:NextChar(text, off)], off-1) > off
 }
 
-// findCertainStart returns the last offset, not after off, at which a cluster starts regardless of
-// the text before that offset.
+// findCertainStart returns the last offset up to off at which a cluster starts regardless of
+// earlier text.
 func findCertainStart(text string, from, off int) int {
 	next, _ := utf8.DecodeRuneInString(text[off:])
 	for off > from {
@@ -89,8 +89,8 @@ func findCertainStart(text string, from, off int) int {
 	return from
 }
 
-// neverJoins reports whether r is a character that never forms a cluster with another such
-// character. This is true for common letters.
+// neverJoins reports whether r never forms a cluster with another such character, like common
+// letters.
 func neverJoins(r rune) bool {
 	switch {
 	case r < utf8.RuneSelf:

@@ -55,7 +55,7 @@ func TextBytes(text string) int {
 	n := 0
 	for i := 0; i < len(text); {
 		if c := text[i]; c < utf8.RuneSelf {
-			n += int(inkTable[c])
+			n += int(nonSpaceTable[c])
 			i++
 			continue
 		}
@@ -68,8 +68,7 @@ func TextBytes(text string) int {
 	return n
 }
 
-// inkTable is 1 for ASCII characters that are not white space.
-var inkTable = func() (t [utf8.RuneSelf]uint8) {
+var nonSpaceTable = func() (t [utf8.RuneSelf]uint8) {
 	for c := range t {
 		if !IsSpace(rune(c)) {
 			t[c] = 1
@@ -78,22 +77,21 @@ var inkTable = func() (t [utf8.RuneSelf]uint8) {
 	return t
 }()
 
-// isInk reports whether c is visible ASCII, which means any ASCII character but white space.
-func isInk(c byte) bool { return c < utf8.RuneSelf && inkTable[c] != 0 }
+func isNonSpaceASCII(c byte) bool { return c < utf8.RuneSelf && nonSpaceTable[c] != 0 }
 
 // TrimSpan shrinks s to exclude leading and trailing white space.
 func TrimSpan(text string, s chunk.Span) chunk.Span {
-	if s.End > s.Start && isInk(text[s.Start]) && isInk(text[s.End-1]) { // the common case
+	if s.End > s.Start && isNonSpaceASCII(text[s.Start]) && isNonSpaceASCII(text[s.End-1]) { // the common case
 		return s
 	}
-	for s.End > s.Start && !isInk(text[s.End-1]) {
+	for s.End > s.Start && !isNonSpaceASCII(text[s.End-1]) {
 		r, size := utf8.DecodeLastRuneInString(text[s.Start:s.End])
 		if !IsSpace(r) {
 			break
 		}
 		s.End -= size
 	}
-	for s.Start < s.End && !isInk(text[s.Start]) {
+	for s.Start < s.End && !isNonSpaceASCII(text[s.Start]) {
 		r, size := utf8.DecodeRuneInString(text[s.Start:s.End])
 		if !IsSpace(r) {
 			break
@@ -129,8 +127,8 @@ func SkipRunes(text string, pos int, isInSet func(rune) bool) int {
 	return pos
 }
 
-// FoldSpace returns text with each run of white space replaced by one space. If offsets is not nil,
-// FoldSpace appends to it, for each byte of the result, the offset of that byte in text.
+// FoldSpace returns text with each run of white space replaced by one space. For each byte of the
+// result, it appends the offset in text to offsets, unless that is nil.
 func FoldSpace(text string, offsets *[]uint32) string {
 	var b strings.Builder
 	b.Grow(len(text))

@@ -50,7 +50,7 @@ func (s State) String() string {
 // methods except Stop have no effect.
 type Tally struct {
 	steps     [stepCount]stepState
-	stopCount atomic.Int64 // number of calls of Stop
+	stopCount atomic.Int64 // calls of Stop
 }
 
 type stepState struct {

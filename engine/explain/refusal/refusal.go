@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Error is an error whose message mentions settings. The message is a sentence.
+// Error is a user-facing error whose message mentions settings.
 type Error struct {
 	format string
 	args   []any
@@ -33,7 +33,7 @@ type Choice struct {
 	Values []string
 }
 
-// ByReader is a text with different versions for the command line and the explorer.
+// ByReader is a text that differs between the command line and the explorer.
 type ByReader struct{ CommandLine, Screen string }
 
 // InsteadOfSettings recommends the export of chunks as an alternative to settings.
