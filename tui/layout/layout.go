@@ -6,11 +6,11 @@ package layout
 const (
 	MinWidth        = 40
 	MinHeight       = 12
-	sideBySideWidth = 100 // minimum width for panels next to the text
-	stackedWidth    = 70  // minimum width for panels below the text
-	stackedRows     = 20  // minimum height for panels below the text
-	pairedWidth     = 180 // minimum width for two panels
-	pairedRows      = 24  // minimum height for two panels
+	sideBySideWidth = 100
+	stackedWidth    = 70
+	stackedRows     = 20
+	pairedWidth     = 180
+	pairedRows      = 24
 )
 
 // Rect is a rectangle of cells on the screen.
@@ -43,16 +43,16 @@ type Arrangement uint8
 
 // Arrangements of the panes.
 const (
-	TooSmall   Arrangement = iota
-	Single                 // one pane at a time
-	Stacked                // panels below the text
-	SideBySide             // panels next to the text
-	Alone                  // only the text, or a mode that covers it
+	TooSmall Arrangement = iota
+	Single               // one pane at a time
+	Stacked
+	SideBySide
+	Alone // only the text, or a mode that covers it
 )
 
 // Layout contains the positions of all parts. It is comparable.
 type Layout struct {
-	W, H           int // the whole screen
+	W, H           int
 	Arrangement    Arrangement
 	Header, Footer Rect
 	Note           Rect // a short message above the footer
@@ -121,7 +121,7 @@ func (l *Layout) HasSheet() bool { return l.Arrangement == Stacked && l.Settings
 
 // Spec describes everything except the screen size that the layout depends on.
 type Spec struct {
-	Settings int  // rows of all settings, without help
+	Settings int
 	Sheet    bool // the settings replace the panel below the text
 	Focus    Pane
 	Lower    Pane // the pane below the text if only one fits: Settings or Panel
@@ -246,21 +246,20 @@ func HelpRows(w int) int {
 	return 3
 }
 
-// wideHelp is a width at which most help fits in one row.
 const wideHelp = 66
 
 // Widths of the panels next to the text, and minimum heights of panes.
 const (
 	minSide, usualSide, maxSide = 32, 34, 80
 	minText                     = 40
-	usualText                   = 93     // a line of 80 with gutter and minimap
-	extraSide, minLargeText     = 20, 60 // added columns for large panels, and minimum width of the text next to them
-	usualGutter                 = 11     // gutter for hundreds of lines and chunks
+	usualText                   = 93 // a line of 80 with gutter and minimap
+	extraSide, minLargeText     = 20, 60
+	usualGutter                 = 11
 	minLow, usualLow, maxLow    = 3, 9, 16
 	minPanel                    = 4 // minimum height of each of two panels, enough for an empty queue
 	minRows                     = 7 // minimum height of the document with its edge and strip
 	minSettings                 = 9
-	shortSettings               = 6  // minimum height of the settings next to large panels
+	shortSettings               = 6
 	tallRows                    = 40 // screen height from which the settings get a third of the height next to large panels
 )
 
@@ -386,10 +385,8 @@ func (l *Layout) placeSingle(body Rect, focus Pane) {
 	}
 }
 
-// barHeight is the minimum height of a document above a single row of settings.
 const barHeight = 15
 
-// stripHeight is the minimum height of a document above the strip of seams.
 const stripHeight = 7
 
 func (l *Layout) placeDocument(frame Rect) {

@@ -25,7 +25,6 @@ func TestDocumentGetsMostSpace(t *testing.T) {
 	}
 }
 
-// A wide gutter must make the panels narrower, not the text.
 func TestWideGutterShrinksPanels(t *testing.T) {
 	for _, c := range []struct{ w, gutter, text int }{
 		{120, 7, 72}, {120, 11, 72}, {120, 12, 72}, {120, 13, 72}, {128, 11, 80}, {128, 12, 80}, {128, 13, 80}, {200, 14, 103},
@@ -100,7 +99,7 @@ func TestPanelsShareTheirRows(t *testing.T) {
 		{mine, others - 1, others},
 		{3, others, rows - 7},
 		{12, others, rows - 15},
-		{12, 3, rows - 15}, // blank rows at the bottom
+		{12, 3, rows - 15},
 		{mine + 2, others - 3, others - 2},
 		{mine + 2, others - 2, others - 2},
 		{mine + 2, others - 1, min(RoundUpRows(others-1), others)}, // too few spare rows

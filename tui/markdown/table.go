@@ -9,7 +9,6 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// minLongWord is the minimum width of a column with long words.
 const (
 	columnGap   = 2
 	minLongWord = 8

@@ -19,7 +19,7 @@ type Ask struct {
 	list.Prompt
 	doc  *engine.Document
 	span chunk.Span
-	id   string // ID of the question to reword
+	id   string
 }
 
 func newAsk(doc *engine.Document, span chunk.Span) *Ask {

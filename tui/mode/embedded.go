@@ -28,7 +28,7 @@ type Embedded struct {
 	hasHeaderPath bool
 	h             int
 	extent        extent
-	rows          int // rows of text, at most the screen height
+	rows          int
 }
 
 type embeddedKey struct {
@@ -57,7 +57,6 @@ func (*Embedded) Placement(c *part.Context, w, _ int) part.Placement {
 	return p
 }
 
-// minTitleWidth is the minimum width for the full title.
 const minTitleWidth = 60
 
 const embeddedTask = "embedded"
@@ -80,7 +79,6 @@ func (m *Embedded) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// refresh returns false if there is no chunk.
 func (m *Embedded) refresh(c *part.Context) bool {
 	if c.ChunkCount() == 0 {
 		return false
@@ -178,7 +176,6 @@ func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 // minNextRows is the number of empty rows from which the next chunk is shown.
 const minNextRows = 8
 
-// nextChunkLines draws the start of the next chunk, including its overlap, in h rows.
 func nextChunkLines(c *part.Context, w, h int) []string {
 	r, i := c.View.Result, c.Selected+1
 	if h < minNextRows || i >= r.Chunks.Len() {
@@ -253,7 +250,7 @@ func (m *Embedded) describeSizes(c *part.Context, w int) string {
 		}
 	}
 	others := fmt.Sprintf("%s chars · %s words · ", part.Count(size.Chars), part.Count(size.Words))
-	if 1+cell.Width(others+tokens+excess, c.Method) > w-1 { // show only the size in tokens
+	if 1+cell.Width(others+tokens+excess, c.Method) > w-1 {
 		others = ""
 	}
 	b.Put(s.TextBold, " "+others)

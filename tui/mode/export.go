@@ -32,10 +32,10 @@ type Export struct {
 	list.List
 	items  []exportItem
 	screen part.Picture
-	all    bool // the items are for all documents
+	all    bool
 	// refused contains the items that do not support the current settings.
 	refused       map[int]bool
-	folderResults *folderResults // nil if only one document is in scope
+	folderResults *folderResults
 	// earlyAction waits until its item is ready.
 	earlyAction earlyAction
 	// hasPreview reports whether the previous frame had a preview, and linesBelow describes its
@@ -126,10 +126,10 @@ type preview struct {
 	missing   int
 	prepared  export.Prepared
 	text      string
-	partial   bool // text is truncated to previewBytes
-	shortened bool // text is without comment lines
+	partial   bool
+	shortened bool
 	refusal   string
-	offer     *settingsOffer // may be nil
+	offer     *settingsOffer
 }
 
 func (m *Export) current() *exportItem {

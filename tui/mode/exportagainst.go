@@ -18,7 +18,6 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// comparisonReport contains the inputs of a page that compares A with the current settings.
 type comparisonReport struct {
 	pin   *comparing.Pin
 	given string
@@ -28,11 +27,10 @@ type comparisonReport struct {
 	open        *engine.Document
 	readOlder   comparing.ReadOlder
 	readDeleted comparing.ReadDeleted
-	// shown is the view of A for the open document, or nil.
-	shown     *view.View
-	method    folder.CutMethod
-	questions func(document string) *retrieval.Gold
-	k         int
+	shown       *view.View
+	method      folder.CutMethod
+	questions   func(document string) *retrieval.Gold
+	k           int
 	// line is the command line for the documents. system is the name of the target, or empty.
 	line   commandline.Chunks
 	system string
@@ -252,7 +250,6 @@ func (a *comparisonReport) cutOlder(ctx context.Context, b *folder.ReviewedResul
 	return a.method.Cut(ctx, older.Doc, b.Settings, hand)
 }
 
-// addDeleted skips documents that cannot be cut.
 func (a *comparisonReport) addDeleted(ctx context.Context, pairs []report.Pair) ([]report.Pair, error) {
 	if a.readDeleted == nil {
 		return pairs, nil

@@ -98,7 +98,6 @@ func resultsOf(results []folder.ReviewedResult) []*engine.Result {
 	return out
 }
 
-// formatPrefix precedes the name of a chunk format outside its group.
 const formatPrefix = "chunks as "
 
 func recordItem(f *records.Format) exportItem {
@@ -120,7 +119,6 @@ func recordItem(f *records.Format) exportItem {
 	return g
 }
 
-// folderResults caches the chunks of all documents for previews.
 type folderResults struct {
 	view   *view.View
 	scope  int // version of the scope
@@ -130,7 +128,7 @@ type folderResults struct {
 	cut     sync.Mutex
 	done    bool
 	results []folder.ReviewedResult
-	missing int // documents that cannot be read or cut
+	missing int
 }
 
 func (h *folderResults) makeAll(ctx context.Context) (results []folder.ReviewedResult, missing int, err error) {

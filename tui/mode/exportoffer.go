@@ -11,7 +11,6 @@ import (
 	"chunkscope/tui/part"
 )
 
-// settingsOffer contains settings to offer after a target refused the current ones.
 type settingsOffer struct {
 	system, preset string // preset is empty for settings without a name
 	settings       settings.Settings
@@ -70,8 +69,6 @@ func withoutComments(code string) string {
 	return out.String()
 }
 
-// describeHandOff says whether the target makes the same chunks, and whether the preview hides
-// comments.
 func describeHandOff(p *target.Prepared, shortened bool) string {
 	switch {
 	case !p.Exact:

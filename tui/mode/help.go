@@ -19,13 +19,12 @@ import (
 // Help lists all keys and terms. The user can search them by typing.
 type Help struct {
 	list.InputField
-	top  int
-	h    int
-	last int
-	// below counts the hidden lines at the bottom.
+	top   int
+	h     int
+	last  int
 	below int
 
-	drawnKey helpKey // inputs of lines
+	drawnKey helpKey
 	lines    []helpLine
 	columns  int
 }
@@ -128,7 +127,7 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	if look := (helpKey{m.Value(), w, h, c.Styles}); look != m.drawnKey {
 		m.drawnKey, m.columns = look, 1
 		m.lines = m.listLines(c, w)
-		if limit := min(3, w/minColumn); limit > 1 && len(m.lines) > rows { // a short list needs only one column
+		if limit := min(3, w/minColumn); limit > 1 && len(m.lines) > rows {
 			m.columns, m.lines = limit, m.listLines(c, w/limit)
 		}
 	}
@@ -175,7 +174,6 @@ func (m *Help) drawSearch(c *part.Context, w int) []string {
 	return []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
 }
 
-// listLines returns the essential keys, terms, other keys by group and place, and the mouse.
 func (m *Help) listLines(c *part.Context, w int) []helpLine {
 	t := helpTable{c: c, w: w, query: strings.ToLower(m.Value())}
 	if t.query == "" {
@@ -286,7 +284,6 @@ func essentialLines(c *part.Context, w int) (out []helpLine) {
 	return out
 }
 
-// helpKeys is the width of the key column, helpTerms that of mouse actions and terms.
 const helpKeys, helpTerms = 11, 15
 
 // fittingLabel returns up to three keys of a binding, as many as fit in the column.

@@ -43,7 +43,6 @@ func (m Leave) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// minForSentence is the minimum width for the full question.
 const minForSentence = 60
 
 func (Leave) Lines(c *part.Context, w, _ int) []string {

@@ -25,8 +25,7 @@ type Microscope struct {
 	// showsFirstSeam is set if the microscope was opened on the first chunk and still shows the
 	// seam after it.
 	showsFirstSeam bool
-	// onClose reopens the panes that the microscope closed.
-	onClose part.Intents
+	onClose        part.Intents
 }
 
 // seamRequest is a request to repair a seam or to give it overlap. It waits until the remedy is

@@ -166,7 +166,6 @@ func TestCutsNextToOmittedText(t *testing.T) {
 	}
 }
 
-// The microscope must describe cuts inside text that is not an element.
 func TestCutsOutsideElements(t *testing.T) {
 	for _, c := range []struct{ text, at, set, want string }{
 		{"A line.\n\n[1]: https://example.org/a/protocol/of/buffers\n", "col/of", "", "severed no chunk has the link definition whole"},

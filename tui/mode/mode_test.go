@@ -150,7 +150,6 @@ func (noScreen) Pixels(w io.Writer) ([]rune, error) {
 	return []rune("龘ꙮ"), err
 }
 
-// Characters that are in no font must be listed before the picture is written.
 func TestPictureListsMissingFonts(t *testing.T) {
 	b := parttest.New(t, "default")
 	m := mode.NewExport(b.PartContext(40), noScreen{}, "")

@@ -33,7 +33,7 @@ type rulesKey struct {
 type rulesPlace struct {
 	reference rules.Reference // empty for the list of pages
 	top       int             // first visible row, or -1 until the section is found
-	link      int             // selected link, or -1
+	link      int
 }
 
 // NewRules opens the page about a topic. If topic is empty, it opens the list of pages.
@@ -71,7 +71,7 @@ func (m *Rules) Wheel(n int) { m.window.SetYOffset(m.window.YOffset() + n) }
 
 func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	if m.page == nil && a != keys.Back {
-		return nil, true // the page has not been drawn yet
+		return nil, true
 	}
 	switch a {
 	case keys.Down:

@@ -25,19 +25,19 @@ import (
 type seamText struct {
 	c            *part.Context
 	r            *engine.Result
-	i            int // seam
+	i            int
 	left, right  chunk.Span
-	shared       chunk.Span // shared text in the left chunk
+	shared       chunk.Span
 	nextOverlap  chunk.Span // text of the right chunk in the metadata of the left one
 	isInMetadata bool       // shared text is only in metadata
 	severed      *view.Severed
 	text         chunk.Span // split text that belongs to no element and is in no chunk as a whole
 	lost         *measuring.SeveredText
-	known        bool // the document's elements have been found
+	known        bool
 }
 
 const (
-	maxExcerpt = 8 << 10 // bytes of text on each side
+	maxExcerpt = 8 << 10
 	seamGutter = 4
 	nearRows   = 4 // rows near the cut that are not dimmed
 )
@@ -215,7 +215,6 @@ func (t *seamText) drawBelow(w, n int) []string {
 	})
 }
 
-// textLayers highlights the shared text and the split sentence.
 func (t *seamText) textLayers(in, shared chunk.Span) []docview.Layer {
 	var out []docview.Layer
 	add := func(kind docview.Kind, s chunk.Span) {

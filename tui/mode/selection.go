@@ -20,7 +20,7 @@ import (
 type Selection struct {
 	doc   *engine.Document
 	span  chunk.Span
-	start bool // keys move the start of the span
+	start bool
 }
 
 // NewSelection selects the first sentence of the selected chunk. If that is not visible, it selects
@@ -179,12 +179,10 @@ func (m *Selection) units(c *part.Context, sentences bool) textUnits {
 	return u
 }
 
-// unitFrom returns the first unit that starts at or after off.
 func (u textUnits) unitFrom(off int) chunk.Span {
 	return u.firstUnit(off, sort.Search(len(u.all), func(i int) bool { return u.all[i].Start() >= off }))
 }
 
-// unitEnding returns the first unit that ends after off.
 func (u textUnits) unitEnding(off int) chunk.Span {
 	if u.all == nil {
 		return u.lineFrom(off)
@@ -212,7 +210,6 @@ func (u textUnits) isOutside(line chunk.Span) bool {
 	return i == len(u.all) || u.all[i].Start() >= line.End
 }
 
-// previousUnit returns the last unit that ends at or before off.
 func (u textUnits) previousUnit(off int) chunk.Span {
 	var sentence chunk.Span
 	if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() >= off }); i > 0 {

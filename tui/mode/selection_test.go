@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Steps by sentences must stop at each line outside sentences and never inside a sentence.
 func TestStepsBySentences(t *testing.T) {
 	text := "# Title\n\nOne here. Two\ngoes on. Three.\n\n```sh\nrun it\n\nagain\n```\n\nLast\none.\n"
 	want := []string{"# Title", "One here.", "Two\ngoes on.", "Three.", "```sh", "run it", "again", "```", "Last\none."}

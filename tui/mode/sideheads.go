@@ -23,7 +23,7 @@ func (m *Sides) drawHeadings(c *part.Context, a *view.View, w int) []string {
 	room := m.half - len(" A  ") - 2
 	name := min(max(cell.Width(nameA, c.Method), cell.Width(nameB, c.Method)), longName)
 	factsA, factsB := "", ""
-	for _, facts := range m.sideFacts(c, a) { // while both sides have room
+	for _, facts := range m.sideFacts(c, a) {
 		nextA, nextB := appendFact(factsA, facts[0]), appendFact(factsB, facts[1])
 		if max(cell.Width(nextA, c.Method), cell.Width(nextB, c.Method)) > room-name {
 			break
@@ -56,7 +56,6 @@ func appendFact(before, fact string) string {
 	return before + " · " + fact
 }
 
-// putLegend draws the legend of the marks with the number of seams for each.
 func putLegend(b *cell.Line, c *part.Context) {
 	d := c.Compare.Comparison()
 	if d == nil {

@@ -23,11 +23,11 @@ const SidesFrom = 120
 type Sides struct {
 	a, b             docview.Position
 	doc              *engine.Document
-	half             int // width of A's side
-	head             int // height of the header
+	half             int
+	head             int
 	comparison       *comparing.Comparison
 	notes            [2][]docview.Note
-	firstStepPending bool // go to the first different seam once it is known
+	firstStepPending bool
 	look             *cell.Styles
 	// names replace the names of the settings unless they are empty.
 	names [2]string
@@ -64,7 +64,7 @@ func (m *Sides) open(c *part.Context, off int) {
 	m.doc = c.Doc
 	m.a.Open(c.Doc)
 	m.b.Open(c.Doc)
-	m.a.W, m.b.W = 60, 60 // widths before the first frame
+	m.a.W, m.b.W = 60, 60
 	m.a.H, m.b.H = c.H, c.H
 	m.goTo(off)
 }
@@ -176,7 +176,7 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	if m.doc != c.Doc {
 		m.open(c, m.b.Top())
 	}
-	pos := 0 // a document without chunks has no selection
+	pos := 0
 	if c.ChunkCount() > 0 {
 		pos = c.View.OwnText(c.Selected).Start
 	}

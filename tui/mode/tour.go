@@ -88,7 +88,6 @@ func (*Tour) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Area: part.Screen}
 }
 
-// scene returns the current stop's scene. ok is false until it is found.
 func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	p, _, err := tasks.Result[preparedTour](c.Tasks, tourTask)
 	if p.key != (tourKey{c.Doc, m.userSettings, m.a, m.older.name}) || m.stopIndex >= len(p.scenes) {

@@ -12,7 +12,6 @@ import (
 )
 
 const (
-	// tourSideBySideWidth is the minimum width for a panel next to the document.
 	tourSideBySideWidth = 110
 	// tourCaption is the maximum width of a caption, tourRows its usual height.
 	tourCaption, tourRows = 96, 3
@@ -58,7 +57,6 @@ func minRowsForPanel(s *tour.Scene) int {
 	return 14
 }
 
-// drawDocument draws the text in a column, below a blank row if possible.
 func (m *Tour) drawDocument(c *part.Context, s *tour.Scene, hasScene bool, w, h int) []string {
 	var out []string
 	if h > 12 {
@@ -76,7 +74,6 @@ func (m *Tour) drawDocument(c *part.Context, s *tour.Scene, hasScene bool, w, h 
 	return append(out, text...)
 }
 
-// drawSideBySide draws a panel in exactly h rows. If h is large, a blank row follows the title.
 func (m *Tour) drawSideBySide(c *part.Context, p part.Panel, w, h int) []string {
 	panelContext := m.context(c, h-1)
 	out := []string{ruleTitle(c, w, c.Styles.Title, c.Styles.Rule, p.Name(panelContext), "")}
@@ -95,7 +92,6 @@ func (m *Tour) drawSideBySide(c *part.Context, p part.Panel, w, h int) []string 
 	return out[:h]
 }
 
-// drawCaption draws the title and the progress in a rule above the caption.
 func (m *Tour) drawCaption(c *part.Context, s *tour.Scene, hasScene bool, err error, w, h int) []string {
 	st := c.Styles
 	n := len(m.stops)

@@ -11,7 +11,7 @@ import (
 
 // olderText is an older version of the document, shown next to the current text if both fit.
 type olderText struct {
-	name      string // empty in the standard tour
+	name      string
 	view      *view.View
 	place     docview.Position
 	showsBoth bool

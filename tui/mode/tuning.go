@@ -16,13 +16,13 @@ import (
 // Tuning is the dialog with the results of tuning.
 type Tuning struct {
 	base          settings.Settings
-	result        *tune.Result // nil until known
+	result        *tune.Result
 	selectedPoint int
 	list          []int
 	pinned        int // number of points at the top of the list: the current settings and the cheapest ties
 	entries       []tuningEntry
 	stored        []int // all points, sorted by stored text
-	top           int   // first visible row of the list
+	top           int
 	place         tuningPlace
 }
 

@@ -96,7 +96,6 @@ func TestTuningNotesChunksBeyondBudget(t *testing.T) {
 	}
 }
 
-// A note must warn that the scores ignore a limit on the number of chunks.
 func TestTuningNotesChunksPastLimit(t *testing.T) {
 	b := parttest.New(t, "default")
 	screen := func() string {
@@ -112,7 +111,6 @@ func TestTuningNotesChunksPastLimit(t *testing.T) {
 	}
 }
 
-// The dialog must preview settings and restore the earlier ones when it closes.
 func TestTuningPreviewsAndRestores(t *testing.T) {
 	b := parttest.New(t, "default")
 	previous := b.S.Settings
@@ -143,7 +141,6 @@ func TestTuningWithoutQuestions(t *testing.T) {
 	}
 }
 
-// The selected settings must be visible on the smallest screen.
 func TestTiedSettingsFitSmallestScreen(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("strategy=fallback", "max_chunk_size=9000", "max_chunks_per_document=2")

@@ -17,10 +17,10 @@ import (
 
 type tuningPlace struct {
 	scatter       plot.Scatter
-	dots          []int // point of each dot
-	head          int   // height of the part above the chart and the list
-	w, h          int   // size of the chart, or 0 without a chart
-	listed, shown int   // first column and height of the list
+	dots          []int
+	head          int
+	w, h          int
+	listed, shown int // first column and height of the list
 }
 
 func (p *tuningPlace) pointAt(cx, cy int, m *Tuning) int {
@@ -68,7 +68,7 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 		return out
 	}
 	showsPicture := m.hasChart(c, w) && room-2 >= plot.MinHeight
-	if showsPicture { // one row for the legend
+	if showsPicture {
 		room--
 	}
 	if m.entries = m.listRows(room - 1); room > 1 {
@@ -107,8 +107,6 @@ func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
 	return append(rows[:min(len(rows), max(1, h-4))], below)
 }
 
-// describeAnswer says how many settings are as good as the best and whether the current settings
-// are among them.
 func (m *Tuning) describeAnswer() string {
 	r := m.result
 	switch {
@@ -162,7 +160,7 @@ func (m *Tuning) drawBasis(c *part.Context, w int) string {
 		facts = append(facts, r.Overlap.Sentence)
 	}
 	row := ""
-	for _, fact := range append(facts, r.DescribePerfect(), r.DescribeBudget()) { // as many as fit
+	for _, fact := range append(facts, r.DescribePerfect(), r.DescribeBudget()) {
 		if next := appendFact(row, strings.TrimSuffix(fact, ".")); fact != "" && cell.Width(next, c.Method) < w-2 {
 			row = next
 		}
@@ -183,7 +181,6 @@ func (m *Tuning) EdgeLabels() (left, right string) {
 	return "", part.CountHidden(points(m.entries[:min(m.top, len(m.entries))]), points(m.entries[min(m.top+m.place.shown, len(m.entries)):]))
 }
 
-// describeEvidence describes the questions behind the scores and whether public texts agree.
 func (m *Tuning) describeEvidence() []string {
 	r := m.result
 	var by []string
@@ -275,7 +272,7 @@ func (m *Tuning) describeSelected(c *part.Context, w int) string {
 		}
 	}
 	b.Put(f.FocusBold, " "+glyphChosen+" "+m.result.Grid[m.selectedPoint].NameInUnits())
-	for _, fact := range facts { // as many as fit
+	for _, fact := range facts {
 		if cell.Width(fact, c.Method) < b.Room() {
 			b.Put(f.Text, fact)
 		}

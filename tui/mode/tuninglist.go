@@ -24,7 +24,6 @@ type tuningEntry struct {
 	heads []string
 }
 
-// minHeadedRows is the minimum height of a list with a heading.
 const minHeadedRows = 6
 
 // listRows returns the current settings and the cheapest ones, then a heading that describes the
@@ -56,7 +55,6 @@ func (m *Tuning) describeOthers(n int) []string {
 	return []string{good + ", ordered by " + order, good + ", best on " + columnNames[sorting] + " first", good}
 }
 
-// maxBriefWidth is the maximum width of a dialog without details.
 const maxBriefWidth = 95
 
 var columnNames = [...]string{tune.ColumnQuestions: "your questions", tune.ColumnDrafts: "drafted questions", tune.ColumnCorpora: "public texts"}
@@ -77,7 +75,6 @@ func widthOf(columns []numberColumn) (n int) {
 	return n
 }
 
-// alignNumbers formats a text for each column, followed by a blank.
 func alignNumbers(c *part.Context, columns []numberColumn, content func(*numberColumn) string) string {
 	var b strings.Builder
 	for i := range columns {
@@ -145,7 +142,6 @@ func (m *Tuning) formatEditCost(c *part.Context, i int) string {
 	return "–"
 }
 
-// label returns the remarks after a point's name.
 func (m *Tuning) label(i int) string {
 	switch i {
 	case m.result.Present:

@@ -22,7 +22,7 @@ type writeFile struct {
 	proposed    bool
 	pendingPath string // path to write once its state is known
 	replace     string // file that the next confirmation replaces
-	isDocument  bool   // the path is the document's own
+	isDocument  bool
 	updates     string
 }
 

@@ -307,8 +307,8 @@ func (s *chunkSheet) writeFlags(ch *chunk.Chunk, i int) {
 		s.WrapFact("decided", "not yet: "+keys.ReviewFlags.Key()+" reviews it", st.Muted)
 	}
 	switch {
-	case ch.IsExact(r.Doc.Text), s.C.View.Given != nil: // a row above describes given chunks
-	case ch.HasAddedText() && !ch.HasRepeatedText(): // a row above describes the added text
+	case ch.IsExact(r.Doc.Text), s.C.View.Given != nil:
+	case ch.HasAddedText() && !ch.HasRepeatedText():
 	case ch.BodyContent(r.Doc.Text) == ch.Body.Slice(r.Doc.Text):
 		s.WrapFact("content", "repeated text, then its own text", st.Muted)
 	default:

@@ -12,7 +12,6 @@ import (
 	"chunkscope/tui/part"
 )
 
-// shownFields lists metadata fields that are already in other rows.
 var shownFields = map[string]bool{
 	"header_path": true, "headings": true, "start_line": true, "end_line": true, "start_page": true, "end_page": true,
 	"small_chunk": true, "small_chunk_reason": true, "allow_oversize": true, "oversize_reason": true,

@@ -20,13 +20,12 @@ import (
 type Compare struct {
 	list, top   int
 	rows        int
-	shown       int // change that was marked in the previous frame
+	shown       int
 	below       int
 	noneVisible bool
 	// complete is the latest comparison that includes measures.
 	complete *comparing.Comparison
-	// edits lists the visible chunks that changed since an older version.
-	edits []int
+	edits    []int
 }
 
 func (*Compare) Name(*Context) string { return "A│B" }
@@ -85,7 +84,7 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 				return showChange(comparison, k), true
 			}
 		}
-		return walkChanges(c, 1), true // go to the next change, or explain why there is none
+		return walkChanges(c, 1), true
 	}
 	return nil, false
 }

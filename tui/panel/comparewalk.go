@@ -153,7 +153,7 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	}
 	end := n
 	if rest != nil {
-		end += 1 + len(rest) // a blank row comes first
+		end += 1 + len(rest)
 	}
 	rows = min(rows, end)
 	if marked >= 0 && marked != p.shown {
@@ -302,7 +302,6 @@ func alignSeam(d *comparing.Comparison, m *compare.SeamChange) string {
 	return fmt.Sprintf("%*d│%-*d", left, m.B+1, right, m.B+2)
 }
 
-// writeShared shows the overlap at a seam in A and B, and which elements B repairs or splits there.
 func writeShared(b *cell.Line, c *Context, d *comparing.Comparison, m *compare.SeamChange) {
 	st := c.Styles
 	b.Put(st.Text, fmt.Sprintf("%10s", sharedChange(d, m)))

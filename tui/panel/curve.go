@@ -197,7 +197,6 @@ func freshKnee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
 	return curve.Knee
 }
 
-// minNamedHeight is the minimum height of a chart with labeled marks.
 const minNamedHeight = 12
 
 func (p *Curve) drawChart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h int, fresh bool) {

@@ -11,7 +11,6 @@ import (
 	"chunkscope/tui/part"
 )
 
-// curveRemark explains surprising numbers. It returns "" if there are none.
 func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	if m, known := c.Measures.Latest(); known {
 		if warning := m.Overlap.FewEndsWarning(); warning != "" {
@@ -84,7 +83,6 @@ func countBroken(r *metrics.Report) int {
 	return n
 }
 
-// describeCost describes what moving to the goal would break. It returns "" if nothing.
 func describeCost(c *part.Context, curve *sweep.Curve) string {
 	current, known := CurrentReport(c, curve)
 	t, _ := settings.Lookup(curve.Setting)

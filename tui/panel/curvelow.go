@@ -18,7 +18,7 @@ var profileNames = [...]string{"whole", "stored"}
 
 const (
 	profileLabel = 11
-	profileEnd   = 6 // width of the first or last number
+	profileEnd   = 6
 )
 
 // drawLow draws each curve in one row and as much of the table as fits. It may omit the title,
@@ -131,7 +131,7 @@ func (p *Curve) drawPointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark
 	var b cell.Line
 	b.Reset(s.W, m)
 	for i, to := range named {
-		if i == len(named)-1 && b.Width() >= to.col { // the end of the axis does not fit
+		if i == len(named)-1 && b.Width() >= to.col {
 			break
 		}
 		b.PadTo(st.Text, max(to.col, b.Width()+min(i, 1)))

@@ -44,7 +44,7 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	m.rows, m.cols = min(rows, max(1, c.H-2)), min(cols, max(1, (w-mapLabel)/m.cell))
 	m.row, m.col = scrollStart(rows-1-row, m.rows, rows), scrollStart(col, m.cols, cols)
 	m.height = 1
-	if m.cell < barsWidth && c.H >= mapFrame+2*rows { // a bar fits above each number
+	if m.cell < barsWidth && c.H >= mapFrame+2*rows {
 		m.height = 2
 	}
 	room := c.H - minMapFrame - m.rows*m.height
@@ -157,7 +157,7 @@ func wholePercent(v float64) string {
 
 type mapGrades struct {
 	worst, middle, best float64
-	row, col            int // first cell with the best value
+	row, col            int
 }
 
 // gradeBar returns a bar between the worst and the best value. It is empty only for values well

@@ -18,10 +18,9 @@ import (
 
 const maxTableRows = 3
 
-// tableRow is one value of the swept setting and its measures.
 type tableRow struct {
 	label, value string
-	report       *metrics.Report // nil if unknown
+	report       *metrics.Report
 	style        cell.Style
 }
 

@@ -38,8 +38,6 @@ func (s *measureSheet) isAllWhole(k element.Kind) bool {
 	return s.m.Elements[k].Broken() == 0 && (s.before == nil || s.before.Elements[k].Broken() == 0)
 }
 
-// writeKind adds a row for a kind of element. before is the number of whole elements before the
-// last change.
 func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.ElementCounts, before *int) {
 	if j.Total == 0 {
 		s.add(row{label: label, value: "–", detail: "no running text"})

@@ -20,7 +20,7 @@ import (
 // it does not fit.
 type row struct {
 	label, value, detail string
-	short                string // label on a narrow sheet
+	short                string
 	brief                string
 	change               change
 	style                cell.Style // style of the value; zero for plain text
@@ -102,7 +102,7 @@ func (s *measureSheet) add(r row) {
 	}
 	lw := min(max(s.labelWidth(), cell.Width(r.label, s.C.Method)+2), s.W-minRow)
 	b.Put(st.Muted, cell.Fit(cell.Truncate(" "+r.label, lw-1, s.C.Method), lw, s.C.Method))
-	if i := strings.LastIndexByte(r.value, ' '); i > 0 && cell.Width(r.value, s.C.Method) >= b.Room() { // drop the unit
+	if i := strings.LastIndexByte(r.value, ' '); i > 0 && cell.Width(r.value, s.C.Method) >= b.Room() {
 		r.value = r.value[:i]
 	}
 	b.Put(value, r.value)
@@ -112,7 +112,7 @@ func (s *measureSheet) add(r row) {
 		suffixWidth = cell.Width(message, s.C.Method) + 2
 	}
 	gap, room := 2, b.Room()-suffixWidth-3
-	if cell.Width(r.detail, s.C.Method) > room { // use the first clause if it fits
+	if cell.Width(r.detail, s.C.Method) > room {
 		first, _, _ := strings.Cut(r.detail, ";")
 		r.detail = cmp.Or(r.brief, first)
 	}

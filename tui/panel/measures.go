@@ -111,10 +111,10 @@ func (p *Measures) drawSheet(c *Context, w int, dense, hasTable bool) *measureSh
 type measureSheet struct {
 	part.Sheet
 	m, before  *measuring.MeasuredResult
-	size       metrics.Sizes // in the settings' unit
+	size       metrics.Sizes
 	fresh      bool
 	count      int
-	counts     []measureCount // one for each group of measures
+	counts     []measureCount
 	showsTable bool
 	column     int
 	dense      bool

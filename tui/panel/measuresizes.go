@@ -108,7 +108,7 @@ func (s *measureSheet) writeBars(st cell.Style) {
 	}
 	for i, bin := range bins {
 		label := s.formatBin(bin)
-		if bin.Count == 0 && i+1 < len(bins) && bins[i+1].Count == 0 { // one row for consecutive empty bins
+		if bin.Count == 0 && i+1 < len(bins) && bins[i+1].Count == 0 {
 			label = "…"
 		}
 		if bin.Count == 0 && i > 0 && bins[i-1].Count == 0 {

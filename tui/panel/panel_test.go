@@ -76,7 +76,6 @@ func TestMeasuresPanel(t *testing.T) {
 	}
 }
 
-// The fold key or a click on the fold row must show the other measures.
 func TestOtherMeasuresAreFolded(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	var p panel.Measures

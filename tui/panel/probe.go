@@ -27,8 +27,8 @@ type Probe struct {
 	counted          bool                 // the question's row shows the number of results
 	lastDecision     decidedDraft
 	docs             questionDocuments
-	first            int   // row of the first visible entry
-	drawn            []int // entry of each line, starting at first
+	first            int // row of the first visible entry
+	drawn            []int
 }
 
 func (*Probe) Name(*part.Context) string { return "Ask" }
@@ -199,7 +199,6 @@ func isSelected(c *part.Context, h *asking.Retrieved) bool {
 	return h.Chunk == c.Selected && (h.File < 0 || h.File == c.File)
 }
 
-// entryCount counts the retrieved chunks or the scored questions.
 func (p *Probe) entryCount(c *part.Context) int {
 	if c.Questions.Question() == "" {
 		if g, _, _ := c.Questions.Scores(); g != nil {

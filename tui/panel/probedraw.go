@@ -47,10 +47,8 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// maxFlatHeight is the maximum height of a panel with one row per entry.
 const maxFlatHeight = 6
 
-// briefHeight is the minimum height of a panel that explains the purpose of questions.
 const briefHeight = 5
 
 func isFlat(c *part.Context, w, hits int) bool {
@@ -70,7 +68,7 @@ func (p *Probe) writeQuestion(s *part.Sheet, q *asking.Reader) {
 	switch {
 	case p.editing:
 		text := q.Question()
-		for text != "" && cell.Width(text, s.C.Method) > s.W-7 { // keep the end visible
+		for text != "" && cell.Width(text, s.C.Method) > s.W-7 {
 			n, _, _ := cell.Cluster(text, s.C.Method, 0)
 			text = text[max(n, 1):]
 		}
@@ -171,7 +169,7 @@ func (*Probe) describeFound(c *part.Context, a *asking.AnswerResult) (summary st
 			duplicates++
 		}
 	}
-	content := "" // empty if there are no duplicates
+	content := ""
 	duplicateShare = a.DuplicateShare
 	if duplicates > 0 {
 		content, help = " · "+text.Count(duplicates, "duplicate"), c.KeyFor(keys.Dedup)+" drops duplicates"
@@ -216,7 +214,6 @@ func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) 
 	}
 }
 
-// measurePlaceColumn returns the width of the column with chunk and line numbers in a flat list.
 func measurePlaceColumn(s *part.Sheet, h *asking.Retrieved, fresh bool) int {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -249,7 +246,6 @@ func describeHit(h *asking.Retrieved) string {
 	return sentence
 }
 
-// formatHit formats a result as two lines, the text first.
 func (p *Probe) formatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
 	c := s.C
 	st := c.Styles
@@ -314,7 +310,6 @@ func putCursor(b *cell.Line, st *cell.Styles, current bool) {
 	b.Space(st.Text, 1)
 }
 
-// writeExcerpt marks the question's words in the excerpt.
 func writeExcerpt(line *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	w := max(0, line.Room()-1)
 	var b cell.Line

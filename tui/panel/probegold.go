@@ -99,10 +99,8 @@ func (p *Probe) writeScores(s *part.Sheet, g *asking.Scores, fresh bool) {
 
 const questionMarkLegend = "✓ whole · ? draft · #1 rank"
 
-// maxWrapped is the maximum length in bytes of a question shown in full.
 const maxWrapped = 1000
 
-// formatQuestion shows the selected question in full, and why a question failed.
 func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, current bool) (out []string) {
 	st, e := s.C.Styles, &g.Entries[i]
 	if e.Draft && (i == 0 || !g.Entries[i-1].Draft) {

@@ -11,7 +11,7 @@ import (
 func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.Undo {
 		if !c.Questions.CanRestoreDropped() {
-			return nil, false // the settings handle the key
+			return nil, false
 		}
 		return part.Do(part.RestoreQuestion{}), true
 	}
@@ -81,7 +81,6 @@ func (p *Probe) skipConfirmed(c *part.Context, e *asking.Entry) *asking.Entry {
 
 type decidedDraft struct{ draft, next string }
 
-// scheduleNext makes the list select the next draft once this one is confirmed.
 func (p *Probe) scheduleNext(c *part.Context, e *asking.Entry) {
 	g, _, _ := c.Questions.Scores()
 	if !e.Draft || g == nil {
@@ -120,10 +119,9 @@ func (p *Probe) handleResult(c *part.Context) part.Intents {
 	return p.showGold(c)
 }
 
-// entryIdentity identifies a question independent of its position in the list.
 type entryIdentity struct {
 	id   string
-	line int // line of a question in a file
+	line int
 }
 
 func identify(e *asking.Entry) entryIdentity {

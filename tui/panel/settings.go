@@ -310,7 +310,7 @@ func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part
 		return r.key, nil
 	}
 	end := r.track + r.trackWidth
-	switch { // only the previously selected row has arrows
+	switch {
 	case before != r.key && (r.key == PresetKey || r.key == TargetKey):
 		return r.key, nil
 	case before == r.key && x >= end-3 && x < end-1:

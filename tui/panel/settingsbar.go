@@ -10,7 +10,6 @@ import (
 	"chunkscope/tui/session"
 )
 
-// drawBar draws the most important settings in one row, with a slider only for the selected one.
 func (d *settingsSheet) drawBar(selected string) string {
 	s := d.c.Styles
 	visible := slices.DeleteFunc(slices.Clone(d.keys), func(key string) bool {
@@ -64,8 +63,8 @@ var labelsToDrop = []string{PresetKey, ModeKey}
 // barFit describes what fits in a bar. It does not depend on numbers or on changes to a preset,
 // because the slider must not move while the user changes a value.
 type barFit struct {
-	unlabeled int // number of labels dropped
-	name      int // width of the preset name
+	unlabeled int
+	name      int
 }
 
 // fitBar drops the preset's label first, then truncates its name, then drops the mode's label.
@@ -120,7 +119,6 @@ func (d *settingsSheet) barWidth(visible []string, selected string, fit barFit) 
 	return n
 }
 
-// putMore adds the entry for more settings, shortened if necessary.
 func (d *settingsSheet) putMore(b *cell.Line, selected bool) {
 	r, style := settingRow{key: MoreKey, from: b.Width(), to: d.w}, d.c.Styles.Muted
 	mark, brief := "›", "› more"

@@ -78,7 +78,7 @@ func replacedValues(base string, from, to settings.Settings) string {
 			replaced = append(replaced, RowLabel(t.Key)+" "+t.ScreenValue(value))
 		}
 	}
-	const room = 24 // leaves space for the effect
+	const room = 24
 	values := strings.Join(replaced, ", ")
 	switch {
 	case values == "" && from == to:

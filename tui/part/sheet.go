@@ -101,7 +101,7 @@ func wrapIndented(value string, first, others int, m cell.Method) []string {
 		lines[0] = lines[0][:i]
 	}
 	remaining, whole := strings.CutPrefix(value, lines[0])
-	if !whole { // the line differs from the text
+	if !whole {
 		remaining = strings.Join(lines[1:], " ")
 	}
 	return append(lines[:1:1], wrapItems(strings.TrimLeft(remaining, " ·"), others, m)...)

@@ -2,9 +2,8 @@ package plot
 
 import "math"
 
-// brush is the style of a curve.
 type brush struct {
-	dotRows               int // vertical dots in a cell
+	dotRows               int
 	dashLength, gapLength int // in dots; a solid line has no gap
 }
 
@@ -30,7 +29,6 @@ func (b brush) glyph(dots uint8) rune {
 	return r
 }
 
-// canvas contains the cells of one curve. Each cell is two dots wide.
 type canvas struct {
 	brush
 
@@ -76,7 +74,7 @@ func (c *canvas) drawCurve(xs, ys []float64, xa, ya Axis) {
 			previous = py
 		}
 		start := previous
-		if py != previous { // the previous dot is in the column to the left
+		if py != previous {
 			start += signOf(py - previous)
 		}
 		for y := start; ; y += signOf(py - start) {

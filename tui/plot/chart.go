@@ -56,8 +56,7 @@ type Chart struct {
 	Strip  Axis
 	Series []Series
 	Marks  []Mark
-	// Band may be nil.
-	Band *Band
+	Band   *Band
 	// Unnamed marks have only a glyph.
 	Unnamed bool
 }
@@ -106,7 +105,6 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	return rows[:min(len(rows), h)]
 }
 
-// minRuleHeight is the minimum height of a chart with a rule below the strip.
 const minRuleHeight = 12
 
 // stripRows returns the height of the strip. From two rows on, it has numbers at both ends.
@@ -120,7 +118,7 @@ func stripRows(h int) int {
 type frame struct {
 	w           int
 	left, right int // columns beside the field
-	field       int // columns of the field
+	field       int
 	strip       bool
 	long        bool // names include values
 }
@@ -245,7 +243,7 @@ func (c *Chart) drawEnds(f frame, lines []line) {
 	})
 	for k, i := range order {
 		row := min(max(position(i), k), len(lines)-len(order)+k) // leave rows for the names above and below
-		if row < 0 {                                             // more curves than rows
+		if row < 0 {
 			continue
 		}
 		for row < len(lines)-1 && k > 0 && !lines[row].isFree(f.left+f.field, f.w) {

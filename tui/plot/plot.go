@@ -34,7 +34,6 @@ type Run struct {
 	Text string
 }
 
-// line is an unfinished row with one character and one ink per cell.
 type line struct {
 	glyphs []rune
 	inks   []Ink

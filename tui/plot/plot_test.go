@@ -38,7 +38,6 @@ func sweepChart() *Chart {
 	return c
 }
 
-// roots gives low values more space.
 var roots = Scale{
 	Share: func(v, lo, hi float64) float64 { return math.Sqrt((v - lo) / (hi - lo)) },
 	Value: func(share, lo, hi float64) float64 { return lo + (hi-lo)*share*share },
@@ -75,7 +74,7 @@ func TestCharts(t *testing.T) {
 	gap.Series, gap.Marks = gap.Series[:1], gap.Marks[:1]
 	banded := sweepChart()
 	banded.Band = &Band{120, 200}
-	flat := sweepChart() // both curves end in the same row
+	flat := sweepChart()
 	for i := range flat.X {
 		flat.Series[0].Y[i], flat.Series[1].Y[i] = 99, 98.5
 	}

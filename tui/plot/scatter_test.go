@@ -38,7 +38,6 @@ func TestScatter(t *testing.T) {
 	}
 }
 
-// The labels of a vertical axis must be at equal distances at any height.
 func TestUprightTicksAreEven(t *testing.T) {
 	for rows := 4; rows <= 40; rows++ {
 		for _, r := range [][2]float64{{0.68, 1}, {0.3, 0.97}, {0.02, 0.99}, {0.9, 1}, {0.981, 0.999}, {0, 1}, {1, 1}} {

@@ -66,7 +66,6 @@ func StoredBase(lowest float64) float64 {
 	return min(1, lowest)
 }
 
-// lowRows is the height of a chart whose curves do not rise.
 const lowRows = 12
 
 // UsefulRows returns the largest useful height of a chart. A chart has one more row for each percent

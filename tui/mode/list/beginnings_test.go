@@ -31,7 +31,6 @@ func TestBeginningsDistinguishChunks(t *testing.T) {
 	}
 }
 
-// Chunks with different first words must have different one-line descriptions.
 func TestRowsOfDifferentChunksDiffer(t *testing.T) {
 	text := rapid.StringOfN(rapid.SampledFrom([]rune("ab#|`\n \xff→")), 0, 40, -1)
 	rapid.Check(t, func(t *rapid.T) {

@@ -22,7 +22,7 @@ import (
 // Chunks is the list of all chunks. The user can sort it and filter it by text.
 type Chunks struct {
 	List
-	order   int // index in orders
+	order   int
 	listKey listKey
 	sizes   string
 	matches queryMatches
@@ -207,10 +207,9 @@ func (s *chunkSizes) listChoices(sortBy, selected int) (all []Choice, sizes stri
 	return all, varying.describeSizes(s.view.Result.Settings.Unit)
 }
 
-// varyingColumns describes the columns whose values differ between chunks.
 type varyingColumns struct {
-	flags   int // width of the flag column, or 0 without flags
-	severed int // width of the last column, or 0 if nothing is split
+	flags   int
+	severed int
 	largest int
 	bars    int // width of the bars, or 0 if most chunks have the largest size
 	// delivered and requested report whether the seams differ in these amounts of overlap.

@@ -13,7 +13,7 @@ import (
 // fileOrder is a sort order of documents that may have a column.
 type fileOrder struct {
 	name, head string
-	width      int // width of the column and the space before it
+	width      int
 	priority   int // columns of low priority are dropped first; 0 means no column
 	value      func(d *folder.Document) string
 	style      func(f *cell.Face, d *folder.Document) cell.Style // nil means the style of a tail
@@ -175,7 +175,7 @@ func columns(w, sorted int, compared bool) []int {
 		}
 	}
 	slices.Sort(out)
-	if out[0] == 0 { // columns of words come last
+	if out[0] == 0 {
 		out = append(out[1:], 0)
 	}
 	return out

@@ -15,7 +15,7 @@ import (
 type Files struct {
 	List
 	files    []string
-	order    int                   // index in fileOrders
+	order    int
 	measured *folder.MeasureTotals // nil until the first result
 	// compared reports whether there is a side A. changes contains the comparisons so far.
 	compared bool
@@ -87,7 +87,6 @@ func (m *Files) fill(c *part.Context) {
 	m.Set(all)
 }
 
-// document returns nil if the measures of the document are unknown.
 func (m *Files) document(i int) *folder.Document {
 	if m.measured == nil || i < 0 || i >= len(m.measured.Documents) {
 		return nil

@@ -56,7 +56,7 @@ func FindFirst(query string) func(text string) int {
 // pattern is a parsed query. Its words may be separated by any white space.
 type pattern struct {
 	words         []string
-	exact         bool           // case-sensitive
+	exact         bool
 	nonASCIIQuery *regexp.Regexp // for queries with non-ASCII letters, ignoring case
 }
 
@@ -74,7 +74,6 @@ func parse(query string) (*pattern, error) {
 	return p, err
 }
 
-// words splits a query at single spaces.
 func words(query string) []string {
 	var out []string
 	start := 0
@@ -110,7 +109,6 @@ func (p *pattern) forEach(ctx context.Context, text string, report func(chunk.Sp
 	return foldCase(ctx, text, p.words[0], started)
 }
 
-// matchRest matches the words after the first at off. It returns the end of the match.
 func (p *pattern) matchRest(content string, off int) (end int, ok bool) {
 	for _, w := range p.words[1:] {
 		start := off

@@ -10,7 +10,6 @@ import (
 	"chunkscope/tui/mode/list"
 )
 
-// FindFirst must return the first match of FindAll in any case and script.
 func TestFirstMatchIsFirstOfAll(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		letters := []rune("abAB \näÄ将.(")

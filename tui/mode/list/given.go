@@ -58,7 +58,7 @@ func (m *Given) fill(c *part.Context) {
 	}
 	if placed != nil {
 		doc := placed.Result.Doc
-		previous := 0 // start of the last chunk found
+		previous := 0
 		for i := range placed.Placements {
 			p := &placed.Placements[i]
 			for ; p.IsPlaced() && len(gaps) > 0 && gaps[0].Start < p.Span.Start; gaps = gaps[1:] {

@@ -12,8 +12,7 @@ import (
 // InputField is an editable line of text. The bubbles library edits the text. The field draws it,
 // since untrusted text must be escaped.
 type InputField struct {
-	field textinput.Model
-	// proposed reports whether typing replaces the text.
+	field    textinput.Model
 	proposed bool
 }
 

@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Typing must replace a proposed text unless the cursor was moved first.
 func TestTypingReplacesProposal(t *testing.T) {
 	letter := func(r rune) tea.KeyPressMsg { return tea.KeyPressMsg{Code: r, Text: string(r)} }
 	control := tea.KeyPressMsg{Code: 'u', Mod: tea.ModCtrl}

@@ -26,15 +26,13 @@ type Choice struct {
 	// If Text is a path, PathEnd is the part that must stay visible.
 	PathEnd string
 	Style   func(*cell.Face) cell.Style // style of Text; nil for plain text
-	// Value identifies the choice.
-	Value int
+	Value   int
 	// Synonyms lists other names in lower case that the filter matches too.
 	Synonyms []string
 	// FixedLength is the length of the start of Text that is always visible, even if a match is
 	// further right.
 	FixedLength int
-	// IsHeading marks headings, which cannot be selected.
-	IsHeading bool
+	IsHeading   bool
 	// Indented choices are below a heading. They are not indented while a filter hides the
 	// headings.
 	Indented bool
@@ -63,7 +61,6 @@ type List struct {
 	// findInside returns a line of a choice's content that matches the query. It is nil if choices
 	// have no content.
 	findInside func(value int) (line string, ok bool)
-	// wholeWords makes the filter match only whole words.
 	wholeWords bool
 	// onAccept accepts the selected choice. It is nil if the list has its own Act and Click.
 	onAccept func(c *part.Context) part.Intents
@@ -71,15 +68,13 @@ type List struct {
 	purpose string
 	// onSelect previews the selected choice, and onCancel ends the preview. Both may be nil.
 	onSelect, onCancel func() part.Intents
-	// aboutChoice describes the selected choice above the list. It may be nil.
-	aboutChoice func() string
+	aboutChoice        func() string
 }
 
 // maxLines limits the list, since a line takes about 200 bytes and each typed letter searches all
 // lines.
 const maxLines = 1 << 17
 
-// nearestRows describes the lines around the current position, for describePart.
 const nearestRows = "nearest"
 
 func visibleRange(at, n int) (from, to int) {
@@ -199,7 +194,7 @@ func (l *List) move(n int) {
 	for l.selected >= 0 && l.selected <= last && l.shown[l.selected].IsHeading {
 		l.selected += step
 	}
-	if l.selected < 0 { // no choice is above the first heading
+	if l.selected < 0 {
 		l.selected = 0
 		l.move(0)
 	}
@@ -340,7 +335,6 @@ func (l *List) EdgeLabels() (left, right string) {
 // maxStackedWidth is the largest width at which the message has its own row below the filter.
 const maxStackedWidth = 40
 
-// formatMessage returns the number of matches and the column headings.
 func (l *List) formatMessage(w int) string {
 	message := " "
 	if strings.TrimSpace(l.Value()) != "" {

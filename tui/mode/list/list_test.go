@@ -52,13 +52,11 @@ func TestListOfChunksFindsTheirText(t *testing.T) {
 	}
 }
 
-// Without flagged chunks there must be no column of flags.
 func TestListOfUnflaggedChunks(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Mode("chunks-unflagged", list.NewChunks(b.PartContext(24)), 80, 24)
 }
 
-// The list must describe the text that the selected model does not read.
 func TestListOfModels(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.Select(1)
@@ -85,7 +83,6 @@ func TestListOfDocuments(t *testing.T) {
 	b.Mode("files-tokens", list.NewFiles(b.PartContext(40)), 120, 40)
 }
 
-// The list must explain why the selected document has no chunks.
 func TestListExplainsDocumentWithoutChunks(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("overlap_mode=none", "markdown_rules=reference", "strategy=list_aware")
@@ -190,7 +187,6 @@ func TestCutDialog(t *testing.T) {
 	}
 }
 
-// The list must count hidden choices above and below.
 func TestListCountsHiddenChoices(t *testing.T) {
 	c := parttest.New(t, "default").PartContext(24)
 	choices := make([]list.Choice, 9)

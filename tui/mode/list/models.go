@@ -69,7 +69,7 @@ func (m *ModelList) use(c *part.Context) part.Intents {
 const descriptionRows = 3
 
 func (m *ModelList) Lines(c *part.Context, w, h int) []string {
-	const minRows = 10 // minimum rows of a long list with a sentence below
+	const minRows = 10
 	if h < min(minRows, max(1, len(m.shown))+m.head+descriptionRows) {
 		return m.Draw(c, w, h, "no model matches")
 	}

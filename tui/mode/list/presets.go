@@ -27,17 +27,14 @@ import (
 // shows the chunks of the selected preset.
 type Presets struct {
 	List
-	tally map[int]presetTally
-	// given is the result if given chunks are shown.
+	tally       map[int]presetTally
 	currentName string
-	given       *engine.Result
+	given       *engine.Result // nil unless given chunks are shown
 	// showsSystems reports whether rows are wide enough for flagged chunks and each preset's
 	// system.
 	showsSystems bool
-	// marksPoor adds a mark to low percentages of whole text, for terminals without colors.
-	marksPoor bool
-	// initial contains the settings from before the list was opened.
-	initial settings.Settings
+	marksPoor    bool
+	initial      settings.Settings
 	// showsReference reports whether presets with the reference's rules have separate lines.
 	showsReference bool
 	// intactShares describes which elements the user's settings keep intact. It is nil until known.
@@ -46,7 +43,6 @@ type Presets struct {
 	refuse func(settings.Settings) error
 }
 
-// minSystemsWidth is the minimum width of rows that name the system.
 const minSystemsWidth = 105
 
 // foldedEntry is the single line for all presets with the reference's rules, currentEntry the line
@@ -165,7 +161,6 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// tallySettings returns a nil result if cutting with s fails.
 func tallySettings(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (presetTally, *engine.Result, error) {
 	r, err := engine.RunWith(ctx, doc, s, hand)
 	switch {
@@ -215,7 +210,7 @@ func (m *Presets) OnResults(c *part.Context) part.Intents {
 // Presets with the reference's rules share a line until the user opens it.
 func (m *Presets) fill() {
 	var all, reference []Choice
-	first := map[string]int{} // index of the first preset of each system
+	first := map[string]int{}
 	for i := range export.Targets {
 		if subject := export.Targets[i].SystemName; first[subject] == 0 {
 			first[subject] = i + 1
@@ -310,12 +305,11 @@ func (m *Presets) EdgeLabels() (left, right string) {
 
 const presetHeads = "chunks      mean size   stored   whole"
 
-// describe formats the number of chunks, their mean size, and how much text they store.
 func (t presetTally) describe(flags bool) string {
 	if t.failed {
 		return "cannot cut it"
 	}
-	sizeText, stored := "", "" // empty without chunks
+	sizeText, stored := "", ""
 	if t.Chunks > 0 {
 		mean := float64(t.Stored.Units) / float64(t.Chunks)
 		sizeText, stored = fmt.Sprintf("%s %-6s", part.Count(int(math.Round(mean))), t.Stored.Unit), text.Growth(t.StoredRatio)

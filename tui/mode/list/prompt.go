@@ -35,11 +35,10 @@ func (p *Prompt) Paste(_ *part.Context, text string) part.Intents {
 	return nil
 }
 
-// minFieldWidth is the minimum width of the text. Other parts of the line are dropped to keep it.
 const minFieldWidth = 20
 
-// DrawLine draws the prompt, the text and a hint. If there is not enough room for the text, it omits
-// the hint if it is muted, or otherwise the prompt.
+// DrawLine draws the prompt, the text and a hint. To keep minFieldWidth for the text,
+// it omits the hint if it is muted, or otherwise the prompt.
 func (p *Prompt) DrawLine(c *part.Context, w int, ask, hint string, style cell.Style) []string {
 	if w-cell.Width(ask, c.Method)-cell.Width(hint, c.Method) < minFieldWidth {
 		if style == c.Styles.Muted {

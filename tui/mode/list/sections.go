@@ -24,7 +24,7 @@ const fewHeadings = 5000
 // headingList is built in the background if it is long.
 type headingList struct {
 	doc            *engine.Document
-	currentHeading int // heading above the current position
+	currentHeading int
 	all            []Choice
 }
 

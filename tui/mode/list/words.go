@@ -36,12 +36,12 @@ func matchWords(all []Choice, query string) []Choice {
 
 // Ranks of matches, best first.
 const (
-	nameMatch      = iota // the query is one of the choice's names
-	prefixMatch           // the text begins with the query
-	wholeMatch            // a word or its plural equals the query
-	wordStartMatch        // the text contains the query at the start of a word
-	allWordsMatch         // each query word begins a word of the text
-	substringMatch        // the text contains the query
+	nameMatch = iota // the query is one of the choice's names
+	prefixMatch
+	wholeMatch     // a word or its plural equals the query
+	wordStartMatch // the text contains the query at the start of a word
+	allWordsMatch  // each query word begins a word of the text
+	substringMatch
 	noMatch
 )
 

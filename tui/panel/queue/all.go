@@ -12,7 +12,6 @@ import (
 
 func coversSeveral(c *part.Context) bool { return c.Scope.DocumentCount() > 1 }
 
-// reviewOf returns the progress of the review of all documents in scope.
 func reviewOf(c *part.Context) (decided, total int) {
 	p := c.Review.Progress()
 	if !coversSeveral(c) {
@@ -33,7 +32,7 @@ func listReviewed(c *part.Context) []folder.Reviewed {
 	open := folder.Reviewed{File: c.File}
 	if p := c.Review.Progress(); c.Review.IsComplete() {
 		open.Progress = review.Progress{Total: p.Total, Decided: p.Decided}
-	} else { // use the latest measurement
+	} else {
 		open.File = -1
 	}
 	return c.Scope.ListReviewed(open)

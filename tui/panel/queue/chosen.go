@@ -87,8 +87,6 @@ func (p *Review) describeInRows(c *part.Context, w, k int) []string {
 	return s.Lines
 }
 
-// describeItem describes the flag and its remedy in one paragraph, without costs that do not
-// change.
 func (p *Review) describeItem(c *part.Context, k int) string {
 	it := c.Review.Item(k)
 	text := describeReason(c, it)
@@ -176,7 +174,6 @@ func (p *Review) writeRemedy(s *part.Sheet, k int) {
 	p.writeRemedies(s, s.C.Review.Item(k), remedies)
 }
 
-// decideKeys describes the keys for a flag that no setting can clear.
 func decideKeys(c *part.Context) string {
 	return c.KeyFor(keys.AcceptChunk) + " accepts it; again: with a note"
 }
@@ -233,7 +230,7 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 	p.remedy = min(p.remedy, len(all)-1)
 	r := &all[p.remedy]
 	style := c.Styles.Advice
-	if _, decided := c.Review.Decision(it.Chunk); decided { // the remedy is not needed any more
+	if _, decided := c.Review.Decision(it.Chunk); decided {
 		style = c.Styles.Muted
 	}
 	s.Text("→ "+r.Describe(), style)

@@ -18,7 +18,6 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// flatHeight is the maximum height of a panel that shows only the selected item.
 const flatHeight = 6
 
 func minRows(c *part.Context) int {
@@ -36,7 +35,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	p.rows, p.dry.seams, p.namesKinds = 0, nil, c.H > flatHeight && w >= reasonWidth
 	n := len(c.Review.Queue())
 	p.files.files = nil
-	if coversSeveral(c) && (n == 0 || c.H > flatHeight) { // a low panel omits the progress
+	if coversSeveral(c) && (n == 0 || c.H > flatHeight) {
 		if _, total := reviewOf(c); total > 0 {
 			p.writeProgress(&s)
 		}
@@ -128,7 +127,6 @@ func (p *Review) writeEmpty(s *part.Sheet) {
 	}
 }
 
-// describeNewlyOpen describes how many items the last change of settings added in other documents.
 func describeNewlyOpen(c *part.Context) string {
 	if !coversSeveral(c) {
 		return ""
@@ -187,7 +185,7 @@ func (p *Review) writeQueue(s *part.Sheet, k int) {
 		near, _ = s.C.Review.QueueIndex(s.C.Selected)
 		near = min(near, n-1)
 	}
-	if near != p.previousItem || !p.scrolled { // keep the item visible
+	if near != p.previousItem || !p.scrolled {
 		p.previousItem, p.scrolled = near, false
 		p.top = min(max(p.top, near-p.rows+1), near)
 	}
@@ -327,7 +325,6 @@ func shortReason(c *part.Context, it reviewing.Item) string {
 	return explain.FormatReason(it.Reason)
 }
 
-// severedAt describes the elements that are split at an item's seam.
 func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cell.Style) {
 	lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1))
 	states, _ := c.Elements.ElementStates()

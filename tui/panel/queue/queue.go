@@ -23,7 +23,7 @@ import (
 type Review struct {
 	top          int
 	rows         int
-	previousItem int // item kept visible in the previous frame
+	previousItem int
 	scrolled     bool
 	head         int
 	remedy       int
@@ -336,7 +336,6 @@ func describeChange(from, to settings.Settings) string {
 	return strings.Join(changed, ", ")
 }
 
-// noRemedyMessage says what the user can do instead.
 func noRemedyMessage(c *part.Context, it reviewing.Item, remedies *reviewing.Remedies) string {
 	switch {
 	case c.View.Given != nil:

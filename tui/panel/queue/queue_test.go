@@ -38,7 +38,6 @@ func TestReviewPanelWithDecisions(t *testing.T) {
 	}
 }
 
-// The number of decisions must be hidden until it is known.
 func TestReviewPanelWaitsForCount(t *testing.T) {
 	b := parttest.New(t, "default")
 	p := &queue.Review{}
@@ -53,7 +52,6 @@ func TestReviewPanelWaitsForCount(t *testing.T) {
 	}
 }
 
-// Errors in the file of decisions must be shown even if no chunk is flagged.
 func TestUnreadableDecisions(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	at := filepath.Join(t.TempDir(), "kept"+review.Suffix)
@@ -70,7 +68,6 @@ func TestUnreadableDecisions(t *testing.T) {
 	}
 }
 
-// If the queue is longer than the panel, it must count the chunks below.
 func TestLongQueue(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	b.S.Select(b.S.Review.Item(0).Chunk)

@@ -94,7 +94,7 @@ func canonical(sequences string) string {
 
 type namer struct {
 	variants []Variant
-	names    []string            // most preferred first
+	names    []string
 	values   map[string][]string // values of each name, one per variant
 	known    map[string]string
 }
