@@ -31,7 +31,7 @@ func newSectionsDriver(t *testing.T, w, h int, sections ...[]int) *driver {
 
 // answerText returns the text below the settings or, on screens without it, the message.
 func (d *driver) answerText() string {
-	d.send(nil) // finish the background work
+	d.send(nil)
 	area := d.r.layout.Settings()
 	if area.H == 1 {
 		return d.r.note.Text
@@ -125,7 +125,7 @@ func TestStepLocatesHiddenChanges(t *testing.T) {
 		if h == 24 { // larger screens do not show the hint
 			d.shows("press ; · u undoes")
 		}
-		d.keys("right") // changes no chunk
+		d.keys("right")
 		d.checkAnswer("stored +8% → +10%; next change at")
 		d.keys(";")
 		d.shows("1 of 2 changed seams · ; goes to the next")

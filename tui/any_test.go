@@ -46,7 +46,7 @@ type randomExplorer struct {
 	rt      *rapid.T
 	names   []string
 	pending []func() tea.Msg
-	text    string // content of the file on disk
+	text    string
 }
 
 func newRandomExplorer(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) *randomExplorer {

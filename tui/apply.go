@@ -14,7 +14,6 @@ import (
 	"chunkscope/tui/part"
 )
 
-// apply applies intents in order. If settings change, Update cuts the document afterwards.
 func (r *root) apply(intents part.Intents) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, i := range intents {
@@ -99,7 +98,7 @@ func (r *root) act(a keys.Action) tea.Cmd {
 		r.panes.Settings.Cancel()
 	}
 	cmd := r.apply(do(r.screen()))
-	if r.panes.Presenting && r.panes.Focus != layout.Document { // a presentation does not show this pane
+	if r.panes.Presenting && r.panes.Focus != layout.Document {
 		r.panes.Presenting = false
 	}
 	return cmd

@@ -73,7 +73,7 @@ func TestPanicKeepsSettings(t *testing.T) {
 	d = newAutosavingDriver(t, dir)
 	d.keys("L")
 	last := d.r.s.Settings
-	last.MaxChunkSize += 7 // changed after the last save
+	last.MaxChunkSize += 7
 	message := explorerError(d.r.autosave.SaveFailed(last)).Error()
 	file := filepath.Join(dir, storage.RecoveredName)
 	if !strings.Contains(message, "chunkscope --config "+file) {

@@ -65,7 +65,6 @@ func TestEveryThemeHasACounterpart(t *testing.T) {
 	}
 }
 
-// If the terminal reports that it measures graphemes, the explorer must do so too.
 func TestWidthsFollowTheTerminal(t *testing.T) {
 	for value, want := range map[ansi.ModeSetting]cell.Method{
 		ansi.ModeNotRecognized: cell.Wc, ansi.ModePermanentlyReset: cell.Wc,

@@ -19,7 +19,7 @@ import (
 func largeDocument(b testing.TB, size int) *engine.Document {
 	b.Helper()
 	if _, bench := b.(*testing.B); bench && testing.Short() {
-		size /= 10 // a short run only checks that the benchmark works
+		size /= 10
 	}
 	doc := newDocument(b, "large.md", strings.Repeat(tour.SampleMarkdown, size/len(tour.SampleMarkdown)+1))
 	return doc
@@ -47,7 +47,6 @@ func BenchmarkView(b *testing.B) {
 	})
 }
 
-// benchPages turns pages and reports the 99th percentile of the drawing time.
 func benchPages(b *testing.B, doc *engine.Document, w, h int) {
 	b.Helper()
 	d := newDriver(b, setup{doc: doc, w: w, h: h})
@@ -87,8 +86,6 @@ func BenchmarkViewOf(b *testing.B) {
 	}
 }
 
-// BenchmarkZoom resizes the document's pane with a 10 MB document. It measures Update with View,
-// and View alone.
 func BenchmarkZoom(b *testing.B) {
 	d := newDriver(b, setup{doc: largeDocument(b, 10<<20), w: 120, h: 40})
 	var whole, views []time.Duration

@@ -45,7 +45,6 @@ func (b *concurrentExplorer) update(msg tea.Msg) {
 	b.r.View()
 }
 
-// drain waits for one message and handles all that have arrived.
 func (b *concurrentExplorer) drain(wait time.Duration) {
 	for {
 		select {
@@ -64,7 +63,7 @@ func TestConcurrentWork(t *testing.T) {
 	d := newDriver(t, setup{w: 200, h: 60, gold: someQuestions(t)})
 	d.r.s.Files = []string{"a.md", "b.md"}
 	texts := []string{tour.SampleMarkdown, "# New\n\n" + tour.SampleMarkdown + tour.SampleMarkdown}
-	var reads atomic.Int64 // commands read documents concurrently
+	var reads atomic.Int64
 	d.r.documents.o.Load = func(file string) (*engine.Document, error) {
 		return engine.New(file, []byte(texts[reads.Add(1)%2]+file))
 	}

@@ -12,10 +12,9 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// chunkFile is the file with the given chunks. It is watched like the document.
 type chunkFile struct {
 	watcher   storage.Watcher
-	readCount int // number of reads after changes on disk
+	readCount int
 }
 
 type chunksReloaded struct {

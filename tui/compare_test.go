@@ -54,7 +54,6 @@ func TestComparingDrySeams(t *testing.T) {
 	d.shows(fmt.Sprintf("dry seams   %d → – ", before))
 }
 
-// A hand cut that was not applied must not count as a difference between settings.
 func TestHandCutsAreNotSettingDifferences(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A", "J")
@@ -141,7 +140,6 @@ func TestComparingOnLowScreen(t *testing.T) {
 	d.shows(" broken")
 }
 
-// If A and B have the same name, the settings that differ must be added to it.
 func TestDifferingSettingsNameSides(t *testing.T) {
 	d := newDriver(t, setup{w: 170, h: 40})
 	d.keys("A", "right")
@@ -157,7 +155,6 @@ func TestDifferingSettingsNameSides(t *testing.T) {
 	d.shows(fmt.Sprintf("size    %d → ", size))
 }
 
-// The gutter must mark all visible seams that differ, and no others.
 func TestDifferingSeamsAreMarked(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A")
@@ -272,7 +269,6 @@ func TestBothSidesScrollTogether(t *testing.T) {
 	d.shows("shared ")
 }
 
-// textOf removes the gutter from a row of the document.
 func textOf(row string) string {
 	r := []rune(row)
 	return string(r[min(len(r), 14):])
@@ -296,7 +292,6 @@ func TestComparingLists(t *testing.T) {
 	d.hides(`…, ";`)
 }
 
-// Both sides must open at a difference and mark seams that differ only in overlap.
 func TestBothSidesOpenAtDifference(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A", "right", "right", "right", "g")

@@ -62,7 +62,7 @@ func BenchmarkSliderStepPinned(b *testing.B) {
 				i = -i
 				d.r.apply(d.r.panes.Settings.Nudge(d.r.Context(), i))
 				_, cmd := d.r.Update(d.r.s.Start()())
-				_ = cmd // the comparison continues in the background
+				_ = cmd
 				d.r.View()
 			}
 		})

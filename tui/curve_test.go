@@ -53,7 +53,6 @@ func TestCurveStaysForItsSetting(t *testing.T) {
 	}
 }
 
-// Each point of the curve must equal an engine run with its value.
 func TestCurveEqualsRuns(t *testing.T) {
 	for _, name := range []string{"fixed-window", "default", "forward-sentences", "langchain-recursive"} {
 		d := newDriver(t, setup{set: presetSettings(t, name), w: 120, h: 40})
@@ -114,7 +113,6 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 	}
 }
 
-// The text below the slider must give the range of an uncertain knee.
 func TestKneeRangeIsShownAtSlider(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize = 300
@@ -214,7 +212,7 @@ func TestKneeAtZeroIsExplained(t *testing.T) {
 
 func TestKneeIsOneUndoableStep(t *testing.T) {
 	d := newDriver(t, setup{doc: proseWithKnee(t), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
-	d.keys("right", "right") // consecutive changes of one slider
+	d.keys("right", "right")
 	from := d.r.s.Settings
 	d.keys("K", "K") // the second press accepts the cost
 	knee := curveOf(t, d, "overlap_size").Knee.Value
@@ -296,13 +294,12 @@ func TestChangeCancelsKnee(t *testing.T) {
 	if d.r.s.Settings.OverlapSize != 110 {
 		t.Errorf("overlap_size = %d, want 110", d.r.s.Settings.OverlapSize)
 	}
-	d.keys("K", "K") // the curve is complete now
+	d.keys("K", "K")
 	if knee := d.r.s.Curves.Knee("overlap_size"); knee == nil || float64(d.r.s.Settings.OverlapSize) != knee.Value {
 		t.Errorf("overlap_size = %d, want the knee %v", d.r.s.Settings.OverlapSize, knee)
 	}
 }
 
-// A sweep must report its progress. The next change of settings must cancel it.
 func TestSweepProgressAndCancellation(t *testing.T) {
 	d := newDriver(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 160, h: 40})
 	for i, tab := range d.r.panes.Tabs {

@@ -21,7 +21,6 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// documents opens documents and watches the open one for changes.
 type documents struct {
 	*explorer
 	o    *Options
@@ -30,7 +29,7 @@ type documents struct {
 	after func(time.Duration, tea.Msg) tea.Cmd
 
 	request     openRequest
-	positions   map[int]savedPosition // last position in each document, by file index
+	positions   map[int]savedPosition
 	readCount   int
 	watcher     storage.Watcher
 	chunks      chunkFile
@@ -174,7 +173,7 @@ func (r *documents) showDocument(read documentRead) tea.Cmd {
 	case !ok:
 		r.goToOpeningSeam(read.older)
 	default:
-		end := len(read.doc.Text) // the document may be shorter now
+		end := len(read.doc.Text)
 		r.s.Follow(min(position.chunk, end))
 		r.reading.Goto(min(position.top, end))
 	}

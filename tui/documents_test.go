@@ -128,7 +128,7 @@ func TestReasonForSlowDocumentIsRepeated(t *testing.T) {
 	_, open = d.r.Update(press("ctrl+n"))
 	d.r.Say("c.md is the next")
 	d.send(slowReadCheck{d.r.documents.request.number})
-	d.keys("j") // dismisses the message
+	d.keys("j")
 	d.run(open)
 	d.hides("c.md is the next")
 }
@@ -148,7 +148,6 @@ func TestUnreadableDocumentKeepsOpenOne(t *testing.T) {
 	}
 }
 
-// An unreadable document must be reported and skipped.
 func TestUnreadableDocumentIsSkipped(t *testing.T) {
 	read := 0
 	d := openSeveral(t, &read)
@@ -160,7 +159,7 @@ func TestUnreadableDocumentIsSkipped(t *testing.T) {
 		{"ctrl+n", 0},
 		{"ctrl+n", 2},
 		{"ctrl+p", 2},
-		{"ctrl+n", 3}, // moves on from the unreadable document
+		{"ctrl+n", 3},
 		{"ctrl+p", 2},
 		{"ctrl+p", 2},
 		{"ctrl+p", 0},

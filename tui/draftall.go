@@ -9,7 +9,6 @@ import (
 	"chunkscope/engine/text"
 )
 
-// allDraftsProposed contains questions for all documents. err lists unreadable documents.
 type allDraftsProposed struct {
 	byDocument map[int][]questions.Change
 	err        error

@@ -259,7 +259,6 @@ func (d *driver) frame() string {
 	return f
 }
 
-// cells returns the width of a row according to the renderer.
 func (r *root) cells(row string) int {
 	if r.display.styles.Method == cell.Grapheme {
 		return ansi.StringWidth(row)
@@ -283,7 +282,6 @@ func (d *driver) hides(text string) {
 	}
 }
 
-// find returns the first cell of the first occurrence.
 func (d *driver) find(text string) (x, y int) {
 	d.Helper()
 	for y, row := range strings.Split(d.plain(), "\n") {

@@ -55,7 +55,7 @@ func TestSeveredHTMLBlockIsReported(t *testing.T) {
 	set.MaxChunkSize, set.OverlapSize = 40, 0
 	d := newDriver(t, setup{doc: newDocument(t, "page.md", "A line that is as long as this is.\n\n<p>\n<b>x</b>\n</p>\n\nThe end.\n"), set: set, w: 120, h: 40})
 	d.shows("t other severed")
-	d.shows("━│")             // on the map
+	d.shows("━│")
 	d.keys("enter", "w", "o") // no chunk is flagged
 	d.shows("no other seam severs an element that no chunk has whole")
 	d.shows("severed   no chunk has the HTML block whole")

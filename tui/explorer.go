@@ -121,7 +121,7 @@ func (r *explorer) countFilled(p part.Panel, area layout.Rect) (n int) {
 	c := r.Context()
 	c.H = area.H
 	n = len(p.Lines(c, area.W))
-	for c.H > layout.RoundUpRows(n) { // with fewer rows the panel may show less
+	for c.H > layout.RoundUpRows(n) {
 		c.H = layout.RoundUpRows(n)
 		n = min(c.H, len(p.Lines(c, area.W)))
 	}
@@ -173,7 +173,6 @@ func (r *explorer) restyle(m cell.Method) {
 	r.dirty = true
 }
 
-// documentWarnings lists warnings about a document, for example about invalid characters.
 type documentWarnings struct {
 	doc   *engine.Document
 	notes []string

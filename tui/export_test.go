@@ -268,7 +268,6 @@ func TestComparisonPage(t *testing.T) {
 	}
 }
 
-// The report must include the session's tuning result for the current settings.
 func TestReportIncludesTuning(t *testing.T) {
 	d := newDriver(t, setup{w: 160, h: 48})
 	if _, text := d.export("html"); strings.Contains(text, "settings tie") {
@@ -281,7 +280,7 @@ func TestReportIncludesTuning(t *testing.T) {
 		t.Error("the report lacks the tuning")
 	}
 	d.keys("F")
-	for range 117 { // go to the settings that store the least text
+	for range 117 {
 		d.keys("left")
 	}
 	d.keys("enter")

@@ -15,7 +15,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// panickingPart panics in one of its methods.
 type panickingPart struct{ method string }
 
 func (f panickingPart) fail(method string) {
@@ -75,7 +74,6 @@ func (d *driver) exercise() (frames []string) {
 	return frames
 }
 
-// checkFailed checks that a frame names the method that panicked.
 func checkFailed(t *testing.T, frames []string, want string) {
 	t.Helper()
 	isNamed := false

@@ -33,7 +33,6 @@ func TestDigitOutsideSettingsIsExplained(t *testing.T) {
 	d.shows("8 does nothing here: tab goes to the settings, where digits set the number")
 }
 
-// After a full cycle through the overlap modes, the same setting must be selected.
 func TestModeCycleKeepsSelectedSetting(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("right")

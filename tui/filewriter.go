@@ -21,7 +21,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// fileWriter writes the user's files, decisions, hand cuts and questions, and reports errors.
 type fileWriter struct {
 	*explorer
 	writes          storage.Writes

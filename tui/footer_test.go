@@ -34,7 +34,7 @@ func TestHintsCanBeClicked(t *testing.T) {
 	if d.r.s.Settings.OverlapSize <= before {
 		t.Error("a click on → did not increase the overlap")
 	}
-	d.click(x+3, y) // clicking the label must press its key
+	d.click(x+3, y)
 	before = d.r.s.Settings.OverlapSize
 	d.click(x, y)
 	if d.r.s.Settings.OverlapSize >= before {
@@ -45,7 +45,6 @@ func TestHintsCanBeClicked(t *testing.T) {
 	d.shows("type to search")
 }
 
-// At 80×24 the presets key must stay visible while the settings have the focus.
 func TestPresetsHintInSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.shows("B presets")
@@ -54,7 +53,6 @@ func TestPresetsHintInSettings(t *testing.T) {
 	d.hides("n p chunk")
 }
 
-// While a question is typed, hints with letters must be hidden.
 func TestHintsWhileTypingQuestion(t *testing.T) {
 	d := newDriver(t, setup{w: 200, h: 40})
 	d.keys("a")

@@ -61,7 +61,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	d.shows("c code")
 	d.checkGoldenDocument("given")
 
-	d.keys("right") // moving any slider creates B
+	d.keys("right")
 	d.shows("A theirs.jsonl · B langchain-recursive, changed")
 	d.shows("given → recur")
 	d.shows("16 kept")
@@ -129,7 +129,6 @@ func TestOddGivenChunksAreListed(t *testing.T) {
 	}
 }
 
-// Without given chunks the keys must explain how to get some.
 func TestWithoutGivenChunks(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("I")
@@ -159,7 +158,7 @@ func TestChunkFileIsReloaded(t *testing.T) {
 		t.Errorf("the text scrolled from %d to %d", top, d.r.reading.Top())
 	}
 
-	d.keys("right") // creates B for the comparison
+	d.keys("right")
 	_, shorter = givenChunks(t, nil)
 	d.send(changed)
 	if a := d.r.s.Compare.Pinned(); d.r.s.Settings.IsGiven() || !a.IsGiven() {
@@ -175,7 +174,6 @@ func TestChunkFileIsReloaded(t *testing.T) {
 	}
 }
 
-// The page must show the file name of the given chunks.
 func TestComparisonPageOfGivenChunks(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	d := newDriver(t, setup{doc: doc, given: given, w: 160, h: 48})

@@ -14,7 +14,6 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// Changed hand cuts must start a run even if the last run failed.
 func TestHandCutsStartRun(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	failing := d.r.s.Settings
@@ -114,7 +113,6 @@ func TestHandCutsKeepFences(t *testing.T) {
 	d.shows("cut chunk 1 before Between them")
 }
 
-// The Review panel must look for a single setting with the effect of the hand cuts.
 func TestSettingInsteadOfHandCuts(t *testing.T) {
 	d := newDriver(t, setup{w: 140, h: 40})
 	d.keys("v")
@@ -124,7 +122,6 @@ func TestSettingInsteadOfHandCuts(t *testing.T) {
 	d.shows("your hand cut")
 }
 
-// Undo must revert the last change first, whether that was a setting or a hand cut.
 func TestUndoRevertsLastChangeFirst(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "J", "right", "u")
@@ -158,7 +155,6 @@ func TestUnmatchedHandCutsAreReported(t *testing.T) {
 	}
 }
 
-// A join that exceeds the maximum must be reported and counted in the header.
 func TestJoinAboveMaximum(t *testing.T) {
 	long := strings.Repeat("A sentence of words. ", 120)
 	d := newDriver(t, setup{w: 140, h: 40, doc: newDocument(t, "x.md", "# A\n\n"+long+"\n\n## B\n\n"+long+"\n\n## C\n\n"+long[:900]+"\n")})

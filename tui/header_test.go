@@ -42,7 +42,6 @@ func TestHeaderCountsAreClickable(t *testing.T) {
 	d.hides("Presets")
 }
 
-// If only one pane is visible, a click on the header must switch to the next.
 func TestHeaderSwitchesSinglePanes(t *testing.T) {
 	d := newDriver(t, setup{w: 60, h: 24})
 	before := d.r.panes.Focus
@@ -76,7 +75,6 @@ func TestEveryTabIsVisible(t *testing.T) {
 	}
 }
 
-// Below the document, the number of an open panel must close it.
 func TestNumberClosesPanel(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	if h := d.r.layout.Document.H; h < 18 {
@@ -129,7 +127,7 @@ func TestSixStepsImproveHeader(t *testing.T) {
 			for _, m := range count.FindAllStringSubmatch(header, -1) {
 				n, _ := strconv.Atoi(m[1])
 				if left += n; !strings.Contains(header, "broken: ") || strings.Contains(header, m[0]+":") {
-					break // the total
+					break
 				}
 			}
 			if current < whole || left > broken || left == 0 || step == 1 && (current == whole || left == broken || text() == shown) {

@@ -172,8 +172,6 @@ func (r *explorer) zoom(n int) {
 	r.preferences.Split = *split
 }
 
-// reportZoomLimit reports that the panes cannot be resized further, and names the key for the other
-// direction.
 func (r *explorer) reportZoomLimit(zoom layout.Zoom, n int) {
 	key := keys.Smaller.Key()
 	if n < 0 {

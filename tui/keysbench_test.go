@@ -74,7 +74,6 @@ var stages = []stage{
 	{"tour", keys.TourStops, pressKeys("D", "space", "space")},
 }
 
-// actionsIn returns the bindings of a stage, then the global ones.
 func actionsIn(s stage) []*keys.Binding {
 	var out []*keys.Binding
 	taken := map[string]bool{}
@@ -127,7 +126,6 @@ func collectMessages(cmd tea.Cmd) (out []tea.Msg) {
 	return out
 }
 
-// goTo works from any other stage.
 func (d *driver) goTo(s stage) {
 	d.r.panes.Modes, d.r.panes.Presenting, d.r.panes.Focus, d.r.reading.Matches = nil, false, layout.Document, nil
 	d.r.arrange()

@@ -43,7 +43,6 @@ func TestQuitAsksAboutTunedSettings(t *testing.T) {
 	}
 }
 
-// Leaving must cancel background work and not start any.
 func TestQuitCancelsWork(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	if len(d.r.wantedTasks()) == 0 {
@@ -65,7 +64,7 @@ func TestQuitSavesTunedSettings(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := newDriver(t, setup{w: 100, h: 24})
 	d.keys("ctrl+o")
-	d.shows("load settings from ▏") // nothing to propose
+	d.shows("load settings from ▏")
 	d.keys("esc", "right", "q", "y")
 	d.text("/no/such/folder")
 	d.keys("enter")
@@ -74,7 +73,7 @@ func TestQuitSavesTunedSettings(t *testing.T) {
 	}
 	d.shows("cannot be written")
 	d.shows("write the settings to /no/such/folder▏")
-	d.text("/s.yaml") // typed text is kept for correction
+	d.text("/s.yaml")
 	d.shows("write the settings to /no/such/folder/s.yaml▏")
 	d.keys("ctrl+u")
 	d.text("chunkscope.yaml")
@@ -110,7 +109,7 @@ func TestNamesOfSettingsFiles(t *testing.T) {
 	d.shows("it exists: enter twice replaces it")
 	d.keys("enter")
 	d.shows("it exists: enter replaces it")
-	d.send(tea.WindowSizeMsg{Width: 40, Height: 12}) // the essentials must fit a small screen
+	d.send(tea.WindowSizeMsg{Width: 40, Height: 12})
 	d.shows("ope.yaml▏ it exists: enter replaces it")
 	d.keys("ctrl+u")
 	d.text("new.yaml")

@@ -41,7 +41,6 @@ func TestLegendExplainsRepeatedLines(t *testing.T) {
 	}
 }
 
-// The legend must explain the bars of overlap and the letters of split elements.
 func TestLegendOfStrip(t *testing.T) {
 	p, err := settings.FindPreset("fixed-window")
 	if err != nil {
@@ -107,7 +106,7 @@ func TestSeamFactHasSentenceLength(t *testing.T) {
 	set.OverlapSize, set.MaxChunkSize = 120, 1500
 	for _, w := range []int{120, 126} {
 		d := newDriver(t, setup{set: set, w: w, h: 40})
-		d.keys("2") // the Chunk panel would show it too
+		d.keys("2")
 		i := 0
 		for d.r.s.View.Result.Seams[i].Limit.Kind != chunk.LimitSentence || !d.r.s.View.Result.Seams[i].IsDry() {
 			i++
@@ -158,7 +157,6 @@ func TestManySeamsShareACell(t *testing.T) {
 	}
 }
 
-// Under the pointer, a map row with several marks must show how many there are.
 func TestMapShowsCounts(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60
@@ -169,7 +167,6 @@ func TestMapShowsCounts(t *testing.T) {
 	}
 }
 
-// The selected cell must show the selected seam, even if it contains other seams.
 func TestSelectedCellShowsTheSelectedSeam(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60

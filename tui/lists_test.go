@@ -223,7 +223,7 @@ func TestPresetPreview(t *testing.T) {
 	}
 	d := newDriver(t, setup{w: 120, h: 40})
 	previous := d.r.s.Settings
-	d.keys("right", "tab", "k", "k", "k", "k", "k", "k", "k", "k", "k", "enter") // up to the preset
+	d.keys("right", "tab", "k", "k", "k", "k", "k", "k", "k", "k", "k", "enter")
 	d.text("minimal")
 	d.keys("enter")
 	if d.r.s.Preset() != "minimal" || d.r.s.View.Result.Settings.MaxChunkSize != 1024 {
@@ -253,7 +253,7 @@ func TestUndoRestoresPreset(t *testing.T) {
 	current := func() state {
 		var rows []string
 		area := d.r.layout.Settings()
-		for _, row := range strings.Split(d.frame(), "\n")[area.Y : area.Y+area.H-layout.HelpRows(area.W)] { // without the effect of the last change
+		for _, row := range strings.Split(d.frame(), "\n")[area.Y : area.Y+area.H-layout.HelpRows(area.W)] {
 			rows = append(rows, ansi.Strip(ansi.Cut(row, area.X, area.X+area.W)))
 		}
 		return state{d.r.s.Preset(), d.r.s.Settings, strings.Join(rows, "\n")}
@@ -317,7 +317,6 @@ func TestReferenceProfilesAreFolded(t *testing.T) {
 	}
 }
 
-// The list must begin with the current settings. Enter must keep them.
 func TestPresetListBeginsWithCurrentSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("right")
@@ -361,7 +360,6 @@ func TestNarrowPresetListShowsDescription(t *testing.T) {
 	d.hides("default")
 }
 
-// On the narrowest screen, rows must keep a short form of their description.
 func TestListsOnNarrowScreen(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "context"), w: 40, h: 12})
 	for key, shows := range map[string]string{"c": "The mo", "B": "now · context", "T": "light", "x": "text-embedding-3-small"} {
@@ -375,13 +373,12 @@ func TestListsOnNarrowScreen(t *testing.T) {
 	d.shows("tab settings")
 }
 
-// Headings must be computed in the background, so that the key responds immediately.
 func TestSectionListWaitsForHeadings(t *testing.T) {
 	d := newUncutDriver(t, setup{doc: newDocument(t, "x.md", strings.Repeat("# Lamp\n\n## Oil\n\n", 20)), w: 80, h: 24})
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.r.s.OpenDocument(newDocument(t, "y.md", strings.Repeat("# Lamp\n\n## Wick\n\n", 20)), 0)
 	d.r.reading.Open(d.r.s.Doc)
-	_, work := d.r.Update(press("s")) // do not run the work
+	_, work := d.r.Update(press("s"))
 	d.shows("finding the headings …")
 	d.r.Update(press("enter"))
 	d.shows("finding the headings …")

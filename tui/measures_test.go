@@ -20,7 +20,7 @@ func showTab[P part.Panel](d *driver) {
 		if _, ok := t.(P); ok {
 			d.do(part.OpenTab(i))
 			d.frame()
-			d.send(nil) // the panel may need background work
+			d.send(nil)
 			return
 		}
 	}
@@ -34,7 +34,6 @@ func unfoldQuality(d *driver) {
 	d.frame()
 }
 
-// Each measure must be listed with its unit and the effect of the last change.
 func TestMeasuresShowEffectOfSlider(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 170, h: 60})
 	unfoldQuality(d)
@@ -47,9 +46,9 @@ func TestMeasuresShowEffectOfSlider(t *testing.T) {
 	d.hides("whole pairs") // only stats and the report show these
 	d.hides("blind")
 	d.hides("better")
-	d.keys("left", "left") // a single change
+	d.keys("left", "left")
 	d.shows("since overlap 100 → 80")
-	d.shows("−3 pts") // stored text
+	d.shows("−3 pts")
 	d.keys("u")
 	d.shows("since overlap 80 → 100")
 	d.keys("right", "left")
@@ -60,7 +59,7 @@ func TestMeasuresShowEffectOfSlider(t *testing.T) {
 func TestMeasuresCompareWithEarlierSettings(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	before := chunksNow(t, d)
-	d.keys("L", "L") // not measured yet
+	d.keys("L", "L")
 	showTab[*panel.Measures](d)
 	m, fresh := d.r.s.Measures.Latest()
 	if b := d.r.s.Measures.Previous(); !fresh || b == nil || b.Chunks != before || m.Chunks <= before {
@@ -82,7 +81,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 	showTab[*panel.Measures](d)
 	d.keys("right")
 	old, _ := d.r.s.Measures.Latest()
-	d.r.Update(press("L")) // do not run the work
+	d.r.Update(press("L"))
 	m, fresh := d.r.s.Measures.Latest()
 	if m != old || fresh {
 		t.Fatalf("fresh = %v, measures = %p, want the old ones, %p", fresh, m, old)
@@ -117,7 +116,6 @@ func rowOf(t testing.TB, d *driver, text string) int {
 	return 0
 }
 
-// Documents without sentences, overlap or text must have measures too.
 func TestMeasuresOfEmptyDocuments(t *testing.T) {
 	for _, text := range []string{"", " \n\n", "```\ncode\n```\n"} {
 		doc := newDocument(t, "n.md", text)

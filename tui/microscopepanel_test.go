@@ -7,7 +7,6 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// On a low screen the microscope must replace the panel until it is closed.
 func TestMicroscopeReplacesPanel(t *testing.T) {
 	for h, replacesPanel := range map[int]bool{24: true, 40: false} {
 		d := newDriver(t, setup{w: 80, h: h})

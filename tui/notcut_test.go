@@ -8,7 +8,6 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// If the settings cannot cut the document, every panel must show the reason as an error.
 func TestReasonForNoChunksIsVisible(t *testing.T) {
 	set := presetSettings(t, "reference-default")
 	set.MaxChunkSize, set.MinChunkSize, set.OverlapSize = 100, 10, 20
@@ -32,7 +31,7 @@ func TestDocumentWithoutText(t *testing.T) {
 		d.r.preferences.Welcomed = false
 		d.r.warnAboutDocument(d.r.findWarnings()().(documentWarnings))
 		d.shows(c.says)
-		d.hides("nothing to chunk") // says the same
+		d.hides("nothing to chunk")
 		d.shows(keys.Leave.Key() + " leaves")
 		d.hides("New here?")
 		d.r.s.Files = []string{"a.md", "b.md"}

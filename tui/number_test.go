@@ -61,7 +61,6 @@ func TestNumberPromptFits(t *testing.T) {
 	}
 }
 
-// An invalid number must change nothing, and the reason must be shown.
 func TestInvalidNumber(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.panes.Settings.Choose("code_threshold")

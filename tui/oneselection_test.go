@@ -68,7 +68,6 @@ func TestJoinInMicroscope(t *testing.T) {
 	}
 }
 
-// If a hand cut is refused, no message may say that it was made.
 func TestRefusedHandCutIsNotAnnounced(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Hand.Disable()
@@ -108,7 +107,6 @@ func newEditor(t *testing.T, rt *rapid.T) *editor {
 	return e
 }
 
-// state returns the current hand cuts and decisions.
 func (e *editor) state() (marks []handcut.Mark, decisions map[string]review.Verdict) {
 	decisions = map[string]review.Verdict{}
 	for hash, d := range e.r.s.Review.Decisions() {
@@ -119,7 +117,6 @@ func (e *editor) state() (marks []handcut.Mark, decisions map[string]review.Verd
 	return slices.Clone(e.r.s.Hand.Marks()), decisions
 }
 
-// markedChunk returns the chunk marked in the queue, or 0.
 func (e *editor) markedChunk() int {
 	p := e.r.panes.Tabs[screen.TabIndex[*queue.Review](e.r.panes)]
 	for _, line := range p.Lines(e.r.Context(), 60) {

@@ -127,7 +127,6 @@ func TestShortFileIsNotScrolled(t *testing.T) {
 	}
 }
 
-// If a key is pressed before the first result, the document must not scroll.
 func TestKeyBeforeResultKeepsPosition(t *testing.T) {
 	places := [2]int{}
 	for i := range places {

@@ -19,7 +19,7 @@ func TestPaletteRunsAction(t *testing.T) {
 		t.Errorf("overlap mode = %s, open mode = %v; want budget and none", d.r.s.Settings.OverlapMode, d.r.panes.Top())
 	}
 	d.keys("ctrl+k")
-	d.text("sect list") // starts of words, in any order
+	d.text("sect list")
 	d.keys("enter")
 	if _, ok := d.r.panes.Top().(*list.Sections); !ok {
 		t.Errorf("%T is open, want the list of sections", d.r.panes.Top())

@@ -63,7 +63,7 @@ func isComparing(r *root) bool {
 type pendingKeys struct {
 	keys    []tea.KeyPressMsg
 	missing *prerequisite // what the first key waits for
-	isSlow  bool          // the user would notice the wait
+	isSlow  bool
 }
 
 // queueKey queues a key whose action is not possible yet, and all keys after it. A key that quits

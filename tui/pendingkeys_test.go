@@ -15,7 +15,6 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// Keys typed before the first result must take effect when it arrives.
 func TestTypingAhead(t *testing.T) {
 	for typed, want := range map[string]struct {
 		chunk int
@@ -63,7 +62,6 @@ func TestTypingAheadWithoutChunks(t *testing.T) {
 	}
 }
 
-// Waiting keys must be mentioned after a moment.
 func TestTypingAheadIsMentioned(t *testing.T) {
 	d := newUncutDriver(t, setup{w: 120, h: 40})
 	start := d.r.Init()
@@ -130,7 +128,7 @@ func TestKeysWaitForStoredState(t *testing.T) {
 	} {
 		d, found := newPendingWorkDriver(t, setup{w: 120, h: 40})
 		d.r.s.Questions.SetLocation(questions.Location{InStateFolder: filepath.Join(t.TempDir(), "questions.jsonl")})
-		_, cmd := d.r.Update(nil) // the questions must be read
+		_, cmd := d.r.Update(nil)
 		d.keys(strings.Fields(input)...)
 		if len(d.r.pendingKeys.keys) == 0 {
 			t.Errorf("%q: no keys are pending", input)
@@ -155,7 +153,6 @@ func (d *driver) pressEarly(names ...string) (found []tea.Msg) {
 	return found
 }
 
-// The key for the next change must wait for the new chunks and for the comparison.
 func TestStepWaitsForComparison(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A", "tab")

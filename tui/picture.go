@@ -74,7 +74,6 @@ func spanOfChunks(v *view.View, first, last int) (text chunk.Span, chunkEnds []i
 	return text, chunkEnds
 }
 
-// drawExcerpt draws both sides of B's chunks first to last in at most h rows.
 func drawExcerpt(r *root, content *Sides, first, last, w, h int) ([]string, docview.Omissions) {
 	span, ends := spanOfChunks(r.s.View, first, last)
 	return r.sides(content).Excerpt(r.Context(), mode.Part{Text: span, Ends: ends, Numbered: docview.Range{First: first, Last: last}}, w, h)

@@ -65,7 +65,6 @@ func TestPresetsRestorePosition(t *testing.T) {
 	}
 }
 
-// A preset from the list must show the start of the selected chunk's longer overlap.
 func TestPresetShowsOverlap(t *testing.T) {
 	d := newDriver(t, setup{doc: sampleDoc(t), set: tour.SampleSettings(), w: 80, h: 24})
 	d.r.s.History.SetPreset(tour.Preset)
@@ -332,7 +331,7 @@ func TestEveryActionHasAHandler(t *testing.T) {
 	for i := range keys.Table {
 		b := &keys.Table[i]
 		if b.Scope&keys.Everywhere == 0 {
-			continue // handled by a mode
+			continue
 		}
 		if _, ok := action.Table[b.Action]; !ok {
 			t.Errorf("%s (%s) has no handler", b.Action, b.Label(0))

@@ -15,14 +15,14 @@ func TestProgressScreens(t *testing.T) {
 		d := newDriver(t, setup{w: s.w, h: s.h})
 		d.r.s.OpenDocument(newDocument(t, "long.md", strings.Repeat("A lamp burns in the window.\n\n", 99)), 0)
 		d.r.reading.Open(d.r.s.Doc)
-		_, run := d.r.Update(nil) // do not finish the run
+		_, run := d.r.Update(nil)
 		d.shows("cutting …")
 		progress := d.r.s.Doc.Progress()
 		progress.Begin(work.Blocks, 100)
 		progress.Reach(work.Blocks, 43)
 		d.r.Update(progressTick{})
 		d.checkGolden("progress")
-		d.keys("P") // the presentation shows it too
+		d.keys("P")
 		d.shows("finding blocks 43%")
 		d.keys("P")
 		progress.End(work.Blocks)
@@ -37,7 +37,7 @@ func TestMeasuresNamePendingWork(t *testing.T) {
 	showTab[*panel.Measures](d)
 	d.r.s.OpenDocument(newDocument(t, "long.md", "A lamp burns.\n"), 0)
 	d.r.reading.Open(d.r.s.Doc)
-	_, finding := d.r.Update(d.r.s.Start()()) // do not run the work
+	_, finding := d.r.Update(d.r.s.Start()())
 	d.shows("measuring …")
 	progress := d.r.s.Doc.Progress()
 	progress.Begin(work.Sentences, 100)

@@ -126,8 +126,6 @@ func (r *fileWriter) noDraftsMessage() string {
 	return "no question to propose: too few sentences make sense by themselves"
 }
 
-// reportStoredQuestions says how many questions are stored with the document, or why they cannot be
-// read.
 func (r *fileWriter) reportStoredQuestions() {
 	stored, unread := r.s.Questions.Stored()
 	if stored == nil && unread == nil || r.questionsReported == r.s.Doc.Name || r.note.Text != "" {

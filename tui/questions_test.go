@@ -233,7 +233,7 @@ func TestQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
 	}
 	d.keys("x", "u", "esc", "Q")
 	n := d.questionCount()
-	d.keys("c") // the first draft was marked on arrival
+	d.keys("c")
 	d.shows("no longer a draft")
 	if got := len(readQuestions(t, path)); got != n || n < 4 {
 		t.Errorf("got %d questions, want %d and at least 4", got, n)

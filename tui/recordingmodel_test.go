@@ -129,7 +129,6 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// A minute of constant movement must fit in a page of a megabyte.
 func TestMinuteFitsInMegabyte(t *testing.T) {
 	if testing.Short() {
 		t.Skip("this test takes half a minute with the race detector, and other tests also record")

@@ -60,7 +60,6 @@ func (r *root) scheduleProgress() tea.Cmd {
 	return r.documents.after(slowRunDelay, progressTick{})
 }
 
-// updateProgress shows the progress of work, repeatedly until the work is done.
 func (r *root) updateProgress() tea.Cmd {
 	previous := r.s.Progress
 	r.progressScheduled = false
@@ -174,7 +173,7 @@ func (r *root) wantedTasks() []tasks.Task {
 	wanted = append(wanted, r.s.Compare.OlderTask(r.s.Hand.Marks())...)
 	wanted = append(wanted, r.s.Review.Tasks()...)
 	wanted = append(wanted, r.s.Questions.ReadTask()...)
-	wanted = append(wanted, r.s.Model.TokensTask()...) // the document shows tokens
+	wanted = append(wanted, r.s.Model.TokensTask()...)
 	wanted = append(wanted, r.s.Model.LimitTask()...)
 	if r.s.Scope.IsAll() {
 		wanted = append(wanted, r.s.Scope.MeasureTask(r.s.Settings)...)

@@ -23,7 +23,6 @@ var retired = []struct {
 	{regexp.MustCompile(`\b(log|go|json|sql|yaml|sh|text) block\b`), "code block"},
 }
 
-// screensOf lists patterns of the golden files of screens.
 var screensOf = []string{
 	"panel/testdata/*.txt", "panel/*/testdata/*.txt", "mode/testdata/*.txt", "mode/*/testdata/*.txt",
 	"../testdata/screens/*.txt", "../testdata/screens/*.svg",

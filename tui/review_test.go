@@ -38,8 +38,8 @@ func newReviewDriver(t testing.TB, dir string, s setup) *driver {
 	d.r.documents.setLocations()
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	d.r.s.Review.SetClock(func() time.Time { return now })
-	d.send(nil) // reads the decisions
-	d.send(nil) // runs the tasks that need them
+	d.send(nil)
+	d.send(nil)
 	return d
 }
 
@@ -77,7 +77,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 	d.text("vj a: \"note\"")
 	d.keys("enter")
 	d.shows(fmt.Sprintf("chunk %d waived · %d to go", second+1, n-2))
-	d.keys("O") // wraps around to the last item
+	d.keys("O")
 	if d.r.s.Selected != d.r.s.View.Flagged[n-1] {
 		t.Errorf("chunk %d is selected, want the last in the queue", d.r.s.Selected+1)
 	}
@@ -333,7 +333,6 @@ func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
 	}
 }
 
-// An unreadable file of decisions must be reported and not changed.
 func TestUnreadableDecisions(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
@@ -351,7 +350,6 @@ func TestUnreadableDecisions(t *testing.T) {
 	}
 }
 
-// A click must select a row and show its chunk.
 func TestQueueFollowsTheMouse(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("v")

@@ -26,7 +26,6 @@ func hardWrapped(t *testing.T, n int) *engine.Document {
 	return doc
 }
 
-// Hard-wrapped lines must fit at 80 columns without line numbers.
 func TestHardWrappedLinesFit(t *testing.T) {
 	for _, s := range []struct{ w, h, rows int }{{80, 24, 15}, {120, 40, 30}} {
 		d := newDriver(t, setup{doc: hardWrapped(t, 120), w: s.w, h: s.h})
@@ -46,7 +45,6 @@ func TestHardWrappedLinesFit(t *testing.T) {
 	}
 }
 
-// If hard-wrapped lines do not fit next to wide line numbers, the panels must be narrower.
 func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
 	d := newDriver(t, setup{doc: hardWrapped(t, 3400), w: 120, h: 40})
 	if lines, chunks := d.r.s.Doc.LineCount(), d.r.s.View.Result.Chunks.Len(); lines < 10_000 || chunks < 50 || chunks > 99 {
@@ -250,7 +248,7 @@ func TestTabKeepsThePanel(t *testing.T) {
 		t.Errorf("pane %d is focused and pane %d below the text, want the settings and the panel", d.r.panes.Focus, d.r.panes.Lower)
 	}
 	d = newDriver(t, setup{w: 80, h: 24})
-	for pane, key := range []string{"-", "+"} { // keys that resize the document and the settings
+	for pane, key := range []string{"-", "+"} {
 		d.do(part.Focus(layout.Pane(pane)))
 		d.keys(key)
 		d.shows("no panel is open: 1-6 opens one")

@@ -25,7 +25,6 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// root is the Bubble Tea model of the explorer.
 type root struct {
 	*explorer
 	documents documents

@@ -39,7 +39,6 @@ func TestRulesOfSelection(t *testing.T) {
 	}
 }
 
-// Links must lead from page to page, and esc back.
 func TestRuleLinksAreFollowed(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.panes.Settings.Choose("strategy")
@@ -58,7 +57,7 @@ func TestRuleLinksAreFollowed(t *testing.T) {
 	d.keys("esc")
 	d.hides("Rules · auto")
 
-	d.keys("f1") // search the help for a word
+	d.keys("f1")
 	d.text("knee")
 	d.keys("enter")
 	d.shows("Rules · knee")

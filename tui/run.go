@@ -52,8 +52,7 @@ type Options struct {
 	Tour bool
 	// OutOfMemory is closed when memory is full. It may be nil.
 	OutOfMemory <-chan struct{}
-	// Record records the screen. It may be nil.
-	Record *replay.Recorder
+	Record      *replay.Recorder
 }
 
 // Documents lists the documents that can be opened.
@@ -73,8 +72,7 @@ type Documents struct {
 	// Command returns the command line for a file, without settings. It is nil if the file name is
 	// enough.
 	Command func(file string) commandline.Chunks
-	// All is the command line for all files.
-	All commandline.Chunks
+	All     commandline.Chunks
 	// Project provides settings from project files. It may be nil.
 	Project session.Project
 	// ProjectMessage is shown when the explorer opens. It says which project file was read.

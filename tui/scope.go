@@ -148,7 +148,6 @@ func (r *documents) queueIndexOf(goal *part.Goal) (k int, ok bool) {
 	return 0, true
 }
 
-// updateScope passes the number of decisions on the open document to the scope.
 func (r *explorer) updateScope() {
 	if n, ok := r.s.Review.CountDecided(); ok && r.s.Review.IsComplete() {
 		r.s.Scope.SetDecided(r.s.File, n)

@@ -43,7 +43,7 @@ func newFolderDriver(t *testing.T, h int) (d *driver, read map[string]int) {
 		return review.Location{NextToDocument: filepath.Join(dir, filepath.Base(file))}
 	}
 	d.openDocuments(func(file string) (*engine.Document, error) {
-		reading.Lock() // documents are read concurrently
+		reading.Lock()
 		read[file]++
 		reading.Unlock()
 		if text, ok := folderFiles[file]; ok {
@@ -151,7 +151,6 @@ func TestNoWorstDocumentWithoutProblems(t *testing.T) {
 	}
 }
 
-// A review must continue from document to document and count the decisions on all of them.
 func TestReviewCoversAllDocuments(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "v")
@@ -200,7 +199,6 @@ func TestFolderReviewCoversAllDocuments(t *testing.T) {
 	}
 }
 
-// In a document without text, the review must show the other documents.
 func TestReviewAllWithEmptyDocument(t *testing.T) {
 	whole := settings.Default()
 	whole.MaxChunkSize, whole.MinChunkSize, whole.OverlapMode = 100_000, 1, "none"
@@ -319,7 +317,6 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	d.shows("the last change opens")
 }
 
-// A decision must lead to the next split element, even in another document.
 func TestDecisionOpensOtherDocument(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.usePreset("fixed-window")
@@ -334,7 +331,6 @@ func TestDecisionOpensOtherDocument(t *testing.T) {
 	d.shows("1 of ")
 }
 
-// Even on a low screen the remedy must be visible before enter applies it.
 func TestLowReviewShowsRemedy(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
