@@ -241,7 +241,7 @@ const maxProblems = 20
 func (a *app) reportProblems(path string, problems []retrieval.Problem, usable int) {
 	n := len(problems)
 	if n > 1 && usable == 0 {
-		a.report(fmt.Errorf("%s, %s; the other %d lines cannot be used either", path, problems[0], n))
+		a.report(fmt.Errorf("%s, %s; the other %s cannot be used either", path, problems[0], text.Count(n-1, "line")))
 		return
 	}
 	for _, problem := range problems[:min(n, maxProblems)] {
