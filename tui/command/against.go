@@ -148,7 +148,7 @@ func (a exportRun) prepareComparison(args []string, s settings.Settings, t *expo
 	if err := a.refuseMixedSettings(results); err != nil {
 		return nil, err
 	}
-	if len(results) > 0 { // use the document's project settings
+	if len(results) > 0 { // with the document's project settings
 		contents.B.Settings = results[0].Settings
 		contents.B.Name = report.NameSettings(contents.B.Settings)
 	}

@@ -90,7 +90,7 @@ func (a *app) run(f runFunc) runFunc {
 		limit := a.memory.OrMachineLimit()
 		a.reader.Memory.Limit = limit
 		input.CollectGarbage(limit)
-		full := &memoryError{limit: limit, several: cmd.Flags().Lookup("jobs") != nil && a.reader.Jobs > 1}
+		full := &memoryError{limit: limit, hasSeveralDocuments: cmd.Flags().Lookup("jobs") != nil && a.reader.Jobs > 1}
 		stop := input.WatchMemory(limit, func() { a.full.endProgram(a, full) })
 		defer stop()
 		a.err = recoverPanic(f, cmd, args)

@@ -63,7 +63,6 @@ func (c *corpusReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// chunkReader checks records as they are written, like the next program in a pipe.
 type chunkReader struct {
 	t           *testing.T
 	in          *corpusReader

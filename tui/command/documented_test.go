@@ -11,7 +11,6 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// The hook in .pre-commit-hooks.yaml and the check commands in the README must work.
 func TestDocumentedChecksRun(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join("..", "..", ".pre-commit-hooks.yaml"))
 	if err != nil {

@@ -38,8 +38,7 @@ var everyFile = map[string]string{
 
 var everyCommand = []struct {
 	args string
-	// kind checks the format of the output. takes lists the accepted kinds of input (see
-	// everyInput).
+	// takes lists the accepted kinds of input (see everyInput).
 	kind  func([]byte) error
 	takes string
 	// needs is a property that the input must have. Otherwise the command must fail with exitCode.

@@ -110,13 +110,13 @@ func writeEntry(p *output.Page, name, help, details string) {
 }
 
 func writeMarkdown(p *output.Page, text string) {
-	looks := [...]cell.Style{
+	styles := [...]cell.Style{
 		markdown.Title: p.Styles.Title, markdown.Heading: p.Styles.Title, markdown.Strong: p.Styles.Bold,
 		markdown.Code: p.Styles.Code, markdown.LinkText: p.Styles.Match, markdown.Quiet: p.Styles.Muted,
 	}
 	for _, row := range markdown.Layout(text, p.W, cell.Wc).Rows {
 		for _, run := range row {
-			p.Put(looks[run.Style], run.Text)
+			p.Put(styles[run.Style], run.Text)
 		}
 		p.End()
 	}

@@ -150,8 +150,6 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	return err
 }
 
-// commandLines returns a function that describes the command line for a document, with the flags
-// that affect the chunks.
 func (a explorerRun) commandLines(list *input.DocumentList) func(file string) commandline.Chunks {
 	chunks := a.given.CommandLineFile()
 	return func(file string) commandline.Chunks {

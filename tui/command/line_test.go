@@ -105,7 +105,6 @@ func writeHandCut(t *testing.T, file string) {
 	}
 }
 
-// The command line that the explorer copies must print the same chunks in bash as on the screen.
 func TestCopiedCommandPrintsSameChunks(t *testing.T) {
 	if _, err := exec.LookPath("bash"); err != nil {
 		t.Skip("bash not found")

@@ -93,8 +93,8 @@ func openLedger(f *manifestFlags, fingerprint string) (l *manifestLedger, err er
 	return l, err
 }
 
-// refuseOther returns an error if the flag would replace a file that it did not write, such as a
-// document. Files that the flag writes begin with start.
+// A file that the flag did not write, such as a document, must not be replaced. Files that it
+// writes begin with start.
 func refuseOther(flag, name, start string) error {
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
 		return nil // an error is reported when the file is written

@@ -15,8 +15,6 @@ type memoryFull struct {
 	explorer chan struct{} // closed to notify the explorer, nil if it is not open
 }
 
-// endProgram exits without waiting for computations. If the explorer is open, it only notifies the
-// explorer.
 func (m *memoryFull) endProgram(a *app, full *memoryError) {
 	m.Lock()
 	explorer := m.explorer
@@ -45,9 +43,9 @@ func (m *memoryFull) forExplorer() <-chan struct{} {
 }
 
 type memoryError struct {
-	limit   input.MemoryLimit
-	several bool
-	place   string // " at <document>", or empty
+	limit               input.MemoryLimit
+	hasSeveralDocuments bool
+	place               string // " at <document>", or empty
 }
 
 func (e *memoryError) addPlace(place string) *memoryError {
@@ -60,7 +58,7 @@ func (e *memoryError) addPlace(place string) *memoryError {
 
 func (e *memoryError) Error() string {
 	fewer := ""
-	if e.several {
+	if e.hasSeveralDocuments {
 		fewer = ", or work on fewer at a time (--jobs 1)"
 	}
 	return "this needs more than " + e.limit.String() + " of memory" + e.place + ": use smaller documents" + fewer + ", or allow more (--max-memory)"

@@ -27,7 +27,7 @@ import (
 // are not in engine/export, which does not know the screen.
 type pictureFlags struct {
 	size, chunks, aspect string
-	hasSize              bool // --size is set
+	hasSize              bool
 }
 
 const wideAspect = "16:9"

@@ -11,7 +11,6 @@ import (
 	"chunkscope/themes"
 )
 
-// Every output format must be used in a script.
 func TestFormatsHaveScripts(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/command/*.txtar")
 	if err != nil {

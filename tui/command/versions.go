@@ -17,8 +17,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// wantsVersions reports whether compare should compare two versions. This is the case with
-// --versions, with --before, and with two arguments but no --b.
+// Versions are compared with --versions, with --before, and with two arguments but no --b.
 func (f *compareFlags) wantsVersions(cmd *cobra.Command, args []string) bool {
 	return f.versions || cmd.Flags().Changed("before") || len(args) == 2 && len(f.b) == 0
 }
@@ -131,8 +130,8 @@ func (a *app) newerHandCuts(v *input.Versions, report func(error)) *handcut.Repl
 	return a.handCuts(v.NewDoc, report)
 }
 
-// olderHandCuts returns the hand cuts for the older version. In a git revision these are the
-// current hand cuts that can be located in the older text, so that only the text differs.
+// In a git revision, the older version has the current hand cuts that can be located in its text,
+// so that only the text differs.
 func (a *app) olderHandCuts(v *input.Versions, report func(error)) *handcut.Replay {
 	switch {
 	case v.OldDoc == nil:

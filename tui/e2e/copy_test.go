@@ -22,7 +22,6 @@ func (tm *terminal) copyCommandLine() string {
 	return strings.TrimSuffix(tm.tmux("show-buffer"), "\n")
 }
 
-// In bash, the copied command line must produce as many chunks as the screen shows.
 func TestCopiedCommandMakesSameChunks(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {

@@ -62,7 +62,6 @@ func overwriteFile(t *testing.T, file, text string) {
 	}
 }
 
-// replaceFile writes a new file and renames it to file, as other editors do.
 func replaceFile(t *testing.T, file, text string) {
 	t.Helper()
 	renamed := file + ".new"

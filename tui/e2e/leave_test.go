@@ -122,7 +122,7 @@ func TestSuspendAndResume(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			tm, before := launch(t)
-			for chunk := 2; chunk < 4; chunk++ { // suspend twice
+			for chunk := 2; chunk < 4; chunk++ {
 				tm.press("n")
 				place := "chunk " + strconv.Itoa(chunk) + "/"
 				tm.waitFor("the next chunk", func(s screen) bool { return s.has(place) })

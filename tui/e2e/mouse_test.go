@@ -5,7 +5,6 @@ import (
 	"testing"
 )
 
-// clickText clicks the middle of the first occurrence.
 func (tm *terminal) clickText(text string) {
 	tm.t.Helper()
 	var x, y int

@@ -151,7 +151,7 @@ var terminalAnswers = map[string]string{
 }
 
 // waitFor waits until the output contains words, in this order. It returns the time since the
-// program started.
+// start.
 func (p *ptyProgram) waitFor(words ...string) time.Duration {
 	p.b.Helper()
 	timeout := time.After(2 * waitLimit)
@@ -176,7 +176,6 @@ func (p *ptyProgram) waitFor(words ...string) time.Duration {
 	return time.Since(p.started)
 }
 
-// leave presses q and a few more keys, and returns the time until the program exits.
 func (p *ptyProgram) leave() time.Duration {
 	p.b.Helper()
 	pressed := time.Now()

@@ -82,7 +82,6 @@ func TestReviewIsRestored(t *testing.T) {
 	tm.waitForExit()
 }
 
-// Decisions must be written immediately.
 func TestKilledReviewLosesNothing(t *testing.T) {
 	t.Parallel()
 	file := writeDocument(t, "flaws.md", documentWithFlags())

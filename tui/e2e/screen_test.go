@@ -42,7 +42,6 @@ func (s screen) chunks() int {
 	return matchNumber(chunksShown, s.rows()[0])
 }
 
-// matchNumber returns the first group of re as a number, or -1 if re does not match.
 func matchNumber(re *regexp.Regexp, text string) int {
 	m := re.FindStringSubmatch(text)
 	if m == nil {
@@ -58,7 +57,7 @@ func matchNumber(re *regexp.Regexp, text string) int {
 // slider is a slider in the settings, measured in cells.
 type slider struct {
 	x, y  int // first cell of the track
-	knob  int // position of the knob on the track
+	knob  int
 	width int
 	value string
 }

@@ -16,7 +16,6 @@ func (tm *terminal) waitForChunks() screen {
 	})
 }
 
-// selectSetting uses the arrow keys.
 func (tm *terminal) selectSetting(label string) {
 	tm.t.Helper()
 	tm.press("Tab")

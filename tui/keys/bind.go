@@ -107,7 +107,6 @@ func (c *Change) validate(table []Binding) error {
 	return nil
 }
 
-// checkConflicts returns an error if another action uses one of the keys in the same scope.
 func (c *Change) checkConflicts(table []Binding) error {
 	for i := range table {
 		b := &table[i]

@@ -19,26 +19,26 @@ const (
 	Document Scope = 1 << iota
 	Settings
 	Panel
-	Input         // an input line
-	HelpPages     // the help pages
-	List          // a dialog with a list
-	MeasuresPanel // the Measures panel
-	ComparePanel  // the A│B panel
-	Sides         // A and B side by side
-	ProbePanel    // the Ask panel
+	Input     // an input line
+	HelpPages // the help pages
+	List      // a dialog with a list
+	MeasuresPanel
+	ComparePanel // the A│B panel
+	Sides        // A and B side by side
+	ProbePanel
 	Microscope
 	EmbeddedChunk // the chunk as embedded
 	ReviewPanel   // the list of flagged chunks
-	Presentation  // the presentation
-	TourStops     // the guided tour
-	SortedList    // a sortable list
-	ExportList    // the list of targets
-	RulesPage     // a page of rules
-	TextSelection // selected text
-	TuningList    // tuning by questions
-	CurvePanel    // the panel with the curve
-	MapPanel      // the map of sizes and overlaps in that panel
-	ChunkPanel    // the Chunk panel
+	Presentation
+	TourStops
+	SortedList
+	ExportList // the list of targets
+	RulesPage  // a page of rules
+	TextSelection
+	TuningList // tuning by questions
+	CurvePanel // the panel with the curve of a setting
+	MapPanel   // the map of sizes and overlaps in that panel
+	ChunkPanel
 	// Everywhere contains the document, the settings and the panel.
 	Everywhere = Document | Settings | Panel
 	// TemporaryParts contains the parts that are open only briefly. They show the keys that work in
@@ -63,7 +63,6 @@ type Binding struct {
 // Group is a group of bindings in the help. Its text is the heading.
 type Group string
 
-// These are the groups of bindings.
 const (
 	Read       Group = "Read"
 	Tune       Group = "Tune"

@@ -67,7 +67,6 @@ func keysInProse(text string) (out []string) {
 	return out
 }
 
-// Every key in the text must have an entry in proseActions and the action of that entry.
 func TestKeysInProseMatchTable(t *testing.T) {
 	texts := map[string]string{}
 	for _, kind := range rules.Kinds {

@@ -126,7 +126,6 @@ func TestKeysInHelpMatchTable(t *testing.T) {
 	}
 }
 
-// inspectScreens calls do for each syntax node of the code that draws the screens.
 func inspectScreens(t *testing.T, do func(at token.Position, n ast.Node)) {
 	t.Helper()
 	files := token.NewFileSet()

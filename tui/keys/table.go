@@ -3,7 +3,6 @@ package keys
 // Action is the name of an action in the explorer.
 type Action string
 
-// These are the actions that keys can perform.
 const (
 	Down           Action = "down"
 	Up             Action = "up"
@@ -114,7 +113,7 @@ const (
 	Palette        Action = "palette"
 )
 
-// These are the actions of the presentation and the guided tour.
+// Actions of the presentation and the guided tour.
 const (
 	Present  Action = "present"
 	Tour     Action = "tour"

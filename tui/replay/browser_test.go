@@ -140,7 +140,6 @@ func TestAnimatedPictureShowsFrames(t *testing.T) {
 	}
 }
 
-// pauseAt returns the URL of a page with the animated picture, paused at the given time.
 func pauseAt(t *testing.T, r *Recording, at time.Duration) string {
 	t.Helper()
 	return writeTemp(t, "paused.html", func(w *bytes.Buffer) error {

@@ -11,8 +11,7 @@ import (
 const (
 	// minDuration is the minimum time that a frame is shown.
 	minDuration = time.Second / 30
-	// maxPause is the maximum pause between marks that are merged.
-	maxPause = time.Second
+	maxPause    = time.Second
 	// maxShots is the maximum number of frames, enough for 30 minutes at the maximum frame rate.
 	maxShots = 30 * 60 * 30
 	maxBytes = 64 << 20

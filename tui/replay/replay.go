@@ -28,8 +28,8 @@ type Recording struct {
 type Mark struct {
 	At         time.Duration
 	Label      string
-	key        string        // key of the setting that was changed
-	lastChange time.Duration // time of the last change
+	key        string
+	lastChange time.Duration
 }
 
 // Format is a file format for recordings, selected by the file extension.

@@ -204,7 +204,6 @@ func (e *emulator) text() string {
 	return strings.Join(strings.Fields(strings.Join(e.cells, "")), "")
 }
 
-// A cast must show the same text in a terminal that measures characters differently.
 func TestCastShowsTheFrames(t *testing.T) {
 	p := newTape()
 	p.show(60, 12, "one", "日本 two", "three")

@@ -15,11 +15,11 @@ const (
 	maxLinks = 40
 )
 
-// watchedPlaces holds the locations of the watched files and of the targets of their links.
+// watchedPlaces includes the targets of links.
 type watchedPlaces struct {
 	w            *fsnotify.Watcher
-	byTarget     map[string][]string // watched files, keyed by the path of each location
-	folders      map[string]string   // resolved folders, keyed by the unresolved path
+	byTarget     map[string][]string // watched files by location
+	folders      map[string]string   // resolved folders by unresolved path
 	watchedCount int
 }
 

@@ -8,7 +8,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Changes that occur while a message is being sent must be combined in the next one.
 func TestChangesAreCombined(t *testing.T) {
 	messages, began := make(chan tea.Msg), make(chan struct{}, 2)
 	b := changeQueue{send: func(m tea.Msg) {

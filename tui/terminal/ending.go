@@ -30,7 +30,6 @@ type SignalHandler struct {
 	sig    chan os.Signal
 }
 
-// quitTimeout is the maximum time for the program to end normally.
 const quitTimeout = time.Second
 
 // Await starts handling signals in the background. It calls quit when the program must end. keys is

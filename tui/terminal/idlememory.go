@@ -15,7 +15,6 @@ type IdleMemory struct {
 }
 
 const (
-	// idleAfter is the time without events after which memory is released.
 	idleAfter = 1500 * time.Millisecond
 	// minAllocated is the number of bytes that must have been allocated since the last release.
 	// Otherwise a release is not worthwhile.

@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// The program must be told to quit once. Then all messages and keys must be dropped.
 func TestProgramEndsAfterInput(t *testing.T) {
 	for _, end := range []tea.Msg{tea.QuitMsg{}, tea.InterruptMsg{}} {
 		tty, typed, err := os.Pipe()

@@ -10,7 +10,7 @@ import (
 
 const (
 	bytesPerDocumentByte = 6
-	programBytes         = 24 << 20 // bytes
+	programBytes         = 24 << 20
 	// minSpare is the number of bytes by which the limit exceeds 9/8 of the memory in use. With
 	// less, the garbage collector would run all the time for a short document, because the
 	// vocabularies of two tokenizers alone exceed its limit.
@@ -43,12 +43,12 @@ func (m *MemoryLimit) AllowedBytes() int64 { return m.allowedBytes.Load() }
 func (m *MemoryLimit) Remove() { m.allowedBytes.Store(0) }
 
 func (m *MemoryLimit) apply() {
-	if claim := m.AllowedBytes(); claim > 0 {
-		debug.SetMemoryLimit(memoryLimit(claim, int64(metric("/gc/heap/live:bytes")))) //nolint:gosec // no heap has 2^63 bytes
+	if allowed := m.AllowedBytes(); allowed > 0 {
+		debug.SetMemoryLimit(memoryLimit(allowed, int64(metric("/gc/heap/live:bytes")))) //nolint:gosec // no heap has 2^63 bytes
 	}
 }
 
-func memoryLimit(claim, inUse int64) int64 { return max(claim, inUse+inUse/8+minSpare) }
+func memoryLimit(allowed, inUse int64) int64 { return max(allowed, inUse+inUse/8+minSpare) }
 
 func (m *MemoryLimit) updateAfterGC() {
 	type collected struct{ _ *byte } // the cleanup of such an object runs after the next garbage collection

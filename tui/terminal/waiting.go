@@ -19,7 +19,6 @@ type InputQueue struct {
 type queueTick struct{}
 
 const (
-	// inputPause is the time without input after which the queue is processed.
 	inputPause = 300 * time.Microsecond
 	// maxQueueTime is the maximum time between two messages to the model while input continues
 	// without a pause.
@@ -34,8 +33,8 @@ const (
 
 // QuitDetector is a model that knows which keys quit.
 type QuitDetector interface {
-	// QuitsImmediately reports whether key quits after the queued messages have been handled.
-	// waiting holds these messages. The queue is then dropped, and key is handled immediately.
+	// QuitsImmediately reports whether key would quit after the queued messages were handled. These
+	// are then dropped, and key is handled immediately.
 	QuitsImmediately(key tea.KeyPressMsg, queued []tea.Msg) bool
 }
 

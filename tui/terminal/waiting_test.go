@@ -84,7 +84,6 @@ func TestQuitOvertakesFlood(t *testing.T) {
 	}
 }
 
-// Without a quit key, all input must be processed in order.
 func TestInputIsProcessedInOrder(t *testing.T) {
 	text := strings.Repeat("abcdefghij", 20) + "/xq" // after the slash, q does not quit
 	seen := runTyped(t, text)

@@ -68,7 +68,6 @@ base: light
 	}
 }
 
-// The theme in the README must be valid and have the colors described there.
 func TestReadmeTheme(t *testing.T) {
 	data, err := os.ReadFile("../../../README.md")
 	if err != nil {

@@ -15,7 +15,7 @@ type DocumentList struct {
 	prepare  func(doc *engine.Document, file string) (*engine.Document, error) // sets the format and the names of doc
 	Files    []string                                                          // including unreadable files
 	Doc      *engine.Document                                                  // first document shown
-	Index    int                                                               // index of Doc in Files
+	Index    int
 	inMemory map[string]*engine.Document
 	// format is the value of --input. sample is true if the only document is the built-in sample.
 	format string

@@ -136,7 +136,8 @@ var ErrUnread = errors.New("some input could not be read")
 
 type unreadInputs struct{ err error }
 
-// the ellipsis needs a cell
+// joinUnread returns err, joined with ErrUnread if err is a closed pipe and some input could not be
+// read.
 func (u *unreadInputs) joinUnread(err error) error {
 	if u.err != nil && errors.Is(err, syscall.EPIPE) {
 		return errors.Join(err, u.err)

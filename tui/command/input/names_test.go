@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The explorer and the commands must use the same ids for documents and chunks.
 func TestExplorerAndCommandsUseSameIDs(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"guide.md", "sub/faq.md"} {

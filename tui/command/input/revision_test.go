@@ -122,7 +122,6 @@ func TestPartialCloneIsNotFetched(t *testing.T) {
 	}
 }
 
-// Files that no longer exist in the folder must be read from the revision.
 func TestReadDeletedFiles(t *testing.T) {
 	dir := checkout(t, map[string]string{"docs/a.md": "A.\n", "docs/gone.md": "Gone.\n", "docs/data.bin": "B", "elsewhere.md": "E.\n"})
 	docs := filepath.Join(dir, "docs")

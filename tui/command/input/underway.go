@@ -5,9 +5,9 @@ import "sync"
 // If the memory is full, the message contains the name of the largest document in progress.
 type jobsInProgress struct {
 	sync.Mutex
-	jobs        map[*job]struct{}
-	several     bool
-	refusedName string
+	jobs                map[*job]struct{}
+	hasSeveralDocuments bool
+	refusedName         string
 }
 
 type job struct {
@@ -50,7 +50,7 @@ func (rd *Reader) LargestInProgress() string {
 	u := &rd.jobs
 	u.Lock()
 	defer u.Unlock()
-	if !u.several || u.refusedName != "" {
+	if !u.hasSeveralDocuments || u.refusedName != "" {
 		return u.refusedName
 	}
 	name, size := "", -1
@@ -65,5 +65,5 @@ func (rd *Reader) LargestInProgress() string {
 func (u *jobsInProgress) markSeveral() {
 	u.Lock()
 	defer u.Unlock()
-	u.several = true
+	u.hasSeveralDocuments = true
 }

@@ -30,7 +30,7 @@ var platforms = []platform{
 
 type component struct {
 	name  string
-	files map[string]string // texts, keyed by path
+	files map[string]string // license texts by path
 }
 
 // notModules maps components that go list does not report to their license files, relative to the
@@ -58,7 +58,6 @@ var embeddedFiles = map[string][]string{
 	"asciinema-player, in the pages that --record writes": {"tui/replay/player/*"},
 }
 
-// licenseFile matches the names of files whose text must be distributed with the program.
 var licenseFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|unlicense)(\.(txt|md))?$`)
 
 func collect(t *testing.T, on []platform) []component {

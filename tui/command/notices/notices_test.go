@@ -37,7 +37,6 @@ func TestLicensesAreCurrent(t *testing.T) {
 	}
 }
 
-// Every embedded file must belong to this project or have a notice.
 func TestLicensesNameEmbeddedFiles(t *testing.T) {
 	var known []string
 	for _, files := range embeddedFiles {

@@ -219,7 +219,6 @@ func TestPartialRemedies(t *testing.T) {
 	}
 }
 
-// If the remedy that clears all flags is harmful, the best harmless remedy must come first.
 func TestHarmlessRemediesComeFirst(t *testing.T) {
 	remedy := func(to string, clears, small int) *sweep.Remedy {
 		return &sweep.Remedy{
