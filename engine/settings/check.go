@@ -120,7 +120,7 @@ func Reconcile(s *Settings, changedKey string) []string {
 		if !s.Traits().HasMaxSize {
 			s.OverlapMode = listModes(requestsNothing)[0]
 		}
-		result = append(result, fmt.Sprintf("shared is now %s: strategy %s has no overlap of its own", FindMode(s.OverlapMode).Summary, s.Strategy))
+		result = append(result, fmt.Sprintf("shared is now %s: %s has no overlap of its own", FindMode(s.OverlapMode).Summary, s.Strategy))
 	}
 	if checkOverlapSize(s) != nil {
 		result = append(result, limitOverlap(s, changedKey))

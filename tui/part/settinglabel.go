@@ -53,11 +53,12 @@ func DescribeStep(key, from, to string) string {
 }
 
 // TakePreset returns the step from settings based on a preset to preset p, with a message until its
-// effect is known.
+// effect is known. The message says what p replaces if there is room.
 func TakePreset(base string, from settings.Settings, p *settings.Preset) Intents {
+	const room = 78
 	use, message := Use{Preset: p.Name, To: p.Settings(), Replaced: replacedValues(base, from, p.Settings())}, "preset "+p.Name
-	if use.Replaced != "" {
-		message += " instead of " + use.Replaced
+	if clause := " instead of " + use.Replaced; use.Replaced != "" && len(message+clause+UndoHint()) <= room {
+		message += clause
 	}
 	return Do(use, Say(message+UndoHint()))
 }
