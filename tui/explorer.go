@@ -29,6 +29,7 @@ type explorer struct {
 	reading *docview.Reading
 	// topBefore is the first visible byte before a dialog covered the text, or -1.
 	topBefore int
+	places    places
 	note      screen.Note
 	marks     screen.Marks
 	cache     screen.Cache

@@ -1,14 +1,17 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/engine"
 	"chunkscope/engine/tour"
 	"chunkscope/tui/action"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 
 	"pgregory.net/rapid"
@@ -19,14 +22,10 @@ import (
 func TestSettingsKeepPosition(t *testing.T) {
 	doc := sampleDoc(t)
 	rapid.Check(t, func(rt *rapid.T) {
-		d := newDriver(t, setup{doc: doc, w: rapid.SampledFrom([]int{40, 80, 120, 200}).Draw(rt, "w"), h: rapid.IntRange(12, 60).Draw(rt, "h")})
-		d.r.reading.Goto(rapid.IntRange(0, len(tour.SampleMarkdown)-1).Draw(rt, "at"))
-		d.frame()
+		d := drawDriver(rt, t, doc)
 		top := d.r.reading.Top()
 		for range rapid.IntRange(1, 6).Draw(rt, "changes") {
-			d.r.panes.Settings.Choose(rapid.SampledFrom(d.r.panes.Settings.Keys(&d.r.Context().Reader)).Draw(rt, "setting"))
-			d.keys(rapid.SampledFrom([]string{"left", "right", "H", "L", "m", "r", "u", "U"}).Draw(rt, "key"))
-			d.frame()
+			drawChange(rt, d, "left", "right", "H", "L", "m", "r", "u", "U")
 			now := d.r.reading.Top()
 			from, to := d.r.reading.VisibleBytes()
 			d.r.reading.Goto(top)
@@ -45,6 +44,91 @@ func TestSettingsKeepPosition(t *testing.T) {
 			d.r.reading.Goto(now)
 		}
 	})
+}
+
+// Under the same settings as before, the screen must show the same text and the same selection: after
+// steps back, undo, redo and presets from the list.
+func TestSameSettingsRestorePlace(t *testing.T) {
+	doc := sampleDoc(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		d := drawDriver(rt, t, doc)
+		d.r.s.Select(rapid.IntRange(0, d.r.s.ChunkCount()-1).Draw(rt, "chunk"))
+		if rapid.Bool().Draw(rt, "reveal") {
+			d.r.reading.Reveal(d.r.s.View.OwnText(d.r.s.Selected).Start)
+		}
+		places := map[engine.Settings][2]int{d.r.s.Settings: {d.r.reading.Top(), d.r.s.Selected}}
+		for range rapid.IntRange(1, 9).Draw(rt, "changes") {
+			drawChange(rt, d, "left", "right", "H", "L", "m", "r", "u", "u", "U", "B")
+			place := [2]int{d.r.reading.Top(), d.r.s.Selected}
+			if known, ok := places[d.r.s.Settings]; ok && known != place {
+				rt.Fatalf("the top and the selected chunk became %v, want %v", place, known)
+			}
+			places[d.r.s.Settings] = place
+		}
+	})
+}
+
+// drawDriver draws the size of the screen and the position in the document.
+func drawDriver(rt *rapid.T, t *testing.T, doc *engine.Document) *driver {
+	d := newDriver(t, setup{doc: doc, w: rapid.SampledFrom([]int{40, 80, 120, 200}).Draw(rt, "w"), h: rapid.IntRange(12, 60).Draw(rt, "h")})
+	if rapid.Bool().Draw(rt, "all settings") {
+		d.r.panes.Settings.Choose(panel.MoreKey)
+		d.keys("right")
+		d.frame()
+	}
+	d.r.reading.Goto(rapid.IntRange(0, len(doc.Text)-1).Draw(rt, "at"))
+	d.frame()
+	return d
+}
+
+// drawChange presses one of the keys at a setting. After the key that lists the presets it takes one.
+func drawChange(rt *rapid.T, d *driver, names ...string) {
+	isMore := func(key string) bool { return key == panel.MoreKey } // this changes the layout
+	settings := slices.DeleteFunc(d.r.panes.Settings.Keys(&d.r.Context().Reader), isMore)
+	d.r.panes.Settings.Choose(rapid.SampledFrom(settings).Draw(rt, "setting"))
+	key := rapid.SampledFrom(names).Draw(rt, "key")
+	d.keys(key)
+	d.frame()
+	if key == "B" {
+		for range rapid.IntRange(0, 9).Draw(rt, "preset") {
+			d.keys("down")
+		}
+		d.keys("enter")
+		d.frame()
+	}
+}
+
+// Undo and redo must show the same text and the same selection again, even if only a result between them
+// had a visible seam. A step to other settings with no visible seam must keep a few of the visible rows.
+func TestUndoRestoresPlace(t *testing.T) {
+	const top = 1076
+	d := newDriver(t, setup{doc: sampleDoc(t), w: 80, h: 14})
+	d.r.reading.Goto(top)
+	d.frame()
+	end := func() int { _, end := d.r.reading.VisibleBytes(); return end }
+	seamInSight := func() bool { _, ok := d.r.s.View.SeamInSight(d.r.reading.VisibleBytes()); return ok }
+	d.r.panes.Settings.Choose("max_chunk_size")
+	d.keys("left")
+	d.r.panes.Settings.Choose("preset")
+	d.keys("left", "left", "left")
+	if !seamInSight() {
+		t.Fatal("no seam is visible under the last preset")
+	}
+	for range 2 {
+		for _, key := range []string{"u", "u", "U", "U"} {
+			d.keys(key)
+			if now := d.r.reading.Top(); now != top || d.r.s.Selected != 0 {
+				t.Errorf("after %s the screen begins at byte %d with chunk %d, want %d and 1", key, now, d.r.s.Selected+1, top)
+			}
+		}
+	}
+	other := presetSettings(t, "default")
+	other.OverlapSize = 150
+	d.r.s.Use("default", other)
+	d.run(d.r.Rerun())
+	if end() <= top {
+		t.Errorf("bytes %d to %d are visible, want some after %d", d.r.reading.Top(), end(), top)
+	}
 }
 
 // Stepping through the presets must undo the scrolling to a seam, like stepping the size.

@@ -77,34 +77,25 @@ func sendLater(d time.Duration, msg tea.Msg) tea.Cmd {
 }
 
 func (r *root) finish(o session.Outcome) tea.Cmd {
-	before := r.s.View
+	before, was, follows := r.s.View, inSight{}, r.s.HasTarget()
 	fresh := before == nil || before.Result.Doc != r.s.Doc
-	start, end := r.reading.VisibleBytes()
-	visible := !fresh && len(r.panes.Modes) == 0
-	selectionInSight, seamInSight, selectedSeamInSight := visible && r.s.SelectionMeets(start, end), false, false
-	if visible {
-		selectedSeamInSight = r.s.SelectedSeamMeets(start, end)
-		_, seamInSight = before.SeamInSight(start, end)
-		seamInSight = seamInSight || r.reading.FoundNoSeam()
+	switch {
+	case fresh:
+		r.places = places{}
+	case len(r.panes.Modes) == 0:
+		r.places.save(r.s, r.reading)
+		was = newInSight(r.s, r.reading)
 	}
 	next, wanted := r.s.Finish(o)
 	if !wanted {
 		r.dirty = false
 		return nil
 	}
-	if seamInSight && r.s.View.Result.Settings != before.Result.Settings {
-		r.reading.ShowSeam(r.s.View, r.s.Selected, r.s.RemovedCut())
-		start, end = r.reading.VisibleBytes()
-	}
-	if selectedSeamInSight && (r.s.View.Effect != nil || r.s.View.Before != nil) {
-		r.s.SelectNearestSeam(start, end)
-		if r.replaced != "" && r.s.SelectOverlap() { // a preset may move the position, a step must not
-			r.reading.RevealOverlap(r.s.View, r.s.Selected)
-			start, end = r.reading.VisibleBytes()
+	if !fresh && r.s.View != before && len(r.panes.Modes) == 0 {
+		if follows || !r.places.restore(r.s, r.reading) {
+			r.keepInSight(was, r.s.View.Result.Settings != before.Result.Settings)
 		}
-	}
-	if selectionInSight {
-		r.s.SelectNearestChunk(start, end)
+		r.places.current = newPlace(r.s, r.reading)
 	}
 	r.slow = false
 	if r.s.FailureMessage != "" {
@@ -128,6 +119,24 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 		}
 	}
 	return tea.Batch(cmds...)
+}
+
+// keepInSight scrolls and selects so that what was visible before a new result is visible again.
+func (r *root) keepInSight(was inSight, settingsChanged bool) {
+	if was.seam && settingsChanged {
+		r.reading.ShowSeam(r.s.View, r.s.Selected, r.s.RemovedCut())
+	}
+	start, end := r.reading.VisibleBytes()
+	if was.selectedSeam && (r.s.View.Effect != nil || r.s.View.Before != nil) {
+		r.s.SelectNearestSeam(start, end)
+		if r.replaced != "" && r.s.SelectOverlap() { // a preset may move the position, a step must not
+			r.reading.RevealOverlap(r.s.View, r.s.Selected)
+			start, end = r.reading.VisibleBytes()
+		}
+	}
+	if was.selection {
+		r.s.SelectNearestChunk(start, end)
+	}
 }
 
 func (r *root) startTasks() tea.Cmd {

@@ -25,14 +25,33 @@ type Reading struct {
 
 	left   jumps
 	length int
-	// savedTop is the first visible byte before ShowSeam scrolled, and seamTop the one afterward.
-	// They are equal if ShowSeam found no seam. seamTop is noTop if ShowSeam did not have to
-	// scroll.
+	seamScroll
+}
+
+// seamScroll describes how ShowSeam scrolled. savedTop is the first visible byte before ShowSeam
+// scrolled, and seamTop the one afterward. They are equal if ShowSeam found no seam. seamTop is noTop
+// if ShowSeam did not have to scroll.
+type seamScroll struct {
 	savedTop, seamTop int
 	revealed          bool // whether RevealOverlap scrolled last
 }
 
 const noTop = -1
+
+// Place is a position to which Return can scroll.
+type Place struct {
+	Top int // first visible byte
+	seamScroll
+}
+
+// Place returns the current position.
+func (r *Reading) Place() Place { return Place{r.Top(), r.seamScroll} }
+
+// Return scrolls to an earlier position in the same document.
+func (r *Reading) Return(p Place) {
+	r.Goto(p.Top)
+	r.seamScroll = p.seamScroll
+}
 
 // NewReading returns a Reading at the start of a document.
 func NewReading(doc *engine.Document) *Reading {
@@ -86,7 +105,8 @@ func (r *Reading) Highlight(matches []chunk.Span, current int) {
 // visible. If only shared text is visible in the lower half, ShowSeam scrolls to the following cut
 // if that is near. If the last change moved the start of the selected chunk's overlap a few rows
 // above the screen, it scrolls up to that start. removedCut is the cut that the user selected if it
-// no longer exists, or 0. Then, or if no seam is visible, ShowSeam prefers a seam with overlap.
+// no longer exists, or 0. Then, or if no seam is visible, ShowSeam prefers a seam with overlap. Only if
+// a cut was removed, all of the visible rows may leave the screen.
 func (r *Reading) ShowSeam(v *view.View, selected, removedCut int) {
 	if r.Top() == r.seamTop {
 		r.Goto(r.savedTop)
@@ -94,10 +114,14 @@ func (r *Reading) ShowSeam(v *view.View, selected, removedCut int) {
 	r.savedTop, r.seamTop, r.revealed = r.Top(), noTop, false
 	start, end := r.VisibleBytes()
 	i, ok := v.SeamInSight(start, end)
-	if (removedCut > 0 || !ok) && v.NearestOverlap(i, end, start, 0) < 0 && r.scrollToOverlap(v, cmp.Or(removedCut, start)) {
+	limit, own := max(r.H/2, r.H-rowsKept), r.Rows()
+	farthest := limit
+	if removedCut > 0 {
+		farthest = 2 * r.H
+	}
+	if (removedCut > 0 || !ok) && v.NearestOverlap(i, end, start, 0) < 0 && r.scrollToOverlap(v, cmp.Or(removedCut, start), farthest) {
 		return
 	}
-	limit, own := max(r.H/2, r.H-rowsKept), r.Rows()
 	minRows := limit + 1
 	if ok && len(own) > 0 {
 		_, inUpperHalf := v.SeamInSight(start, own[len(own)/2].Start)
@@ -105,7 +129,7 @@ func (r *Reading) ShowSeam(v *view.View, selected, removedCut int) {
 			r.revealOverlap(v, selected)
 			return
 		}
-		minRows = maxRowsToCut + 1
+		minRows = min(maxRowsToCut, limit) + 1
 	}
 	try := func(rows int) {
 		if rows < minRows {
@@ -130,25 +154,37 @@ func (r *Reading) ShowSeam(v *view.View, selected, removedCut int) {
 	case r.seamTop == noTop && !ok:
 		r.seamTop = r.savedTop
 	case r.seamTop > r.savedTop:
+		moved := sort.Search(len(own), func(y int) bool { return own[y].Start >= r.seamTop })
 		r.Goto(r.seamTop)
-		r.Page(min(rowsBelowCut, max(1, r.H/2+1-minRows)))
+		r.Page(min(rowsBelowCut, limit-moved, max(1, r.H/2+1-minRows)))
 		r.seamTop = r.Top()
 	case r.seamTop != noTop:
-		if overlap, _, _ := v.Result.Chunks.SharedSpans(i); !overlap.Empty() && overlap.Start < r.seamTop {
-			r.Goto(overlap.Start)
-			if r.CountRowsBefore(r.savedTop) <= limit {
-				r.seamTop = r.Top()
-			}
-		}
-		r.Goto(r.seamTop)
-		r.avoidBlankTop()
-		r.seamTop = r.Top()
+		overlap, _, _ := v.Result.Chunks.SharedSpans(i)
+		r.scrollUp(overlap, limit, farthest)
 	}
 }
 
+// scrollUp scrolls up to seamTop, and to the start of the overlap if that moves the text by at most
+// limit rows. It avoids a blank first row if that moves the text by at most farthest rows.
+func (r *Reading) scrollUp(overlap chunk.Span, limit, farthest int) {
+	if !overlap.Empty() && overlap.Start < r.seamTop {
+		r.Goto(overlap.Start)
+		if r.CountRowsBefore(r.savedTop) <= limit {
+			r.seamTop = r.Top()
+		}
+	}
+	r.Goto(r.seamTop)
+	if r.avoidBlankTop(); r.CountRowsBefore(r.savedTop) > farthest {
+		r.Goto(r.seamTop)
+	}
+	r.seamTop = r.Top()
+}
+
 // scrollToOverlap scrolls to the seam with overlap nearest to offset at, if the cut is less than a
-// screen away and the overlap begins at most a few rows further. It reports whether it scrolled.
-func (r *Reading) scrollToOverlap(v *view.View, at int) bool {
+// screen away, the overlap begins at most a few rows further, and the text moves by at most farthest
+// rows. It reports whether it scrolled.
+func (r *Reading) scrollToOverlap(v *view.View, at, farthest int) bool {
+	own := r.Rows()
 	r.Scroll(1 - r.H)
 	start := r.Top()
 	r.Goto(r.savedTop)
@@ -171,7 +207,9 @@ func (r *Reading) scrollToOverlap(v *view.View, at int) bool {
 	}
 	rows := r.CountRowsBefore(start)
 	r.avoidBlankTop()
-	if _, end = r.VisibleBytes(); overlap.Empty() || rows > maxRowsToOverlap || cut >= end {
+	top := r.Top()
+	moved := max(r.CountRowsBefore(r.savedTop), sort.Search(len(own), func(y int) bool { return own[y].Start >= top }))
+	if _, end = r.VisibleBytes(); overlap.Empty() || rows > maxRowsToOverlap || moved > farthest || cut >= end {
 		r.Goto(r.savedTop)
 		return false
 	}

@@ -166,6 +166,9 @@ func (c *Current) Follow(off int) { c.target, c.targetIsSeam = off, false }
 // FollowSeam makes the next result select the chunk after the seam nearest to off.
 func (c *Current) FollowSeam(off int) { c.target, c.targetIsSeam = off, true }
 
+// HasTarget reports whether the next result selects a chunk that Follow or FollowSeam requested.
+func (c *Current) HasTarget() bool { return c.target > 0 }
+
 // FindNextDry returns the chunk after the next seam in direction d that has none of the requested
 // overlap. ok is false if there is no such seam.
 func (c *State) FindNextDry(d int) (i int, ok bool) {
