@@ -32,7 +32,6 @@ func highContrast() Theme {
 	}
 }
 
-// highContrastLight returns the counterpart of highContrast with a white background.
 func highContrastLight() Theme {
 	return Theme{
 		Name: "high-contrast-light", Help: "black on white, 7:1 and more, gold overlap", Dark: false,

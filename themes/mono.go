@@ -33,7 +33,6 @@ func mono() Theme {
 	}
 }
 
-// monoLight returns the counterpart of mono with a white background, for paper and e-ink.
 func monoLight() Theme {
 	return Theme{
 		Name: "mono-light", Help: "greys on white, for paper and e-ink", Dark: false,

@@ -88,8 +88,7 @@ func TestSystemFonts(t *testing.T) {
 	}
 }
 
-// Regular fonts must come before bold, slanted and serif fonts.
-func TestFontFiles(t *testing.T) {
+func TestRegularFontsComeFirst(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"Noto-Bold.ttf", "NotoSerif.otf", "Noto.ttc", "NotoMono.TTF", "readme.txt", "Noto-Italic.ttf"} {
 		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {

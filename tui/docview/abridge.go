@@ -71,22 +71,22 @@ const minRows = 3
 
 func shortenChunks(ends []int, room int) []rowRange {
 	total := ends[len(ends)-1]
-	share := total // maximum number of rows per chunk
-	for ; share >= minRows; share-- {
-		if sum := countRows(ends, share); sum <= room {
+	maxRows := total
+	for ; maxRows >= minRows; maxRows-- {
+		if sum := countRows(ends, maxRows); sum <= room {
 			room -= sum
 			break
 		}
 	}
-	if share < minRows {
+	if maxRows < minRows {
 		return []rowRange{{0, min(total, room)}}
 	}
 	var out []rowRange
 	start := 0
 	for _, end := range ends {
-		rows := share
-		if end-start > share && room > 0 {
-			rows, room = share+1, room-1
+		rows := maxRows
+		if end-start > maxRows && room > 0 {
+			rows, room = maxRows+1, room-1
 		}
 		if end-start > rows {
 			head := rows / 2
@@ -99,10 +99,10 @@ func shortenChunks(ends []int, room int) []rowRange {
 	return out
 }
 
-func countRows(ends []int, share int) int {
+func countRows(ends []int, maxRows int) int {
 	sum, start := 0, 0
 	for _, end := range ends {
-		sum, start = sum+min(end-start, share), end
+		sum, start = sum+min(end-start, maxRows), end
 	}
 	return sum
 }

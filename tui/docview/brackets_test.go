@@ -104,7 +104,6 @@ func TestBracketOfMovedSeam(t *testing.T) {
 	}
 }
 
-// Text between the overlap and the new text of a chunk must have no bracket of that chunk.
 func TestBracketSkipsText(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "one two three\nfour five six\nseven eight 9\nten eleven 12\n")
 	if err != nil {

@@ -64,7 +64,7 @@ func (v *Position) RowWriter(l *Look) func(dst []byte, y int) []byte {
 	p := &painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
 	p.resetLayers()
 	if p.gutter.largeNumbers {
-		p.numbers = p.numberRows()
+		p.largeNumbers = p.numberRows()
 	}
 	return func(dst []byte, y int) []byte {
 		p.begin(dst)
@@ -79,16 +79,16 @@ func (v *Position) RowWriter(l *Look) func(dst []byte, y int) []byte {
 
 type painter struct {
 	brush
-	place       *Position
-	look        *Look
-	text        string
-	gutter      gutter
-	owner       int
-	nextMatch   int
-	numbers     []numberRow // chunk numbers in a presentation
-	cursor      []int       // index of the next span to draw in each layer
-	unannotated int         // chunk number, from 1, that still needs a note about added text; 0 if none
-	omitted     int         // end of the last omission for which a note was drawn
+	place           *Position
+	look            *Look
+	text            string
+	gutter          gutter
+	owner           int
+	nextMatch       int
+	largeNumbers    []numberRow
+	cursor          []int // index of the next span to draw in each layer
+	unannotated     int   // chunk number, from 1, that still needs a note about added text; 0 if none
+	lastOmissionEnd int
 
 	face               face
 	faceStart, faceEnd int
@@ -224,10 +224,10 @@ func (p *painter) drawOmission(r row, col int) int {
 	}
 	end, out := p.omissionEnd(max(r.start, r.end-1))
 	w := cell.Width(note, p.place.Method)
-	if !out || end == p.omitted || p.place.W-col < w {
+	if !out || end == p.lastOmissionEnd || p.place.W-col < w {
 		return col
 	}
-	p.omitted = end
+	p.lastOmissionEnd = end
 	p.use(p.look.Styles.Muted)
 	p.put(note)
 	return col + w

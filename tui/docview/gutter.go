@@ -89,7 +89,7 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 		numberedChunk = first // first begins above the screen
 	}
 	if g.largeNumbers {
-		p.numbers[y].drawLargeNumber(&p.brush, p.look.Styles, g.chunks)
+		p.largeNumbers[y].drawLargeNumber(&p.brush, p.look.Styles, g.chunks)
 	} else {
 		g.drawLabel(p, r, numberedChunk, begins >= 0, count > 1)
 	}

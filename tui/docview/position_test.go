@@ -56,7 +56,6 @@ func TestWrapping(t *testing.T) {
 	}
 }
 
-// When a changed width is restored, the first visible byte must be the same as before.
 func TestResizeKeepsTopByte(t *testing.T) {
 	s := newStyles(t, colorprofile.ASCII)
 	look := &Look{Styles: s, Selected: -1, Piece: &Piece{}}

@@ -41,9 +41,9 @@ func (v *Position) FitQuiet(l *Look, w, h int) (gutterX int) {
 // numberRow is one row of a large chunk number. If the chunk is too short for large digits, it is a
 // badge with the number.
 type numberRow struct {
-	number int
-	row    int // row of the large digits, or -1 for a badge
-	count  int // number of chunks that begin in the row
+	number     int
+	row        int // row of the large digits, or -1 for a badge
+	chunkCount int
 }
 
 func (p *painter) numberRows() []numberRow {
@@ -87,7 +87,7 @@ func (f numberRow) drawLargeNumber(b *brush, s *cell.Styles, n int) {
 	}
 	label := strconv.Itoa(f.number)
 	if f.row < 0 {
-		if several := strconv.Itoa(f.number-f.count+1) + "-" + label; f.count > 1 && len(several)+len("   ") <= n {
+		if several := strconv.Itoa(f.number-f.chunkCount+1) + "-" + label; f.chunkCount > 1 && len(several)+len("   ") <= n {
 			label = several
 		}
 		b.spaces(n - len(label) - len("   "))

@@ -36,7 +36,6 @@ func TestLayerOverWideCharacters(t *testing.T) {
 	}
 }
 
-// A canvas must measure characters in the same way as the terminal.
 func TestCanvasMeasuresLikeTerminal(t *testing.T) {
 	const row = "नि กำ 🇯🇵 end"
 	for _, m := range []cell.Method{cell.Wc, cell.Grapheme} {

@@ -42,7 +42,6 @@ func (n *Marks) Notes(compare *comparing.Reader, v *view.View, styles *cell.Styl
 	return n.list
 }
 
-// editNotes returns a note for each chunk with new text. It returns nil if the text was not edited.
 func (n *Marks) editNotes(e *comparing.Edits, v *view.View, styles *cell.Styles) []docview.Note {
 	switch {
 	case e == nil:

@@ -7,8 +7,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// After a tab is removed, the previous tab must still be the same.
-func TestRemoveTab(t *testing.T) {
+func TestRemoveTabKeepsPreviousTab(t *testing.T) {
 	for _, c := range []struct{ before, removed int }{{5, 3}, {3, 5}} {
 		p := screen.NewPanes()
 		n, before, removed := len(p.Tabs), p.Tabs[c.before], p.Tabs[c.removed]

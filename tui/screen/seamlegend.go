@@ -51,7 +51,7 @@ func (v seamStrip) completeLegends(described bool) [][]item {
 }
 
 func (v seamStrip) withShortWords() seamStrip {
-	v.tooLong = "long"
+	v.tooLongWords = "long"
 	return v
 }
 
@@ -164,9 +164,9 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withStatus boo
 		if capital := strings.ToUpper(info.Letter); hasLetter(capital) {
 			switch {
 			case withStatus && !known:
-				tooLong = append(tooLong, letterWord{capital, word(info), v.tooLong})
+				tooLong = append(tooLong, letterWord{capital, word(info), v.tooLongWords})
 			case withStatus || len(tooLong) == 0:
-				tooLong = append(tooLong, letterWord{letter: capital, status: v.tooLong})
+				tooLong = append(tooLong, letterWord{letter: capital, status: v.tooLongWords})
 			default: // both capitals have the same explanation
 				tooLong[0].letter += "/" + capital
 			}
@@ -187,7 +187,7 @@ func (v seamStrip) statuses() [][]item {
 		return []item{piece(look, cmp.Or(name, separateLetters(letters)), 0), piece(v.Styles.Muted, " "+status, 0)}
 	}
 	list := func(lower, upper string) []item {
-		return joinItems(piece(v.Styles.Text, "  ", 0), word(severed, lower, "severed", v.Styles.ErrorBold), word(tooLong, upper, v.tooLong, v.Styles.WarnBold))
+		return joinItems(piece(v.Styles.Text, "  ", 0), word(severed, lower, "severed", v.Styles.ErrorBold), word(tooLong, upper, v.tooLongWords, v.Styles.WarnBold))
 	}
 	return [][]item{list("", ""), list("a–z", "A–Z")}
 }

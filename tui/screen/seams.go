@@ -22,11 +22,11 @@ var bars = [view.Levels]string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", 
 type seamStrip struct {
 	*part.Context
 
-	w          int
-	cached     *strip
-	hover      string // description of what is under the pointer, shown instead of the selected seam
-	hasMessage bool   // whether a visible panel describes the selected seam
-	tooLong    string // words in the legend for elements that are too long
+	w            int
+	cached       *strip
+	hover        string // description of what is under the pointer, shown instead of the selected seam
+	hasMessage   bool   // whether a visible panel describes the selected seam
+	tooLongWords string
 }
 
 func (v *Screen) newSeamStrip() seamStrip {
@@ -199,9 +199,9 @@ func (v seamStrip) bars() (n, pitch int) {
 		gaps, words = legendBesideGaps, legendRoom
 	}
 	switch {
-	case seams <= fewSeams && 3*seams+gaps+statusRoom <= v.w:
+	case seams <= maxSpacedBars && 3*seams+gaps+statusRoom <= v.w:
 		return seams, 3
-	case seams <= fewSeams && 2*seams+gaps <= v.w:
+	case seams <= maxSpacedBars && 2*seams+gaps <= v.w:
 		return seams, 2
 	}
 	if n = v.w - 1 - words; seams > n {
@@ -216,8 +216,7 @@ func (v seamStrip) bars() (n, pitch int) {
 // per cell.
 const besideGaps, legendBesideGaps, besideBars, legendRoom, statusRoom, crowdRoom = 51, 34, 37, 35, 20, 9
 
-// fewSeams is the maximum number of seams whose bars have gaps between them.
-const fewSeams = 20
+const maxSpacedBars = 20
 
 const minDescriptionScreen = 70
 
@@ -226,7 +225,7 @@ const minDescriptionScreen = 70
 func (v seamStrip) putBar(b *cell.Line, seg *segment) {
 	s, glyph, style := v.Styles, seg.glyph, v.Styles.Bar
 	_, pitch := v.bars()
-	if glyph == dryGlyph || glyph == notRequestedGlyph || v.isInMetadata() {
+	if glyph == dryGlyph || glyph == notRequestedGlyph || v.overlapIsInMetadata() {
 		style = s.NoOverlap
 	}
 	if seg.full && pitch == 1 {
@@ -241,8 +240,7 @@ func (v seamStrip) putBar(b *cell.Line, seg *segment) {
 	b.Raw(style, glyph, 1)
 }
 
-// isInMetadata reports whether overlap is stored in the metadata of chunks instead of their text.
-func (v seamStrip) isInMetadata() bool {
+func (v seamStrip) overlapIsInMetadata() bool {
 	return v.View.Result.Settings.Mode().Place == settings.OverlapInMetadata
 }
 
@@ -359,7 +357,7 @@ func (v seamStrip) describe(i int, t seamWording) [2][]item {
 // isAmber reports whether seam i has overlap that the next chunk repeats. Such text is amber.
 func (v seamStrip) isAmber(i int) bool {
 	m := &v.View.Result.Seams[i]
-	return v.View.Given == nil && !v.isInMetadata() && m.Delivered > 0
+	return v.View.Given == nil && !v.overlapIsInMetadata() && m.Delivered > 0
 }
 
 // wordings returns descriptions of seam i, longest first. Only the longer ones include the elements

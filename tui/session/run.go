@@ -121,7 +121,6 @@ func (s *Session) finish(v *view.View, err error) {
 	}
 }
 
-// setView stores the view of given chunks and updates the observed settings.
 func (s *Session) setView(v *view.View) {
 	s.Given.SetPlaced(v.Given)
 	if s.Settings.IsGiven() {

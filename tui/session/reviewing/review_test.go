@@ -256,8 +256,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 	}
 }
 
-// A decision must apply to all chunks with the same text.
-func TestSameText(t *testing.T) {
+func TestDecisionAppliesToSameText(t *testing.T) {
 	s := newReviewer(t, t.TempDir(), flaggedDocument(4))
 	var got []int
 	for _, i := range s.Review.Queue() {

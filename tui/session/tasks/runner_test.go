@@ -15,7 +15,7 @@ type bench struct {
 	*Runner[string]
 	want       string
 	duration   time.Duration
-	panicValue any // value with which the run panics, or nil
+	panicValue any
 	outcomes   chan RunOutcome[string]
 	results    []string
 	canceled   int
@@ -175,7 +175,6 @@ func TestPanicBecomesError(t *testing.T) {
 	})
 }
 
-// The context of a run must be canceled when the run ends.
 func TestRunReleasesItsContext(t *testing.T) {
 	var runContext context.Context
 	r := NewRunner(time.Now, func() RunWork[string] {

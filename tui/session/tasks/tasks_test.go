@@ -12,7 +12,6 @@ func newTask(key, value string) Task {
 	return Task{Name: "n", Key: key, Do: func(ctx context.Context, _ func(any)) (any, error) { return value, ctx.Err() }}
 }
 
-// The result of a canceled task must not become the result of the next task of the same name.
 func TestCanceledTaskIsNotNextTask(t *testing.T) {
 	var s Set
 	first := s.Begin([]Task{newTask("a", "old")}, nil)[0]
