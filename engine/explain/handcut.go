@@ -13,7 +13,7 @@ var handCutVerbs = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "c
 
 // PartlyOmitted is the explanation for text at a boundary that is neither intact nor split, because
 // a user omitted a part of it.
-const PartlyOmitted = "part of the text at this cut was omitted by hand: it counts neither as whole nor as severed"
+const PartlyOmitted = "part of this text was omitted by hand, so it is not counted as whole or severed"
 
 func describeOmitted(r *engine.Result, i int) string {
 	start, end := r.Chunks.Body(i).End, r.Chunks.Body(i+1).Start

@@ -40,7 +40,7 @@ var systemRules = map[string]map[chunk.Cause]string{
 	},
 	"haystack_recursive": {
 		chunk.CauseSeparator: "%mark ends a piece, and Haystack packs pieces only while they have at most %s",
-		chunk.CauseSize:      "a piece longer than a chunk has no separator left, so Haystack cuts it every %s",
+		chunk.CauseSize:      "no separator is left in a long piece, so Haystack cuts it every %s",
 	},
 	"lightrag": {
 		chunk.CauseWindow: "the window of %s is full, the only rule of LightRAG's chunking",

@@ -41,7 +41,7 @@ func TestSeamsNameTheRulesOfSystems(t *testing.T) {
 		}},
 		{"haystack-recursive", `max_chunk_size=2 separators=["-%s-"]`, "one two-%s-three four five", []string{
 			`the separator "-%s-" ends a piece, and Haystack packs pieces only while they have at most 2 words`,
-			"a piece longer than a chunk has no separator left, so Haystack cuts it every 2 words",
+			"no separator is left in a long piece, so Haystack cuts it every 2 words",
 		}},
 		{"elasticsearch-recursive", "max_chunk_size=10", "One two three.\n\nFour five six seven eight nine ten.\n\nEnd.", []string{
 			"a blank line begins a part, and Elasticsearch joins parts only while they have at most 10 words",
