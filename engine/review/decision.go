@@ -35,8 +35,7 @@ type Decision struct {
 	At time.Time
 	// Flags lists the flags that the decision covers, separated by spaces: their names in the
 	// metadata, or those that Kinds.Flags returns for defects at the boundary before the chunk.
-	Flags string
-	// HeaderPath is the header path of the chunk, for display.
+	Flags      string
 	HeaderPath string
 	// Mark is the hand cut that the decision stores, or zero for a decision on a chunk. For a hand
 	// cut, Hash is its ID, and Verdict its kind, or Reopened if the user undid it.

@@ -53,8 +53,6 @@ func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	return func() {}
 }
 
-// describeOverruled returns a message if someone else made a later decision on the same text.
-// Otherwise, it returns "".
 func describeOverruled(known, pending Decisions) string {
 	for _, d := range pending.Sorted() {
 		if current := known[d.Hash]; current != d {

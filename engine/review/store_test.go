@@ -150,7 +150,6 @@ func TestReopenedStoreTakesOver(t *testing.T) {
 	}
 }
 
-// Decisions made during a save are written by the next save.
 func TestDecisionsDuringASave(t *testing.T) {
 	p := testLocation(t.TempDir())
 	s := Open(p)

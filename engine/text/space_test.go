@@ -5,7 +5,6 @@ import (
 	"testing"
 )
 
-// IsPythonSpace and IsJSSpace must agree with Python and JavaScript.
 func TestSpaces(t *testing.T) {
 	common := []rune{
 		'\t', '\n', '\v', '\f', '\r', ' ', 0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005,

@@ -220,7 +220,6 @@ func TestDedupKeepsTheFirst(t *testing.T) {
 	})
 }
 
-// A low limit on the number of steps must never make the ratio too large.
 func TestRatioIsBounded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawSimilar(t)

@@ -14,8 +14,7 @@ type Estimate struct {
 }
 
 const (
-	resamples = 1000
-	// bootstrapSeed is the random seed. It makes intervals reproducible.
+	resamples     = 1000
 	bootstrapSeed = 20250617
 )
 

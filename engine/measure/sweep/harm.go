@@ -85,8 +85,6 @@ func (r *Remedy) DescribeWorst() string {
 	return "stored " + text.Growth(r.Before.StoredRatio) + " → " + text.Growth(r.After.StoredRatio)
 }
 
-// listBroken describes the kinds that have fewer intact elements, and the loss of more than half of
-// the boundaries.
 func (r *Remedy) listBroken() []string {
 	messages, _ := r.Before.Elements.Changed(r.After.Elements)
 	if lost := r.SeamsBefore - r.KeptSeams; 2*lost > r.SeamsBefore {

@@ -66,7 +66,7 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 	}
 }
 
-func TestKneeConsidersKinds(t *testing.T) {
+func TestKneeDependsOnKinds(t *testing.T) {
 	doc, err := engine.Load(filepath.Join("..", "..", "tour", "sample.md"))
 	cases.Check(t, err)
 	p, err := settings.FindPreset("langchain-recursive")

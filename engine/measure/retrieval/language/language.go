@@ -112,7 +112,6 @@ func (l *Language) Stem(word []byte) (stem []byte, isStem bool) {
 	return []byte(folded), false
 }
 
-// isOwnStem reports whether the end of word shows that word equals its stem.
 func (l *Language) isOwnStem(word []byte) bool {
 	n, isNumber := len(word), true
 	if n == 0 || word[n-1] < '0' || word[n-1] > '9' {
