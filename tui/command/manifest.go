@@ -153,7 +153,7 @@ func (l *manifestLedger) abandon() {
 	}
 }
 
-// finishLedger writes the ids to delete, the rest of the output and then the manifest. The old
+// finishLedger writes the ids to delete, the remaining output and then the manifest. The old
 // manifest is replaced only when the chunks and the ids are on disk, because a manifest must never
 // list chunks that were not written. If unread is true, some input could not be read. Documents
 // that are missing may be in that input, so they stay in the manifest and are not deleted.

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// PageName is the name of the page about keys in explain.
+// PageName is the name of the explain page about keys.
 const PageName = "keys"
 
 // Page returns a page in Markdown that lists all keys by group, the mouse actions, and the terms.

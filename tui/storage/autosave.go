@@ -22,7 +22,7 @@ import (
 type Autosave struct {
 	Dir     string            // folder for the files, or empty to save nothing
 	Initial settings.Settings // settings that do not need to be saved
-	// Document is the name of the first document of the session. It is written to the file.
+	// Document is the name of the session's first document. It is written to the file.
 	Document string
 
 	mu        sync.Mutex

@@ -15,12 +15,12 @@ import (
 	"chunkscope/engine/files"
 )
 
-// RecoveredName is the name of the file with settings recovered from an earlier session.
+// RecoveredName is the name of the file with the settings of an earlier session.
 const RecoveredName = "recovered.yaml"
 
 // Recovered is the message that the search for recoverable settings has ended. Path is the path of
-// the settings file, or "" if none was found. Document is the name of the first document of that
-// session.
+// the settings file, or "" if none was found. Document is the name of that session's first
+// document.
 type Recovered struct{ Path, Document string }
 
 // documentComment starts the first line of an autosaved file. The document name follows.

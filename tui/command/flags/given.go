@@ -148,7 +148,7 @@ func (f *GivenChunks) Reread() (func(context.Context, *engine.Document) (*align.
 	return current.Locate, nil
 }
 
-// CommandLineFile describes the file of chunks for a command line that the user can copy.
+// CommandLineFile describes the chunks file for a command line that the user can copy.
 func (f *GivenChunks) CommandLineFile() commandline.ChunksFile {
 	g := commandline.ChunksFile{Path: f.File}
 	if info, err := os.Stat(f.File); err == nil && files.IsPipe(info) {

@@ -44,8 +44,8 @@ func (f *ExplorerFlags) AddThemeFlag(cmd *cobra.Command) {
 	})
 }
 
-// Themes returns the themes for dark and for light terminals. auto is true if the background of the
-// terminal determines which one is used.
+// Themes returns the themes for dark and for light terminals. auto is true if the terminal's
+// background determines which one is used.
 func (f *ExplorerFlags) Themes() (dark, light themes.Theme, auto bool, err error) {
 	dark, _ = themes.Pick(themes.Auto, true)
 	light, _ = themes.Pick(themes.Auto, false)

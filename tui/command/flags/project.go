@@ -128,8 +128,8 @@ func (f *Settings) ReadMessage() string {
 	return ProjectReadMessage(f.argumentProject)
 }
 
-// BasePreset returns the name of the preset that the settings are based on. It returns "" if they
-// are based on a settings file.
+// BasePreset returns the name of the preset that the settings are based on, or "" if they are based
+// on a settings file.
 func (f *Settings) BasePreset() string {
 	if preset, err := settings.FindPreset(f.Preset); err == nil {
 		return preset.Name

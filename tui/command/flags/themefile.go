@@ -40,7 +40,7 @@ func LoadTheme(path string) (themes.Theme, error) {
 //	tints: ["#1b2733", "#16261c", "#2a2231", "#102627"]
 //
 // The default base is dark, or light if the file sets dark: false. The default name is the
-// file name without its extension. An error is one sentence that names the line.
+// file name without its extension. An error message is one sentence with the line number.
 func ParseTheme(path string, data []byte) (themes.Theme, error) {
 	m, err := kind.Parse(path, data)
 	if err != nil {

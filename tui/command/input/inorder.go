@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Entry is a document of the input.
+// Entry is an input document.
 type Entry struct {
 	// Remark is a message that is reported instead of a document, in input order.
 	Remark string
@@ -228,7 +228,7 @@ func (p *queuedDocument[T]) load() (*engine.Document, error) {
 	return doc, err
 }
 
-// Turn makes a document wait until all earlier documents of the input are finished.
+// Turn makes a document wait until all earlier documents are finished.
 type Turn struct {
 	ready   chan struct{}   // closed when all earlier documents are finished
 	refused chan struct{}   // closed if the document must not be used

@@ -24,8 +24,8 @@ func (rd *Reader) AddFormatFlag(cmd *cobra.Command) {
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return source.FormatNames() })
 }
 
-// SetFormat sets the format of the input to a value of --input. If the value is empty, the file
-// names determine the format.
+// SetFormat sets the input format to a value of --input. If the value is empty, the file names
+// determine the format.
 func (rd *Reader) SetFormat(input string) error {
 	if input != "" {
 		if _, ok := source.ParseFormat(input); !ok {

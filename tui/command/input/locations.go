@@ -118,8 +118,8 @@ func (rd *Reader) HasUnreadableDecisions() (found bool) {
 	return found
 }
 
-// Decisions returns the decisions on a document. If part of the file is unreadable, it reports this
-// once and returns the rest.
+// Decisions returns the decisions on a document. If some of them are unreadable, it reports this
+// once and returns the others.
 func (rd *Reader) Decisions(document string, report func(error)) review.Decisions {
 	if document == StdinName {
 		return nil

@@ -15,8 +15,8 @@ import (
 
 // Versions holds an older and a newer version of a document. A missing version is nil.
 type Versions struct {
-	// Path is the path of the document relative to its folder. Old and New are the file names of
-	// the versions. They are empty for a missing version.
+	// Path is the document's path relative to its folder. Old and New are the file names of the
+	// versions, and empty for a missing version.
 	Path           string
 	Old, New       string
 	OldDoc, NewDoc *engine.Document

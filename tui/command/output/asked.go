@@ -19,8 +19,8 @@ type AskResult struct {
 	// question.
 	recorders []*records.Recorder
 	terms     []*retrieval.Terms
-	// ranks holds the rank of each chunk among all results, starting at 1. deduped holds the rank
-	// among the results that remain after the dedup rule.
+	// ranks contains the rank of each chunk among all results, starting at 1. deduped contains the
+	// rank among the results that the dedup rule keeps.
 	ranks, deduped map[chunkRef]int
 	originals      map[chunkRef]retrieval.Hit
 }
@@ -29,7 +29,7 @@ type chunkRef struct{ document, chunk int }
 
 func refOf(f retrieval.Hit) chunkRef { return chunkRef{f.Document, f.Chunk} }
 
-// NewAskResult returns the result for answer. results holds the documents of the corpus c.
+// NewAskResult returns the result for answer. results are the documents in corpus c.
 func NewAskResult(c *retrieval.Corpus, results []*engine.Result, answer retrieval.Answer) *AskResult {
 	x := &AskResult{
 		corpus: c, results: results, answer: answer,

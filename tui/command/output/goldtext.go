@@ -18,7 +18,7 @@ const MaxPlaces = 20
 type ScoredDocument struct {
 	Document records.DocumentRecord `json:"document"`
 	*retrieval.Report
-	// Explanations has a sentence for each question whose answer is not completely in one chunk.
+	// Explanations has an entry for each question whose answer is not completely in one chunk.
 	Explanations []string `json:"why"`
 }
 

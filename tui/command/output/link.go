@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// PutPlace writes text, which may be untrusted. The text becomes a link to the line of the file if
-// the file exists and the terminal supports links.
+// PutPlace writes text, which may be untrusted. The text becomes a link to a line in file if the
+// file exists and the terminal supports links.
 func (p *Page) PutPlace(st cell.Style, text, file string, line int) {
 	if !p.links {
 		p.Put(st, text)

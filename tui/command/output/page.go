@@ -36,7 +36,7 @@ type Terminal struct {
 	Theme   themes.Theme
 }
 
-// Styles holds the styles of a page. An empty style is the default style of the terminal.
+// Styles are the styles of a page. An empty style is the terminal's default.
 type Styles struct {
 	Title, Bold, Code, Muted, Good, Warn, Bad, Match cell.Style
 	Curves                                           [3]cell.Style

@@ -33,8 +33,8 @@ type Document struct {
 	excused []excuseCounts
 }
 
-// CheckDocument finds the places in a document that can exceed the limits. decided holds the
-// decisions of the review.
+// CheckDocument finds the places in a document that can exceed the limits. decided contains the
+// review decisions.
 func (c *Check) CheckDocument(r *engine.Result, m *metrics.Report, decided review.Decisions) Document {
 	d := Document{
 		name: r.Doc.Name, report: m, whole: wholeDocument(r),
@@ -60,7 +60,7 @@ func wholeDocument(r *engine.Result) facts.Place {
 
 // Finding is the result of a check against one limit.
 type Finding struct {
-	// Document is the name of the document, or "" if all documents were checked together.
+	// Document is the document name, or "" if all documents were checked together.
 	Document string `json:"document,omitempty"`
 	verdict
 	// Places lists the failing places. It is nil if the check passed.
@@ -77,7 +77,7 @@ type failingPlace struct {
 // Len returns the number of documents that were added.
 func (c *Check) Len() int { return c.documents }
 
-// Add adds a document. Documents must be added in the order of the input.
+// Add adds a document. Documents must be added in input order.
 func (c *Check) Add(d Document) {
 	c.documents++
 	check := c
@@ -134,8 +134,8 @@ func (c *Check) listPlaces(i int, sentence string) []failingPlace {
 	return places
 }
 
-// Describe returns a sentence about the finding. If the finding is about one document, the sentence
-// begins with the name of the document.
+// Describe describes the finding in one sentence. If the finding is about one document, the
+// sentence begins with its name.
 func (f *Finding) Describe() string {
 	if f.Document == "" {
 		return f.Sentence
