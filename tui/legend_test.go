@@ -133,8 +133,8 @@ func TestDrySeamFactHasReason(t *testing.T) {
 		if strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]; !strings.Contains(strip, "dry: next ") {
 			t.Errorf("seam %d is dry, but the strip is %q", i+1, strip)
 		}
-		d.r.s.LostCut = 12
-		d.shows("cut 12│13 is gone")
+		d.r.s.LostCut = len(d.r.s.Doc.Text)
+		d.shows(fmt.Sprintf("line %d: cut gone", d.r.s.Doc.LineCount()))
 	}
 	if dry < 3 {
 		t.Errorf("found only %d dry seams, want at least 3", dry)

@@ -286,7 +286,12 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 		return []item{piece(v.Styles.Focus, cell.TruncateAtClause(v.hover, w, v.Styles.Method), 0)}
 	}
 	if v.LostCut > 0 {
-		return []item{piece(v.Styles.Muted, fmt.Sprintf("cut %d│%d is gone", v.LostCut, v.LostCut+1), 0)}
+		for _, words = range v.describeLostCut() {
+			if itemsWidth(words) <= w {
+				break
+			}
+		}
+		return words
 	}
 	i := v.selectedSeam()
 	overlaps := v.describeOverlap(i)
@@ -308,6 +313,14 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 	return words
 }
 
+// describeLostCut names the line of the cut, because other seams now have the numbers of its chunks.
+func (v seamStrip) describeLostCut() (words [2][]item) {
+	for i, format := range []string{"cut at line %d is gone", "line %d: cut gone"} {
+		words[i] = []item{piece(v.Styles.Muted, fmt.Sprintf(format, v.Doc.LineOf(v.LostCut)), 0)}
+	}
+	return words
+}
+
 // selectedSeam returns the index of the seam before the selected chunk, or 0 if the first chunk is
 // selected.
 func (v seamStrip) selectedSeam() int {
@@ -315,10 +328,10 @@ func (v seamStrip) selectedSeam() int {
 }
 
 // describePlain describes the overlap of the selected seam without a reason. The first wording
-// includes the number of the chunk.
+// includes the number of the chunk. If the selected cut is gone, they say so.
 func (v seamStrip) describePlain() [2][]item {
 	if v.LostCut > 0 {
-		return [2][]item{v.describeCurrent(0), v.describeCurrent(0)}
+		return v.describeLostCut()
 	}
 	i := v.selectedSeam()
 	return v.describe(i, seamWording{overlap: v.formatOverlapAmounts(i)[0]})

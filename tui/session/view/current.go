@@ -17,7 +17,6 @@ type Current struct {
 	targetIsSeam bool       // whether to select the chunk after the seam nearest to target instead
 	anchor       chunk.Span // text that the user selected; new results do not change it
 	anchorIsDry  bool       // whether the seam before that text had no overlap
-	anchorChunk  int        // index of the chunk with that text when it was selected
 }
 
 // State holds the document, its settings, the latest result and the selected chunk.
@@ -37,7 +36,7 @@ type State struct {
 
 	Selected int
 	// LostCut is set if a step removed the cut that the user selected and there was no other seam to
-	// select. It is the number, from 1, of the chunk that ended at that cut. Otherwise it is 0.
+	// select. It is the offset of that cut. Otherwise it is 0.
 	LostCut int
 }
 
@@ -119,7 +118,7 @@ func (c *Current) SelectNearestSeam(start, end int) {
 	case isGone && hasBelow:
 		c.Selected = below + 1
 	case isGone && c.View.Effect != nil && IsSmall(c.View.Result.Doc):
-		c.LostCut = c.anchorChunk
+		c.LostCut = c.anchor.Start
 	}
 }
 
@@ -195,7 +194,7 @@ func FindNext(n, at, d int, want func(int) bool) (int, bool) {
 func (c *Current) SetView(v *View) {
 	text := c.selectedText()
 	if previous := c.Selected - 1; c.anchor.End == 0 && c.View != nil && previous < len(c.View.Result.Seams) {
-		c.anchorIsDry, c.anchorChunk = previous >= 0 && c.View.Result.Seams[previous].IsDry(), c.Selected
+		c.anchorIsDry = previous >= 0 && c.View.Result.Seams[previous].IsDry()
 	}
 	offset, seam := c.target, c.targetIsSeam
 	c.target, c.targetIsSeam = 0, false
