@@ -22,8 +22,7 @@ const IDPattern = "{document_id}#{text_sha256:16}"
 
 var placeFields = []string{"index", "start_byte", "end_byte", "start_line"}
 
-// CheckIDPattern returns an error if ids with the pattern could change although the text of a chunk
-// stays the same.
+// CheckIDPattern returns an error if ids could change although the text of a chunk stays the same.
 func CheckIDPattern(pattern string) error {
 	p, err := text.ParsePattern(pattern, records.IDFields)
 	switch {
@@ -41,14 +40,14 @@ type ManifestChunk struct {
 	Hash compare.Hash
 }
 
-// ManifestDocument is a document with its chunks in order.
+// ManifestDocument is the entry of a document in a manifest. Its chunks are in order.
 type ManifestDocument struct {
 	ID     string
 	Chunks []ManifestChunk
 }
 
-// DescribeDocument returns the manifest entry for a result. If several chunks have the same id, it
-// adds numbers to these ids.
+// DescribeDocument returns the manifest entry for a result. It adds numbers to ids that several chunks
+// share.
 func DescribeDocument(ctx context.Context, r *engine.Result) (*ManifestDocument, error) {
 	hashes, err := compare.Hashes(ctx, r)
 	if err != nil {
@@ -76,7 +75,7 @@ func (d *ManifestDocument) IDs() []string {
 	return out
 }
 
-// Manifest holds the chunks that an earlier run wrote.
+// Manifest lists the chunks that an earlier run wrote.
 type Manifest struct {
 	Fingerprint string
 	documents   []ManifestDocument
@@ -128,8 +127,8 @@ type endLine struct {
 	Chunks    *int `json:"chunks"`
 }
 
-// ReadManifest reads a manifest. Errors other than those of r are the rest of a sentence that
-// begins with the name of the file.
+// ReadManifest reads a manifest. Errors, except those from r, continue a sentence that begins with the
+// file name.
 func ReadManifest(r io.Reader) (*Manifest, error) {
 	reader := bufio.NewReaderSize(r, 1<<16)
 	var head headLine

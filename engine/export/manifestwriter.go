@@ -21,16 +21,16 @@ type ManifestWriter struct {
 	documents, chunks int
 }
 
-// NewManifestWriter writes the head of a manifest to to and returns a writer for the rest.
-// fingerprint identifies the settings of the chunks. older is the previous manifest, or nil.
+// NewManifestWriter writes the head of a manifest and returns a writer for the documents. fingerprint
+// identifies the settings of the chunks. older is the previous manifest, or nil.
 func NewManifestWriter(to io.Writer, fingerprint string, older *Manifest) (*ManifestWriter, error) {
 	w := &ManifestWriter{out: to, older: older, seed: maphash.MakeSeed(), added: map[string]bool{}, ids: map[uint64]struct{}{}}
 	err := w.writeLine(headLine{version, fingerprint})
 	return w, err
 }
 
-// Add writes a document. It returns an error if another document has the same id or a chunk with
-// the same id, because both would have the same entry in a store.
+// Add writes a document. It returns an error if another document has the same id or shares a chunk
+// id, because one would overwrite the other in a store.
 func (w *ManifestWriter) Add(d *ManifestDocument) error {
 	if w.added[d.ID] {
 		return fmt.Errorf("two documents are called %q, but ids of a manifest must be unique: omit one, or set ids with doc-id", d.ID)
@@ -69,7 +69,7 @@ func (w *ManifestWriter) CarryOver() (carried int, err error) {
 	return carried, nil
 }
 
-// Deleted returns the chunk ids of the older manifest that are not in the new manifest, in order.
+// Deleted returns, in order, the chunk ids that are only in the older manifest.
 func (w *ManifestWriter) Deleted() (ids []string) {
 	if w.older == nil {
 		return nil

@@ -28,10 +28,9 @@ func summarize(ctx context.Context, results []*engine.Result) (Prepared, error) 
 	return report.PrepareSummary(ctx, contents)
 }
 
-// HandOver adds to contents the systems that accept the settings of side B, and code for one of
-// them. This is the named system. If system is empty, it is the first system that produces exactly
-// the same chunks. If there is none, HandOver adds a settings file instead. It adds nothing for
-// given chunks, which have no settings.
+// HandOver adds to contents the systems that accept the settings of side B, and code for the named
+// system. If system is empty, it chooses the first system that produces exactly the same chunks, or
+// else a settings file. It adds nothing for given chunks, which have no settings.
 func HandOver(ctx context.Context, contents *report.Contents, system string) error {
 	var results []*engine.Result
 	for _, p := range contents.Pairs {
@@ -76,8 +75,7 @@ func HandOver(ctx context.Context, contents *report.Contents, system string) err
 	return nil
 }
 
-// formatShortSettings returns a settings file that contains a preset and the differences from that
-// preset.
+// formatShortSettings returns a settings file with a preset and the differences from it.
 func formatShortSettings(s settings.Settings) string {
 	words := commandline.Flags(&s) // --preset NAME, then --set key=value …
 	var text strings.Builder
@@ -102,8 +100,7 @@ func handOff(ctx context.Context, contents *report.Contents, t *target.Target, r
 	return err
 }
 
-// describeSystem returns the name of a target and how exact its chunks are. It returns "" for the
-// settings file.
+// describeSystem returns the name of a target and how exact it is, or "" for the settings file.
 func describeSystem(t *target.Target, prepared *target.Prepared) string {
 	switch {
 	case t.IsOwn:

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// System is a target that chunks documents. If a session has a System, it offers only settings that
-// the System can express. A nil *System accepts all settings.
+// System is a target that chunks documents. A session with a System offers only settings that the
+// System can express. A nil *System accepts all settings.
 type System struct {
 	*Target
 	doc *engine.Document
@@ -43,7 +43,7 @@ func SystemWords() []string {
 	return out
 }
 
-// FindSystem finds a target that chunks documents by its name or alias. The error is one sentence.
+// FindSystem finds a target that chunks documents by name or alias.
 func FindSystem(name string) (*System, error) {
 	for i := range Targets {
 		if alias := Targets[i].Alias; alias != "" && alias == name {
@@ -63,8 +63,7 @@ func FindSystem(name string) (*System, error) {
 	return &System{Target: &Targets[slices.Index(TargetNames(), name)], doc: doc, refusals: map[settings.Settings]error{}}, nil
 }
 
-// Refuse returns nil if the system can express the settings. Otherwise it returns the error of an
-// export of the settings.
+// Refuse returns the error that an export of the settings would return, or nil.
 func (s *System) Refuse(set settings.Settings) error {
 	if s == nil || set.IsGiven() {
 		return nil
@@ -86,8 +85,8 @@ func (s *System) Refuse(set settings.Settings) error {
 	return err
 }
 
-// InitialSettings returns the first recommended settings that the system accepts. If it accepts
-// none, InitialSettings returns the first preset that it accepts.
+// InitialSettings returns the first recommended settings that the system accepts, or else the first
+// preset that it accepts.
 func (s *System) InitialSettings() settings.Settings {
 	for _, try := range s.Try {
 		p, err := settings.FindPreset(try[0])

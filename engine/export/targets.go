@@ -22,7 +22,7 @@ type Target struct {
 	Name, Help string
 	// CommonName is another name that users may type. It may be empty.
 	CommonName string
-	// Alias is a shorter name for the target of a session. It may be empty.
+	// Alias is another name that FindSystem accepts. It may be empty.
 	Alias string
 	// Ext is the usual file extension, such as ".py".
 	Ext string
@@ -35,9 +35,9 @@ type Target struct {
 	Try          [][]string
 	AcceptsGiven bool
 	IsPicture    bool
-	// Prepare creates the export for the results of one or more documents with the same settings.
-	// It returns a *target.RefusedError if the target cannot express the settings, or the error of
-	// ctx. decided holds the decisions on a single document, or nil.
+	// Prepare prepares an export of results with the same settings. It returns a
+	// *target.RefusedError if the target cannot express the settings, or ctx.Err(). decided is
+	// only used for a single document, and may be nil.
 	Prepare func(ctx context.Context, results []*engine.Result, decided review.Decisions) (Prepared, error)
 	// Compare prepares a page that compares two sides. It may be nil.
 	Compare func(ctx context.Context, in report.Contents) (Prepared, error)
@@ -103,8 +103,8 @@ func TargetNames() []string {
 	return out
 }
 
-// SuggestTargets returns the names that begin with an unknown name and a hyphen. For example, it
-// suggests langchain-python for langchain. If there are none, it returns the most similar name.
+// SuggestTargets returns the names that begin with an unknown name and a hyphen, such as
+// langchain-python for langchain, or else the most similar name.
 func SuggestTargets(name string, names []string) []string {
 	var out []string
 	for _, n := range names {

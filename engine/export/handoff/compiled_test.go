@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// compiledStandIns holds files for each target. They are a program that calls the generated code,
-// and stubs for the packages that the code imports.
+// compiledStandIns contains, for each target, a program that calls the generated code and stubs for
+// the packages that it imports.
 var compiledStandIns = map[string]map[string]string{
 	"langchain4j": {
 		"dev/langchain4j/data/document/Document.java": `package dev.langchain4j.data.document;

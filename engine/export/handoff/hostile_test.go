@@ -18,7 +18,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// pythonReader is a Python program. It prints the values after `separators=` in Python modules.
+// pythonReader is a program that prints the values after `separators=` in Python modules.
 const pythonReader = `
 import ast, json, sys
 for line in sys.stdin:
@@ -32,8 +32,7 @@ for line in sys.stdin:
         print(json.dumps({"error": repr(e)}), flush=True)
 `
 
-// nodeReader is a JavaScript program. It prints the values after `separators:` in JavaScript
-// modules without running them.
+// nodeReader prints the values after `separators:` in JavaScript modules without running them.
 const nodeReader = `
 const vm = require("node:vm");
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {

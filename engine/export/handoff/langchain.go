@@ -6,8 +6,7 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// langchainSplitter describes a splitter of LangChain for Python, which code for LlamaIndex also
-// uses.
+// langchainSplitter describes a Python LangChain splitter, which code for LlamaIndex also uses.
 type langchainSplitter struct {
 	Class                  string
 	Separators             []string

@@ -2,8 +2,7 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// javaSplitter describes a splitter of LangChain4j. Make is the Java code that constructs the
-// splitter.
+// javaSplitter describes a LangChain4j splitter. Make is the Java code that constructs it.
 type javaSplitter struct {
 	Class, Make string
 	// Model is the name of the model whose tokens are counted. It is empty if UTF-16 units are

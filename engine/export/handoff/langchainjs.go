@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// langchainJS exports a splitter of @langchain/textsplitters. The package counts UTF-16 units by
-// default, so the generated code sets a length function.
+// The JavaScript package counts UTF-16 units by default, so the generated code sets a length
+// function.
 var langchainJS = target.Target{
 	Name: "langchain-js", Help: "LangChain text splitters, JavaScript", Ext: ".mjs",
 	SystemName: "LangChain JS", Title: "LangChain text splitter (npm install @langchain/textsplitters @langchain/core)",

@@ -15,8 +15,8 @@ type langchainParents struct {
 	CountsApart bool
 }
 
-// newParents returns a description of the parents, or nil if the settings have none. component is
-// the name of the component that embeds the chunks.
+// newParents returns nil if the settings have no parents. component is the name of the component that
+// embeds the chunks.
 func newParents(j *target.Job, x *langchainSplitter, component string) *langchainParents {
 	if !j.S.HasParagraphParents() && !j.S.HasDocumentParent() {
 		return nil

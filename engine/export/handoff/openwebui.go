@@ -77,8 +77,7 @@ func fillOpenWebUI(j *target.Job, x openWebUISettings) error {
 
 var reference = regexp.MustCompile(`&#?[0-9A-Za-z]{1,24};`)
 
-// mayBeChangedByFtfy reports whether ftfy may change a text. It ignores that ftfy also corrects
-// text that was decoded with the wrong encoding.
+// mayBeChangedByFtfy ignores that ftfy also corrects text that was decoded with the wrong encoding.
 func mayBeChangedByFtfy(text string) bool {
 	for _, r := range text {
 		if r != '\n' && r != '\t' && isRewrittenByFtfy(r) {

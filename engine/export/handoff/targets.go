@@ -1,6 +1,6 @@
-// Package handoff exports settings to other systems. Each target has a Go file and a template.
-// Parameters have the names that the documentation of the system uses. Each target is described on
-// a page such as rules/target-langchain-python.
+// Package handoff exports settings to other systems. Each target has a Go file, a template
+// and a page such as rules/target-langchain-python. Parameters are named as in the documentation of
+// the system.
 package handoff
 
 import (
@@ -51,8 +51,8 @@ var templates = sync.OnceValues(func() (*template.Template, error) {
 	return template.ParseFS(files, "templates/*.tmpl")
 })
 
-// Prepare creates the export to t for one or more results with the same settings. It returns a
-// *target.RefusedError if the system cannot express the settings, or the error of ctx.
+// Prepare prepares an export of results with the same settings to t. It returns a
+// *target.RefusedError if the system cannot express the settings, or ctx.Err().
 func Prepare(ctx context.Context, t *target.Target, results ...*engine.Result) (*target.Prepared, error) {
 	parsed, err := templates()
 	if err != nil {

@@ -19,8 +19,8 @@ const (
 	KindBoolean
 )
 
-// Column is a column with a field of a chunk in CSV, Parquet, flat JSON lines and data frames. In
-// these formats, lists and objects are JSON text.
+// Column is a chunk field in CSV, Parquet, flat JSON lines and data frames. In these formats, lists
+// and objects are JSON text.
 type Column struct {
 	Name       string
 	Kind       Kind
@@ -77,16 +77,14 @@ var metadataColumns = []string{
 	"merged_for_fence_balance", "fence_balance_error", "fence_count",
 }
 
-// reviewColumns are the columns with the decision of a review. Without a review, the cells are
-// empty.
+// reviewColumns are the columns for review decisions. Without a review, they are empty.
 var reviewColumns = []string{"review_verdict", "review_note"}
 
-// statusColumn is the column with the status of a chunk compared with a manifest. Without a
-// manifest, the cell is empty.
+// statusColumn is the status of a chunk compared with a manifest. Without a manifest, it is empty.
 const statusColumn = "status"
 
-// documentColumns are the last columns of tables. The column document contains the fields of the
-// document's input line as JSON.
+// documentColumns are the last columns in tables. The column document is JSON with the fields of the
+// document's input line.
 var documentColumns = []Column{{Name: "document", Kind: KindText}, {Name: "source", Kind: KindText}}
 
 // documentCells appends the cells of documentColumns. Empty fields are nil.

@@ -2,8 +2,7 @@ package records
 
 import "io"
 
-// WriteDelete writes a record with the ids of the chunks to delete, which follows all other records
-// (rules/manifest).
+// WriteDelete writes the ids of chunks to delete in a record after all others (rules/manifest).
 func WriteDelete(w io.Writer, ids []string) error {
 	x := object{b: []byte{'{'}}
 	x.writeKey("delete")

@@ -56,8 +56,8 @@ var recordFields = slices.Concat(columns[:len(columns)-1], []string{"metadata", 
 // FieldNames returns the field names of a JSON record, followed by the names of its metadata.
 func FieldNames() []string { return slices.Concat(recordFields, metadataColumns) }
 
-// SelectFields returns the selection of the named fields. If a name is unknown, the error is a
-// sentence that lists the valid names.
+// SelectFields selects the named fields. If a name is unknown, the error message lists the valid
+// names.
 func SelectFields(names []string) (Fields, error) {
 	validNames := FieldNames()
 	f := Fields{isSelection: true, metadataNames: map[string]bool{}}

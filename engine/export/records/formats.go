@@ -9,23 +9,22 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Annotations holds the parts of records that are not in an engine.Result.
+// Annotations are the parts of records that are not in an engine.Result.
 type Annotations struct {
-	// Decisions holds the decisions of a review, or nil.
 	Decisions review.Decisions
-	// IDs holds the ids of the chunks. If IDs is nil, the ids follow the pattern of the document.
+	// IDs are the chunk ids. If nil, ids follow the pattern of the document.
 	IDs []string
-	// Statuses holds the statuses of the chunks compared with a manifest, or nil.
+	// Statuses are set only if chunks are compared with a manifest.
 	Statuses []compare.Status
 }
 
-// Writer writes the chunks of a document. After each call, the output is complete except for what
-// the function end adds.
+// Writer writes the chunks of a document. After each call, only the output of the function end is
+// missing.
 type Writer func(r *engine.Result, notes Annotations) error
 
-// Options holds options for all formats. Each format ignores options that it does not support.
+// Options are options for all formats. A format ignores options that it does not support.
 type Options struct {
-	// Escape makes text of documents safe for a terminal. It is only used by formats for users.
+	// Escape makes document text safe for a terminal. Only formats for people use it.
 	Escape func(string) string
 	Fields Fields
 	// Flat writes JSON lines without nested objects. The fields have the names of Columns. Lists
@@ -51,8 +50,7 @@ type Format struct {
 	// ListsDeleted is true if the record of WriteDelete may follow the chunks.
 	ListsDeleted bool
 	// New begins an output. The output for a document must not depend on other documents, because
-	// several documents are written in parallel. Head returns text that is written once before
-	// them.
+	// documents are written in parallel. Head returns text to write once before them.
 	New  func(w io.Writer, o Options) Writer
 	Head func(o Options) []byte
 	// Open is set instead of New for a binary format. The function end completes the output.
@@ -105,8 +103,7 @@ func FormatNames() []string {
 	return out
 }
 
-// FindFormat returns the format with the given name. If there is none, it returns nil and the most
-// similar name.
+// FindFormat returns the named format, or nil and the most similar name.
 func FindFormat(name string) (f *Format, nearest string) {
 	for i := range Formats {
 		if Formats[i].Name == name {

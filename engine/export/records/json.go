@@ -82,7 +82,7 @@ func writeHeader(b *bytes.Buffer, rec *Recorder) error {
 	return appendPair(b, "fingerprint", rec.r.Settings.Fingerprint())
 }
 
-// SettingFields returns the values of all settings by key, in the order of the table of settings.
+// SettingFields returns all settings by key, in table order.
 func SettingFields(s settings.Settings) Metadata {
 	fields := make(Metadata, len(settings.Table))
 	for i := range settings.Table {

@@ -15,7 +15,7 @@ type lineRecord struct {
 	DocumentID string `json:"document_id"`
 	Record
 	Fingerprint string `json:"fingerprint"`
-	// Document holds the other fields in the document's input line.
+	// Document contains the other fields in the document's input line.
 	Document json.RawMessage `json:"document,omitempty"`
 	// Source is the origin that the document's record states, or empty.
 	Source string `json:"source,omitempty"`

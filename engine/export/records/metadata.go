@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/describe"
 )
 
-// Metadata holds the metadata fields of a chunk. It is encoded as a JSON object that preserves the
-// order of the fields.
+// Metadata is a list of metadata fields, encoded as a JSON object in the same order.
 type Metadata []describe.Field
 
 // Get returns the value of a field, or nil.
@@ -64,8 +63,7 @@ func appendJSON(b *bytes.Buffer, v any) error {
 	return nil
 }
 
-// FlattenValue returns the text of a value for a cell. A list becomes JSON, and nil becomes an
-// empty string.
+// FlattenValue returns a value as text for a cell. A list becomes JSON, and nil an empty string.
 func FlattenValue(v any) string {
 	switch v := v.(type) {
 	case nil:

@@ -9,16 +9,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Names holds the patterns for document ids, document sources and chunk ids (rules/records, Ids).
-// For an empty pattern, the default applies. Errors begin with the name of the option for the
-// pattern.
+// Names contains the patterns for document ids, document sources and chunk ids (rules/records, Ids).
+// Empty patterns stand for the default. Errors begin with the name of the pattern's option.
 type Names struct{ DocID, Source, IDPattern string }
 
 // PathFields lists the fields that patterns for files may contain. Patterns for JSON lines may
 // contain any field of the line.
 var PathFields = []string{"path", "name", "stem"}
 
-// PathField returns a function that returns the value of each of PathFields for a file.
+// PathField returns a function that looks up PathFields for a file.
 func PathField(file string) func(field string) (any, bool) {
 	base := path.Base(file)
 	values := map[string]string{"path": file, "name": base, "stem": strings.TrimSuffix(base, path.Ext(base))}
@@ -28,8 +27,8 @@ func PathField(file string) func(field string) (any, bool) {
 	}
 }
 
-// Check returns an error if a pattern is invalid. fields lists the fields allowed in patterns for
-// documents. If it is nil, all fields are allowed.
+// Check returns an error if a pattern is invalid. fields lists the fields that document patterns may
+// contain; nil allows any field.
 func (n *Names) Check(fields []string) error {
 	for _, pattern := range [...]struct{ option, pattern string }{{"doc-id", n.DocID}, {"source", n.Source}} {
 		if _, err := text.ParsePattern(pattern.pattern, fields); err != nil {
@@ -46,9 +45,8 @@ func (n *Names) Check(fields []string) error {
 	return nil
 }
 
-// Name sets the id and the source of a document, and the pattern for ids of its chunks. If there is
-// no pattern for document ids, it sets the document's id to id. field returns the values for
-// patterns. Check must have accepted the patterns.
+// Name sets the id, source and chunk id pattern of a document. Without a pattern for document ids, it
+// sets the id to id. field returns the values for patterns, which Check must have accepted.
 func (n *Names) Name(doc *engine.Document, id string, field func(name string) (any, bool)) error {
 	doc.ID = id
 	for _, entry := range [...]struct {

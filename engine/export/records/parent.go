@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine"
 )
 
-// ParentPlace holds the id and the position of a chunk's parent.
+// ParentPlace is the id and position of a chunk's parent.
 type ParentPlace struct {
 	ParentID        string `json:"parent_id"`
 	ParentStartByte int    `json:"parent_start_byte"`

@@ -42,9 +42,8 @@ type Record struct {
 	// if nothing is repeated.
 	OverlapPrevChars int  `json:"overlap_prev_chars"`
 	OverlapStartByte *int `json:"overlap_start_byte"`
-	// PrefixChars and SuffixChars are the numbers of code points that were added to Content before
-	// and after the text of the chunk. They do not include overlap (rules/records, Text that is
-	// added).
+	// PrefixChars and SuffixChars count the code points added before and after the text of the
+	// chunk, without overlap (rules/records, Text that is added).
 	PrefixChars int `json:"prefix_chars"`
 	SuffixChars int `json:"suffix_chars"`
 	// Chars, Words and Tokens are the size of Content in each unit.
@@ -60,7 +59,7 @@ type Record struct {
 	Status compare.Status `json:"status,omitempty"`
 }
 
-// ReviewRecord is the decision of a reviewer on a chunk.
+// ReviewRecord is a reviewer's decision on a chunk.
 type ReviewRecord struct {
 	// Verdict is "accepted" or "waived". Note gives the reason and may be empty.
 	Verdict string `json:"verdict"`
@@ -84,8 +83,8 @@ type SeamRecord struct {
 	Requested int    `json:"requested"`
 	Delivered int    `json:"delivered"`
 	Unit      string `json:"unit"`
-	// Limit is the name of the limit because of which Delivered is less than Requested. LimitDetail
-	// describes the limit with numbers. Both are empty if the overlap was not limited.
+	// Limit names the limit that makes Delivered less than Requested. LimitDetail describes it with
+	// numbers. Both are empty if the overlap was not limited.
 	Limit       string `json:"limit"`
 	LimitDetail string `json:"limit_detail"`
 	// Dry is true if overlap was requested and none was delivered.
@@ -193,8 +192,8 @@ func (x *Recorder) countTokens(c *chunk.Chunk, content string) int {
 	return x.tokens.CountRange(c.Body.Start, c.Body.End)
 }
 
-// WellFormed replaces every byte of s that is not UTF-8 with U+FFFD. The number of characters stays
-// the same.
+// WellFormed replaces every byte that is not UTF-8 with U+FFFD, so the number of characters stays the
+// same.
 func WellFormed(s string) string {
 	if utf8.ValidString(s) {
 		return s
@@ -271,8 +270,8 @@ func (x *Recorder) Seam(i int) SeamRecord {
 	}
 }
 
-// Detail returns the first line of the text that caused boundary i. If there is a note about the
-// boundary, Detail adds it in parentheses.
+// Detail returns the first line of the text that caused boundary i, and any note about the boundary
+// in parentheses.
 func Detail(r *engine.Result, i int) string {
 	cause := Shorten(explain.CauseText(r, &r.Seams[i]), maxDetail)
 	note := explain.Note(r, i)

@@ -11,18 +11,16 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// With this number of digits, two different texts have the same digest with a probability of 1 in
-// 2^32.
+// Two different texts have the same digest with a probability of 1 in 2^32.
 const digestDigits = 8
 
-// FormatDigests returns lines with the digests of all chunks of a document. A digest consists of
-// the first digits of the SHA-256 of the chunk text (rules/parity).
+// FormatDigests returns lines with the digests of all chunks in a document. A digest is the start of
+// the SHA-256 of the chunk text (rules/parity).
 func (j *Job) FormatDigests(e *Expected) []string {
 	return writeRows(e.chunks(), func(digest string, _ chunk.Span) string { return digest })
 }
 
-// FormatPlaces is like FormatDigests, but adds the place of each chunk in the form
-// DIGEST@START+LENGTH.
+// FormatPlaces is like FormatDigests, but adds where each chunk is, as DIGEST@START+LENGTH.
 func (j *Job) FormatPlaces(e *Expected) []string { return j.formatAll(e, e.chunks()) }
 
 // FormatParentPlaces is like FormatPlaces, but for parents instead of chunks.
@@ -46,8 +44,7 @@ func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string
 	}
 }
 
-// Beginning holds the beginning of a text. Row is the entry for that text in FormatPlaces or
-// FormatParentPlaces.
+// Beginning is the beginning of a text. Row is its entry in FormatPlaces or FormatParentPlaces.
 type Beginning struct{ Row, Text string }
 
 const beginningChars = 60

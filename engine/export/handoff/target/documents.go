@@ -7,22 +7,20 @@ import (
 	"chunkscope/engine"
 )
 
-// Expected is the result that chunkscope computed for a document.
+// Expected is the expected result for a document.
 type Expected struct {
-	// Document is the name of the document, and SHA256 is the hash of its text.
 	Document, SHA256 string
 	// Chunks is the number of chunks. It is limited by max_chunks_per_document if the target
 	// supports that setting.
 	Chunks int
-	// Why explains why the system may split this document differently. It is empty if the chunks
-	// are the same.
+	// Why explains why the system may split this document differently, or is empty.
 	Why string
 
 	result        *engine.Result
 	ignoresPrefix bool
 }
 
-// addJob adds the document of the job one to j. It returns an error if the documents need different
+// addJob adds the document in one to j. It returns an error if the documents need different
 // splitters.
 func (j *Job) addJob(one *Job) error {
 	if j.documentIndex == nil {
@@ -69,7 +67,7 @@ func (j *Job) countExpected() int {
 	return j.Result.TotalBeforeTruncation
 }
 
-// Expected returns the total number of chunks of all documents.
+// Expected returns the expected number of chunks in all documents.
 func (j *Job) Expected() (n int) {
 	for i := range j.Documents {
 		n += j.Documents[i].Chunks
@@ -77,8 +75,8 @@ func (j *Job) Expected() (n int) {
 	return n
 }
 
-// Inexact returns the documents that the system may split differently. If that is true of all
-// documents, Inexact returns nil.
+// Inexact returns the documents that the system may split differently, or nil if these are all
+// documents.
 func (j *Job) Inexact() (out []Expected) {
 	if !j.Exact {
 		return nil

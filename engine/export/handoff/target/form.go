@@ -8,12 +8,12 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Form is a way in which a system can split documents.
+// Form describes one way in which a system can split documents.
 type Form struct {
 	Strategies []string
 	Modes      []string
-	// OmittedModes lists overlap modes that the system does not support, but that do not change the
-	// text of chunks. A note mentions that the mode is omitted.
+	// OmittedModes lists unsupported overlap modes that do not change the text of chunks. A note
+	// mentions the omission.
 	OmittedModes []string
 	// Units lists the units that the system supports. It is empty if the output does not set a
 	// size.
@@ -21,16 +21,13 @@ type Form struct {
 	Vocabularies Vocabularies
 	// Settings lists the keys of other settings that the system supports or that a note explains.
 	Settings []string
-	// Dropped lists the keys of settings that the system does not support. A note mentions such
-	// settings.
+	// Dropped lists the keys of unsupported settings that only need a note.
 	Dropped []string
-	// Exact is true if the system produces the same chunks as chunkscope. In that case, the
-	// generated code asserts that they are equal. Otherwise it only reports differences, and
-	// WhyInexact explains in a sentence why there may be some.
+	// Exact is true if the system produces the same chunks as chunkscope. The generated code then
+	// asserts equality. Otherwise it reports differences, which WhyInexact explains in a sentence.
 	Exact      bool
 	WhyInexact string
-	// Fill sets the data for the template. It returns an error if the system does not support a
-	// value. Fill may be nil.
+	// Fill sets the template data, or returns an error about an unsupported value. It may be nil.
 	Fill func(*Job) error
 }
 

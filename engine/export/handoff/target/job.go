@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Job holds the data for the template of a target.
+// Job is the input of a target's template.
 type Job struct {
 	Target *Target
 	Result *engine.Result
@@ -25,9 +25,9 @@ type Job struct {
 	Parents bool
 	// IgnoresPrefix is true if the comparison ignores prefixes, because the system adds its own.
 	IgnoresPrefix bool
-	// Data holds values for the template. Form.Fill sets it.
+	// Data is set by Form.Fill.
 	Data any
-	// Documents holds the expected results in the order of the documents, without duplicates.
+	// Documents lists the expected results in document order, without duplicates.
 	Documents []Expected
 
 	notes         []string
@@ -42,8 +42,7 @@ func (j *Job) AddNote(format string, args ...any) {
 // MarkInexact records why the system may split this document differently.
 func (j *Job) MarkInexact(reason string) { j.Exact, j.Why = false, reason }
 
-// InPython returns a copy of the job with Python as the language. Templates for other languages use
-// it for Python code in their scripts.
+// InPython returns a copy of the job for Python code in a template for another language.
 func (j *Job) InPython() *Job {
 	t, job := *j.Target, *j
 	t.Language, job.Target = Python, &t
@@ -62,7 +61,7 @@ func (j *Job) Overlap() int { return j.S.NativeOverlap() }
 // MaxChunks returns max_chunks_per_document. 0 means that there is no limit.
 func (j *Job) MaxChunks() int { return j.S.MaxChunksPerDocument }
 
-// Unit returns a description of the unit of sizes.
+// Unit describes the unit in which sizes are counted.
 func (j *Job) Unit() string {
 	switch j.S.Unit {
 	case "chars":
@@ -76,7 +75,7 @@ func (j *Job) Unit() string {
 	return "tokens of " + j.S.Tokenizer
 }
 
-// UsesTiktoken reports whether the tokenizer is one of OpenAI's library tiktoken.
+// UsesTiktoken reports whether OpenAI's library tiktoken has the tokenizer.
 func (j *Job) UsesTiktoken() bool {
 	n, ok := tokenizer.Lookup(j.S.Tokenizer)
 	return ok && n.Tiktoken
@@ -96,10 +95,10 @@ func (j *Job) TokenizerFile() string {
 	return filepath.ToSlash(j.S.Tokenizer)
 }
 
-// Lit returns a text as a literal of the target's language.
+// Lit returns s as a literal in the target's language.
 func (j *Job) Lit(s string) string { return j.Target.Language.quote(s) }
 
-// Lits returns texts as a list of literals.
+// Lits returns a list of literals.
 func (j *Job) Lits(list []string) string {
 	quoted := make([]string, len(list))
 	for i, s := range list {
@@ -172,8 +171,8 @@ func (j *Job) CheckTokenizer(name string) error {
 	return nil
 }
 
-// Separators returns the separators of the strategy recursive. patterns is true if they are regular
-// expressions. Separators returns an error if the setting is the name of an unknown list.
+// Separators returns the separators for the strategy recursive, or an error if the setting names an
+// unknown list. patterns is true if they are regular expressions.
 func (j *Job) Separators() (list []string, patterns bool, err error) {
 	name := j.S.SeparatorsFor(j.Result.Doc.Language())
 	if name != j.S.Separators {
@@ -206,7 +205,7 @@ func (j *Job) NotePercent(percent int) {
 	}
 }
 
-// HasRune reports whether the document contains a code point for which matches returns true.
+// HasRune reports whether any code point in the document matches.
 func (j *Job) HasRune(matches func(rune) bool) bool {
 	return strings.IndexFunc(j.Result.Doc.Text, matches) >= 0
 }

@@ -15,10 +15,10 @@ type Language struct {
 	maxBlankLines int
 	escape        func(rune) string
 	// count returns the length of a string in the language. It is nil if the generated code does
-	// not compare texts.
+	// not compare text.
 	count func(string) int
-	// includesTables is true if the generated code contains the expected results. Otherwise the
-	// comment at the top lists them.
+	// includesTables is true if expected results are in the generated code, not in the comment at
+	// the top.
 	includesTables bool
 }
 

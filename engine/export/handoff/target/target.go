@@ -1,6 +1,6 @@
 // Package target exports settings to other systems. A target declares what its system supports. For
-// any other strategy, overlap mode, unit or setting, the export returns an error with a sentence
-// for users.
+// any other strategy, overlap mode, unit or setting, the export returns an error with a user-facing
+// message.
 package target
 
 import (
@@ -18,8 +18,7 @@ import (
 
 // Target is a system to which settings can be exported.
 type Target struct {
-	// Alias is a shorter name for the target of a session, for systems with several targets. It may
-	// be empty.
+	// Alias is a shorter name for a system with several targets. It may be empty.
 	Alias string
 	// Name is the value for --to. Help describes the output in one line.
 	Name, Help string
@@ -96,9 +95,9 @@ func (p *Prepared) Write(w io.Writer) error {
 	return err
 }
 
-// Prepare creates the export for one or more results with the same settings. It returns the error
-// of ctx, or a *RefusedError if the system cannot express the settings. That error mentions the
-// target other if other is not nil.
+// Prepare prepares an export of results with the same settings. It returns ctx.Err(), or a
+// *RefusedError if the system cannot express the settings. That error mentions other unless it is
+// nil.
 func (t *Target) Prepare(ctx context.Context, results []*engine.Result, templates *template.Template, other *Target) (*Prepared, error) {
 	form, err := t.findForm(&results[0].Settings, other)
 	if err != nil {
