@@ -16,33 +16,33 @@ type cut struct {
 	strategy.Cut
 
 	settings   Settings
-	prefixRoom int // units reserved for a prefix
+	reserved   int // units of max_chunk_size
 	replay     *handcut.Replay
 	handCounts handcut.Counts
 }
 
 // hasSameCuts reports whether r already has the boundaries that s would produce in doc.
-func (r *Result) hasSameCuts(doc *Document, s Settings, room int, hand *handcut.Replay) bool {
-	if r == nil || r.cut == nil || r.Doc != doc || r.cut.prefixRoom != room || r.cut.replay != hand {
+func (r *Result) hasSameCuts(doc *Document, s Settings, reserved int, hand *handcut.Replay) bool {
+	if r == nil || r.cut == nil || r.Doc != doc || r.cut.reserved != reserved || r.cut.replay != hand {
 		return false
 	}
 	previous, next := r.cut.settings, s.CuttingSettings()
 	if a := r.cut.Adaptive; a != nil && !s.UsesReference() && !s.HasParagraphParents() { // compare only the smaller size
-		previous.MaxChunkSize = textSize(previous.MaxChunkSize-room, a)
-		next.MaxChunkSize = textSize(next.MaxChunkSize-room, a)
+		previous.MaxChunkSize = textSize(previous.MaxChunkSize-reserved, a)
+		next.MaxChunkSize = textSize(next.MaxChunkSize-reserved, a)
 	}
 	return previous == next
 }
 
-func cutDocument(ctx context.Context, doc *Document, s Settings, meter segment.Meter, room int, hand *handcut.Replay, reuse any) (*cut, error) {
+func cutDocument(ctx context.Context, doc *Document, s Settings, meter segment.Meter, reserved int, hand *handcut.Replay, reuse any) (*cut, error) {
 	textSettings := s
-	textSettings.MaxChunkSize -= room
+	textSettings.MaxChunkSize -= reserved
 	job := &strategy.Job{Doc: doc, Settings: textSettings, Meter: meter, Reuse: reuse}
 	result, err := split.Run(ctx, job)
 	if err != nil {
 		return nil, err
 	}
-	c := &cut{Cut: result, settings: s.CuttingSettings(), prefixRoom: room, replay: hand}
+	c := &cut{Cut: result, settings: s.CuttingSettings(), reserved: reserved, replay: hand}
 	previous := c.Chunks.Len()
 	if !hand.Empty() {
 		size := textSize(textSettings.MaxChunkSize, c.Adaptive)

@@ -26,8 +26,8 @@ type Document = segment.Analysis
 // Settings is a complete set of settings.
 type Settings = settings.Settings
 
-// Load loads the regular file at path. It returns a *source.ReadError with a sentence for users if
-// the file cannot be read.
+// Load loads the regular file at path. It returns a *source.ReadError if the file cannot be
+// read.
 func Load(path string) (*Document, error) { return load(path, source.Load) }
 
 // LoadArgument loads the file at a path given on the command line. Unlike Load, it also reads pipes.
@@ -64,7 +64,7 @@ func NewFromString(name, text string) (*Document, error) {
 	return segment.Analyze(d), nil
 }
 
-// Result is the result of a run: the chunks of a document and their boundaries.
+// Result is the result of a run: the chunks in a document and their boundaries.
 type Result struct {
 	Doc      *Document
 	Settings Settings
@@ -78,10 +78,10 @@ type Result struct {
 	// Parents are the texts that retrieval returns instead of chunks. There may be none.
 	Parents  chunk.Parents
 	Adaptive *strategy.Adaptive
-	// PrefixRoom is the number of units of max_chunk_size that are reserved for context_prefix.
-	PrefixRoom int
-	// Replay holds the manual changes that were located in the document, or nil. Hand counts the
-	// changes that had an effect. Omitted lists the spans that omissions remove from all chunks.
+	// ReservedUnits is how much of max_chunk_size is reserved for context_prefix.
+	ReservedUnits int
+	// Replay lists the manual changes that were located in the document, or is nil. Hand counts those
+	// that had an effect. Omitted lists the spans that omissions remove from all chunks.
 	Replay  *handcut.Replay
 	Hand    handcut.Counts
 	Omitted []chunk.Span
@@ -97,7 +97,7 @@ type Result struct {
 }
 
 // Run splits doc into chunks with the settings s. It returns a *settings.Error if s is invalid, and
-// the error of ctx soon after ctx is done.
+// ctx.Err() soon after ctx is done.
 func Run(ctx context.Context, doc *Document, s Settings) (*Result, error) {
 	return RunWith(ctx, doc, s, nil)
 }
@@ -132,7 +132,7 @@ func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay,
 		}
 	}
 	r := &Result{
-		Replay: hand, Hand: c.handCounts, Omitted: hand.Omitted(), PrefixRoom: plan.ReservedUnits(),
+		Replay: hand, Hand: c.handCounts, Omitted: hand.Omitted(), ReservedUnits: plan.ReservedUnits(),
 		Doc: doc, Settings: s, Strategy: c.Strategy, Choice: c.Choice, Adaptive: c.Adaptive, Dropped: c.Dropped,
 		Chunks: c.Chunks, Seams: c.Seams, TotalBeforeTruncation: c.Total, cut: c,
 	}
@@ -166,7 +166,7 @@ func (r *Result) RunWith(ctx context.Context, s Settings) (*Result, error) {
 // TextSize returns the maximum size of the text of a chunk in units. The size is max_chunk_size, or
 // the size that adaptive sizing computed, minus the units reserved for a prefix.
 func (r *Result) TextSize() int {
-	return textSize(r.Settings.MaxChunkSize-r.PrefixRoom, r.Adaptive)
+	return textSize(r.Settings.MaxChunkSize-r.ReservedUnits, r.Adaptive)
 }
 
 func textSize(size int, a *strategy.Adaptive) int {
@@ -235,8 +235,8 @@ func (r *Result) Metadata(i int) []describe.Field {
 // Place describes where in the outline chunk i starts (describe.Place).
 func (r *Result) Place(i int) string { return describe.Place(r.Doc, r.Chunks.At(i)) }
 
-// ChunkAt returns the index of the first chunk that ends after off. If there is none, it returns the
-// last chunk, or -1 if there are no chunks.
+// ChunkAt returns the index of the first chunk that ends after off, or else of the last chunk. It
+// returns -1 if there are no chunks.
 func (r *Result) ChunkAt(off int) int {
 	lo, hi := 0, r.Chunks.Len()
 	for lo < hi {

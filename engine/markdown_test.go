@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// markdown returns a reproducible document of about n bytes. If isWide is true, it contains Cyrillic,
-// CJK and emoji.
+// markdown returns a reproducible document of about n bytes, with Cyrillic, CJK and emoji if isWide is
+// true.
 func markdown(n int, isWide bool) string {
 	g := generator{rng: rand.New(rand.NewPCG(7, 11)), isWide: isWide}
 	g.Grow(n + 4096)

@@ -147,7 +147,7 @@ func checkGuarantees(t checker, doc *engine.Document, s engine.Settings) {
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	p := guarantee{checker: t, Result: r, maxUnits: r.TextSize() + r.PrefixRoom}
+	p := guarantee{checker: t, Result: r, maxUnits: r.TextSize() + r.ReservedUnits}
 	p.isSized = s.Traits().HasMaxSize
 	if len(r.Seams) != max(0, r.Chunks.Len()-1) {
 		t.Fatalf("got %d seams between %d chunks", len(r.Seams), r.Chunks.Len())
@@ -222,7 +222,7 @@ func (p *guarantee) checkSize(i int) {
 		p.fail(i, "with its prefix the chunk has more than %d units", p.maxUnits)
 	}
 	text := p.Settings
-	text.MaxChunkSize -= p.PrefixRoom
+	text.MaxChunkSize -= p.ReservedUnits
 	isBelowMinimum := n < text.EffectiveMinSize() && settings.FindStrategy(p.Strategy).Markdown && !p.Settings.UseAdaptiveSizing
 	if isBelowMinimum && !p.Truncated && c.Small == (c.Strength != chunk.NoStrength) {
 		p.fail(i, "the chunk has %d units, below the minimum, flagged %v, strength %d", n, c.Small, c.Strength)

@@ -58,7 +58,7 @@ func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 	second, err2 := engine.Run(context.Background(), doc, s)
 	if err != nil {
 		if refusal, ok := errors.AsType[*settings.Error](err); !ok || refusal.Key == "" || err2 == nil || err.Error() != err2.Error() {
-			t.Fatalf("error = %v, in a second run %v; want the same refusal", err, err2)
+			t.Fatalf("first run: error = %v; second run: error = %v; want the same error", err, err2)
 		}
 		return false
 	}

@@ -63,7 +63,7 @@ func compareResults(t *rapid.T, got, want *engine.Result) {
 		t.Fatalf("got chunks %+v\nseams %+v\nwant chunks %+v\nseams %+v\nof %q with %+v", got.Chunks.Slice(), got.Seams, want.Chunks.Slice(), want.Seams, got.Doc.Text, got.Settings)
 	}
 	if got.Strategy != want.Strategy || got.Truncated != want.Truncated || got.TotalBeforeTruncation != want.TotalBeforeTruncation ||
-		got.PrefixRoom != want.PrefixRoom || !reflect.DeepEqual(got.Choice, want.Choice) || !reflect.DeepEqual(got.Adaptive, want.Adaptive) {
+		got.ReservedUnits != want.ReservedUnits || !reflect.DeepEqual(got.Choice, want.Choice) || !reflect.DeepEqual(got.Adaptive, want.Adaptive) {
 		t.Fatalf("got result %+v, want %+v", got, want)
 	}
 }

@@ -168,7 +168,7 @@ func describeCause(r *engine.Result, s *chunk.Seam) (sentence, quoted string) {
 }
 
 func insertChunkSize(sentence string, r *engine.Result) string {
-	size := formatInUnit(r.Settings.MaxChunkSize-r.PrefixRoom, r.Settings.SizeUnit())
+	size := formatInUnit(r.Settings.MaxChunkSize-r.ReservedUnits, r.Settings.SizeUnit())
 	return strings.ReplaceAll(sentence, "%s", size+describeReserve(r))
 }
 
@@ -215,17 +215,17 @@ func maxChunkSize(r *engine.Result) (size int, name string) {
 }
 
 func largestText(r *engine.Result) (size int, name string) {
-	if r.PrefixRoom > 0 {
+	if r.ReservedUnits > 0 {
 		return r.TextSize(), "max chunk size less the prefix"
 	}
 	return maxChunkSize(r)
 }
 
 func describeReserve(r *engine.Result) string {
-	if r.PrefixRoom == 0 {
+	if r.ReservedUnits == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" (max chunk size %s without %s for the prefix)", text.GroupDigits(r.Settings.MaxChunkSize), text.GroupDigits(r.PrefixRoom))
+	return fmt.Sprintf(" (max chunk size %s without %s for the prefix)", text.GroupDigits(r.Settings.MaxChunkSize), text.GroupDigits(r.ReservedUnits))
 }
 
 // FormatUnits formats a size with the unit of r, as in "1 char" or "12,000 tokens".

@@ -229,12 +229,11 @@ func roundValues(lo, hi float64, n int) []float64 {
 
 type docMap struct {
 	Tints [tintCount]string
-	// Overlap and Gaps are the paths for overlap and for text that is not in any chunk.
+	// Overlap and Gaps (text that is not in any chunk) are SVG paths.
 	Overlap, Gaps        string
 	Oversize, Small, Dry []string
 }
 
-// mapWidth is the width of the map. maxMapChunks is the maximum number of chunks that a map shows.
 const (
 	mapWidth     = 1000
 	maxMapChunks = 2000
@@ -297,9 +296,8 @@ type legend struct {
 	Dry     bool
 	Name    string
 	Partial string
-	// Added is true if any chunk begins with added text.
-	Added  bool
-	Broken []brokenKind
+	Added   bool
+	Broken  []brokenKind
 }
 
 func (p *page) legend() legend {

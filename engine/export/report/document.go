@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// tintCount is the number of chunk colors in the style sheet.
+// tintCount must equal the number of chunk colors in the style sheet.
 const tintCount = 4
 
 type mark struct {
@@ -71,8 +71,7 @@ func (p *page) writeDocument() {
 	p.writePart("facts", nil)
 }
 
-// snapToCharacter returns the end of the character that contains off. If off is not inside a
-// character, it returns off.
+// snapToCharacter moves off to the end of the character if it is inside one.
 func (p *page) snapToCharacter(off int) int {
 	text := p.r.Doc.Text
 	if off >= len(text) || utf8.RuneStart(text[off]) {
@@ -100,7 +99,7 @@ func (p *page) writeGap(s chunk.Span) {
 	p.writeMarkup("</pre></section>\n")
 }
 
-// writePre writes text directly after a <pre> tag, where an HTML parser ignores the first line end.
+// writePre writes text directly after a <pre> tag, where HTML parsers ignore the first line end.
 func (p *page) writePre(s string) {
 	if s != "" && (s[0] == '\n' || s[0] == '\r') {
 		p.writeMarkup("\n")
@@ -189,8 +188,8 @@ func (p *page) writeBody(ownSpan chunk.Span, i int, marks []mark, broken []broke
 	p.writeMarkup("</pre></section>\n")
 }
 
-// selectTouching returns the items of an ascending list whose spans overlap ownSpan. edges lists
-// the offsets inside ownSpan where such a span begins or ends.
+// selectTouching returns the items in an ascending list whose spans overlap ownSpan. edges lists where
+// these spans begin or end inside ownSpan.
 func selectTouching[T any](ownSpan chunk.Span, list []T, span func(*T) chunk.Span) (touching []T, edges []int) {
 	edges = append(edges, ownSpan.Start, ownSpan.End)
 	for i := range list {
@@ -231,7 +230,7 @@ func (p *page) openMark(i int, piece chunk.Span, touching []mark) (closing strin
 	return "</mark>"
 }
 
-// formatRanges formats chunk indexes as numbers and ranges of numbers, such as "6 8-10".
+// formatRanges formats chunk indexes in the form "6 8-10".
 func formatRanges(indexes []int) string {
 	slices.Sort(indexes)
 	indexes = slices.Compact(indexes)

@@ -10,14 +10,14 @@ import (
 
 const (
 	excerptBefore, excerptAfter = 320, 420
-	// maxLineGrowth is the maximum number of bytes by which an excerpt grows to complete a line.
-	// maxWordShrink is the maximum number of bytes removed to end at a word boundary.
+	// An excerpt grows by up to maxLineGrowth bytes to complete a line, or shrinks by up to
+	// maxWordShrink bytes to end at a word boundary.
 	maxLineGrowth, maxWordShrink = 160, 30
 	maxPartGap                   = 80
 )
 
-// excerptSpan returns part extended to complete lines. If a line is too long, it removes an
-// incomplete word at the end of the excerpt instead.
+// excerptSpan extends part to complete lines, or removes an incomplete word at the end if a line is
+// too long.
 func (p *page) excerptSpan(part chunk.Span) chunk.Span {
 	text := p.r.Doc.Text
 	out := chunk.Span{Start: max(0, part.Start), End: min(len(text), part.End)}

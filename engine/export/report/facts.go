@@ -19,9 +19,9 @@ import (
 //	texts: header path, cause of the cut, limit of the overlap,
 //	further facts ("name\tvalue\n…"), verdict, note
 //
-// A text is represented by an index in a table, so each text is written only once.
+// Text is represented by an index in a table, so that repeated text is written only once.
 
-// stringTable numbers texts in the order of their first use. The empty text has number 0.
+// stringTable numbers strings in order of first use. The empty string is number 0.
 type stringTable struct {
 	index map[string]int
 	list  []string

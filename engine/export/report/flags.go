@@ -11,14 +11,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// maxListed is the maximum number of flags of a kind in the list. The document view marks all
-// flags.
+// maxListed limits how many flags of a kind are listed. The document view marks all of them.
 const maxListed = 100
 
 type flagsView struct {
 	Kinds []flagKind
-	// Accounted is the number of flagged chunks with a decision. Flagged is the number of all
-	// flagged chunks.
+	// Accounted counts the flagged chunks with a decision, Flagged all flagged chunks.
 	Accounted, Flagged int
 	Stale              []staleRow
 	Reviewed           bool
@@ -30,8 +28,7 @@ type flagKind struct {
 	List              []flagItem
 	More              int
 	Remedies          []remedyRow
-	// NoRemedy is a sentence that no setting, or only a harmful one, clears all flags. It may be
-	// empty.
+	// NoRemedy says that no setting, or only a harmful one, clears all flags. It may be empty.
 	NoRemedy string
 }
 

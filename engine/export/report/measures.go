@@ -35,7 +35,7 @@ type tile struct {
 	Look                      grade
 }
 
-// grade is the rating of a number. The value is the name of a class in the style sheet.
+// grade is a rating, and the name of a class in the style sheet.
 type grade string
 
 const (
@@ -191,7 +191,7 @@ func byteSize(n int) string {
 
 type settingRow struct {
 	Key, Value, Help string
-	// Own is true if the value differs from the value in the preset.
+	// Own is true if the value differs from the preset.
 	Own bool
 }
 

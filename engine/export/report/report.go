@@ -21,25 +21,21 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Report holds the contents of a report.
+// Report is the content of a report page.
 type Report struct {
 	Result   *engine.Result
 	Measures *metrics.Report
-	// Curve is a sweep around the present settings. If it is nil, the report does not contain a
-	// sweep.
+	// Curve is a sweep around the present settings, or nil.
 	Curve *sweep.Curve
-	// Remedies holds the remedies that were found for each kind of flag.
-	Remedies []sweep.KindRemedies
-	// Decisions holds the decisions of a review, or nil.
+	// Remedies lists the remedies that were found for each kind of flag.
+	Remedies  []sweep.KindRemedies
 	Decisions review.Decisions
-	// Tuned holds the scores of other settings by questions. If it is nil, the report has no
-	// section on tuning.
+	// Tuned contains the scores of other settings with questions, or is nil.
 	Tuned *tune.Result
 }
 
-// Prepare creates a report on r. It measures r, sweeps the overlap, and searches for remedies. If
-// chunks do not repeat text, it sweeps the size instead. Given chunks are only measured. Prepare
-// returns the error of ctx.
+// Prepare creates a report on r. It measures r, sweeps the overlap (or the size if chunks do not
+// repeat text) and searches for remedies. Given chunks are only measured. The error is ctx.Err().
 func Prepare(ctx context.Context, r *engine.Result, decisions review.Decisions) (*Report, error) {
 	report := &Report{Result: r, Decisions: decisions}
 	var err error
@@ -81,7 +77,7 @@ var reportStyle string
 //go:embed page/report.js
 var reportScript string
 
-// code holds the style and the script of a page, and their hashes for the content security policy.
+// code is the style and script of a page, with their hashes for the content security policy.
 type code struct{ style, script, styleHash, scriptHash string }
 
 func newCode(style, script string) code {
@@ -102,9 +98,8 @@ var parts = sync.OnceValues(func() (*template.Template, error) {
 	return t.Parse(summaryPage)
 })
 
-// Write writes a self-contained HTML file. Text of documents is escaped, and invisible characters
-// are made visible. A content security policy allows only the page's own script and style, by their
-// hashes. The file is small, because every text is written only once.
+// Write writes a self-contained HTML file. Document text is escaped, and invisible characters are made
+// visible. A content security policy allows only the page's own script and style, by their hashes.
 func (rep *Report) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), report: rep, r: rep.Result}
 	var err error
@@ -143,8 +138,7 @@ type page struct {
 	parts  *template.Template
 	err    error
 
-	// decided holds decisions by chunk index. stale holds the decisions whose text is not in any
-	// chunk.
+	// decided is indexed by chunk. stale lists decisions whose text is not in any chunk.
 	decided map[int]review.Decision
 	stale   []review.Decision
 	strings stringTable

@@ -16,8 +16,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Pair holds the results of a document on the sides A and B. A is nil if nothing is compared, or if
-// side A has no such document. B is nil if the document no longer exists.
+// Pair is the results for a document on sides A and B. A is nil if nothing is compared, or if the
+// document is new. B is nil if the document no longer exists.
 type Pair struct{ A, B *engine.Result }
 
 func (p Pair) result() *engine.Result {
@@ -31,7 +31,7 @@ func (p Pair) isVersionPair() bool {
 	return p.A == nil || p.B == nil || p.A.Doc != p.B.Doc && p.A.Doc.Text != p.B.Doc.Text
 }
 
-// Side describes how the documents on one side of a comparison are chunked.
+// Side describes how documents are chunked on one side of a comparison.
 type Side struct {
 	// Name describes the side to users, such as "preset structured" or "the version HEAD~1".
 	Name     string
@@ -40,8 +40,7 @@ type Side struct {
 
 const maxNamedChanges = 3
 
-// NameSettings returns a short description of settings for users, such as "preset minimal,
-// overlap_size=80".
+// NameSettings describes settings to users, as in "preset minimal, overlap_size=80".
 func NameSettings(s settings.Settings) string {
 	if s.IsGiven() {
 		return "the given chunks"
@@ -58,28 +57,27 @@ func NameSettings(s settings.Settings) string {
 	return strings.Join(name, ", ")
 }
 
-// NameGiven returns a description for users of the chunks in a file.
+// NameGiven describes the chunks in a file to users.
 func NameGiven(file string) string { return "the chunks of " + filepath.Base(file) }
 
 // HandOff is code or configuration with which another system chunks documents like side B.
 type HandOff struct {
-	// Name is the name of the target, and Title describes the target. Name is empty for
-	// chunkscope's own settings file.
+	// Name is the name of the target, or empty for chunkscope's own settings file.
 	Name, Title, Text string
 	Exact             bool
-	// Chosen is true if the user asked for this target.
+	// Chosen is true if the user chose the target.
 	Chosen bool
 }
 
-// Questions holds the retrieval scores of both sides.
+// Questions contains the retrieval scores of both sides.
 type Questions struct {
 	A, B *retrieval.Report
-	// OnlyA and OnlyB list the questions whose answer only side A or only side B contains.
+	// OnlyA and OnlyB list the questions whose answer is in the text of only one side.
 	OnlyA, OnlyB []string
 }
 
-// NewQuestions returns the scores for the questions that both a and b contain. It lists all other
-// questions in OnlyA and OnlyB.
+// NewQuestions compares the questions that are in both a and b. It lists all others in OnlyA and
+// OnlyB.
 func NewQuestions(a, b *retrieval.Report) *Questions {
 	q := &Questions{}
 	q.A, q.OnlyA = keepCommon(a, b)
@@ -104,31 +102,29 @@ func keepCommon(report, other *retrieval.Report) (*retrieval.Report, []string) {
 	return retrieval.Total([]*retrieval.Report{&common}), excluded
 }
 
-// Contents is the content of a summary. The documents are chunked as side B. If Against is not nil,
-// it describes side A, with which B is compared.
+// Contents is the content of a summary. The documents are chunked as side B. Against describes side A,
+// with which B is compared, or is nil.
 type Contents struct {
 	Pairs   []Pair
 	Against *Side
 	B       Side
-	// Since is the name of the older version of the texts on side A. It is empty if both sides have
-	// the same texts.
-	Since string
-	// Questions holds the scores of both sides, or nil.
+	// Since names the older version of the text on side A. It is empty if both sides have the same
+	// text.
+	Since     string
 	Questions *Questions
 	Line      commandline.Chunks
 	HandOff   HandOff
 	Systems   []string
 }
 
-// CompareVersions sets the names for a comparison in which side A is an older version of the texts.
-// older is the name of that version. revision is the name after the word "since".
+// CompareVersions sets the names for a comparison with an older version of the text. older is the name
+// of that version. revision is the name after the word "since".
 func (c *Contents) CompareVersions(revision, older string) {
 	c.Since = revision
 	c.Against.Name, c.B.Name = older+", "+c.Against.Name, "the present version, "+c.B.Name
 }
 
-// Summary is a page on one or more documents that is ready to write. It shows the present state,
-// the changes and the cost of the changes.
+// Summary is a page on one or more documents, with the present state, the changes and their cost.
 type Summary struct {
 	Contents
 	documents []documentSummary
@@ -147,7 +143,7 @@ type numbers struct {
 	documents int
 	a, b      sideNumbers
 	chunks    compare.VersionCounts
-	// moved is the number of chunks to embed again that do not contain new text.
+	// moved counts the chunks to embed again that do not contain new text.
 	moved int
 	// seams is nil for versions, because their offsets differ.
 	seams *compare.Sum
@@ -158,8 +154,8 @@ type sideNumbers struct {
 	text int // length of all documents in bytes
 }
 
-// PrepareSummary measures both sides of every document and sorts the documents. It returns the
-// error of ctx.
+// PrepareSummary measures both sides of every document and sorts the documents. The error may be
+// ctx.Err().
 func PrepareSummary(ctx context.Context, contents Contents) (*Summary, error) {
 	if len(contents.Pairs) == 0 {
 		return nil, errors.New("a summary needs a document")

@@ -14,8 +14,7 @@ import (
 )
 
 const (
-	// maxListedChunks is the maximum length of the list for a single document. maxListedOfSeveral
-	// is the maximum length for each document if there are several.
+	// maxListedOfSeveral applies to each document if there are several.
 	maxListedChunks, maxListedOfSeveral = 40, 12
 	// maxSearchedBytes limits the work of searching for moved chunks.
 	maxSearchedBytes  = 1 << 31
@@ -73,8 +72,7 @@ func findEdits(p Pair, changes []compare.ChunkChange, limit int) (out edits) {
 	return out
 }
 
-// takeWeightiest moves the items with weight 0 to the end of list and returns the first limit
-// items.
+// takeWeightiest moves items with weight 0 to the end and returns up to limit items from the start.
 func takeWeightiest[T any](list []T, limit int, weight func(*T) int) []T {
 	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(min(1, weight(&b)), min(1, weight(&a))) })
 	return list[:min(len(list), limit)]
@@ -189,7 +187,7 @@ const (
 	maxShownBytes, maxUnchangedBytes = 1100, 200
 )
 
-// writeEditedSide writes one version of a chunk with n marked spans, and shortens long text between
+// writeEditedSide writes one version of a chunk with n marked spans, and shortens the text between
 // them.
 func (p *page) writeEditedSide(head, text, tag string, n int, marked func(int) chunk.Span) {
 	p.writeMarkup("<figure class=\"view edit\"><figcaption><b>" + head + "</b></figcaption>\n<pre>\n")

@@ -12,8 +12,7 @@ import (
 )
 
 const (
-	// maxExamples is the maximum number of examples for a single document. maxExamplesOfSeveral is
-	// the maximum number for each document if there are several.
+	// maxExamplesOfSeveral applies to each document if there are several.
 	maxExamples, maxExamplesOfSeveral = 5, 3
 	informativeSideBytes              = 60
 )
@@ -123,8 +122,8 @@ func newFinder(r, other *engine.Result, k element.Kind) finder {
 	}
 }
 
-// takeAlternately selects up to limit examples. It alternates between the kinds of elements and
-// prefers the most informative examples of each kind.
+// takeAlternately selects up to limit examples. It alternates between kinds and prefers the most
+// informative examples of each.
 func takeAlternately(p Pair, list []example, limit int) []example {
 	var kinds [element.KindCount][]example
 	for _, x := range list {

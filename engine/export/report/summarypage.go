@@ -33,11 +33,10 @@ type summaryView struct {
 	Title, A, B     string
 	Lead            string
 	Statements      []statement
-	// HeadA and HeadB are the column headings of the two sides.
-	HeadA, HeadB string
-	Since        string
-	Steps        stepsView
-	Blind        bool
+	HeadA, HeadB    string
+	Since           string
+	Steps           stepsView
+	Blind           bool
 }
 
 type documentRow struct {
@@ -56,8 +55,7 @@ type exampleView struct {
 	Look                    grade
 }
 
-// Write writes a self-contained HTML file without scripts. Text of documents is escaped and cannot
-// run code.
+// Write writes a self-contained HTML file without scripts. Document text is escaped.
 func (s *Summary) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), r: s.Pairs[0].result()}
 	var err error
@@ -109,8 +107,8 @@ func (s *Summary) view() summaryView {
 	return v
 }
 
-// writeExamples writes each example as it appears on both sides. names holds the names of the
-// documents. It is empty for a single document.
+// writeExamples writes each example as it appears on both sides. names lists the document names, and
+// is empty for a single document.
 func (p *page) writeExamples(s *Summary, list []placedExample, names []string) {
 	if s.Since != "" && len(list) == 0 {
 		return
@@ -184,9 +182,9 @@ func (p *page) writeExample(s *Summary, number int, x placedExample, document st
 }
 
 const (
-	// These constants are the maximum numbers of bytes that are shown around an example.
+	// These are the maximum numbers of bytes shown around an example.
 	exampleBefore, exampleAfter, exampleAfterElement = 180, 260, 60
-	// maxOtherPart is the maximum number of bytes that are shown of another part of the element.
+	// maxOtherPart limits how many bytes of another part of the element are shown.
 	maxOtherPart, enoughOfOtherPart = 160, 24
 )
 
@@ -286,8 +284,7 @@ func (row *documentRow) fill(d *documentSummary) {
 
 func (s *Summary) names() []string { return relativeNames(s.shownDocuments()) }
 
-// relativeNames returns the names of documents relative to their common folder. The path of that
-// folder is private.
+// relativeNames returns document names relative to their common folder, whose path is private.
 func relativeNames(docs []*engine.Document) []string {
 	folder := commonFolder(docs)
 	out := make([]string, len(docs))

@@ -89,7 +89,7 @@ func shareRow(name string, a, b float64) changeRow {
 	return changeRow{Name: name, A: text.Percent(a), B: text.Percent(b), Change: formatPoints(a, b), Verdict: nameDirection(text.Points(a, b))}
 }
 
-// countRow returns the row for a count. worth is 1 if more is better, and -1 if less is better.
+// countRow describes a count. worth is 1 if more is better, and -1 if less is better.
 func countRow(name string, a, b, worth int) changeRow {
 	return changeRow{Name: name, A: text.GroupDigits(a), B: text.GroupDigits(b), Change: text.Difference(b-a, text.GroupDigits), Verdict: nameDirection(float64(worth * (b - a)))}
 }

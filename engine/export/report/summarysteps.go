@@ -13,8 +13,7 @@ type stepsView struct {
 	Compared bool
 	Versions bool
 	Line     string
-	// Folder is the folder in which to run the command line. It is empty if the paths are not
-	// relative to a folder.
+	// Folder is where to run the command line. It is empty if the paths are not relative to a folder.
 	Folder string
 	Code   codeView
 	Embed  string
@@ -47,8 +46,7 @@ func (s *Summary) steps() stepsView {
 	return v
 }
 
-// commandLine returns the command line for the documents. Paths are relative to base, because
-// absolute paths are private.
+// commandLine returns a command line with paths relative to base, because absolute paths are private.
 func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
 	chunks = s.Line
 	chunks.Settings, chunks.OtherPaths = s.B.Settings, nil

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// writeText writes escaped text of a document. It replaces characters that are invisible or that
-// reverse text with their names.
+// writeText escapes document text. It replaces invisible characters and those that reverse text with
+// their names.
 func (p *page) writeText(s string) {
 	start := 0
 	for i := 0; i < len(s); {
@@ -39,8 +39,7 @@ func (p *page) writePlain(s string) {
 	}
 }
 
-// escapeInvisible replaces invisible characters with their names. It is used where markup is not
-// possible.
+// escapeInvisible replaces invisible characters with their names where markup is not possible.
 func escapeInvisible(s string) string {
 	var b strings.Builder
 	for i, r := range s {

@@ -14,10 +14,10 @@ import (
 
 var tourAgainstCode = sync.OnceValue(func() code { return newCode(summaryCode().style, tourScript) })
 
-// TourAgainst is a tour that compares side A with side B. It is ready to write.
+// TourAgainst is a tour that compares side A with side B.
 type TourAgainst struct{ *Summary }
 
-// PrepareTourAgainst measures both sides and creates the tour. It returns the error of ctx.
+// PrepareTourAgainst measures both sides and creates the tour. The error may be ctx.Err().
 func PrepareTourAgainst(ctx context.Context, contents Contents) (*TourAgainst, error) {
 	s, err := PrepareSummary(ctx, contents)
 	return &TourAgainst{s}, err
@@ -75,8 +75,7 @@ func (t *TourAgainst) selectExamples(outcomes ...outcome) (out []placedExample) 
 	return out
 }
 
-// brokenInA returns examples that are broken in A and intact in B. If there are none, it returns
-// examples that are broken in both.
+// brokenInA returns examples that are broken in A and intact in B, or else broken in both.
 func (t *TourAgainst) brokenInA() []placedExample {
 	out := t.selectExamples(outcomeBetter)
 	for i, x := range out {
@@ -88,8 +87,8 @@ func (t *TourAgainst) brokenInA() []placedExample {
 	return out
 }
 
-// Scenes returns the stops for a screen that shows one document. Each scene shows the first example
-// of a stop.
+// Scenes returns the stops for a screen that shows one document. A scene shows the first example of
+// its stop.
 func (t *TourAgainst) Scenes() []tour.Scene {
 	var out []tour.Scene
 	a, b := t.Pairs[0].A, t.Pairs[0].B
@@ -109,7 +108,7 @@ func (t *TourAgainst) Scenes() []tour.Scene {
 	return out
 }
 
-// show sets the fields of a scene that shows the example on the side that breaks it.
+// show sets the fields of s to show the example on the side that breaks it.
 func (x *example) show(s *tour.Scene, a, b *engine.Result) {
 	cut := x.severedStatus()
 	s.Focus, s.Underlined = cut.Start, chunk.Span{Start: cut.Start, End: cut.End}
