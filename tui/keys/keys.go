@@ -63,6 +63,7 @@ type Binding struct {
 // Group is a group of bindings in the help. Its text is the heading.
 type Group string
 
+// Groups of bindings.
 const (
 	Read       Group = "Read"
 	Tune       Group = "Tune"

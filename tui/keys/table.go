@@ -3,6 +3,7 @@ package keys
 // Action is the name of an action in the explorer.
 type Action string
 
+// Actions that keys can perform.
 const (
 	Down           Action = "down"
 	Up             Action = "up"
