@@ -180,9 +180,9 @@ func (r *Reading) scrollUp(overlap chunk.Span, limit, farthest int) {
 	r.seamTop = r.Top()
 }
 
-// scrollToOverlap scrolls to the seam with overlap nearest to offset at, if the cut is less than a
-// screen away, the overlap begins at most a few rows further, and the text moves by at most farthest
-// rows. It reports whether it scrolled.
+// scrollToOverlap scrolls to the seam with overlap nearest to offset at, preferably a large overlap.
+// The cut must be less than a screen away, the overlap must begin at most a few rows further, and the
+// text must move by at most farthest rows. It reports whether it scrolled.
 func (r *Reading) scrollToOverlap(v *view.View, at, farthest int) bool {
 	own := r.Rows()
 	r.Scroll(1 - r.H)
@@ -191,7 +191,7 @@ func (r *Reading) scrollToOverlap(v *view.View, at, farthest int) bool {
 	r.Scroll(r.H - 1 - rowsBelowCut)
 	_, end := r.VisibleBytes()
 	r.Goto(r.savedTop)
-	i := v.NearestOverlap(v.Owner(start), end, at, 0)
+	i := v.NearestLargeOverlap(v.Owner(start), end, at)
 	if i < 0 {
 		return false
 	}

@@ -146,13 +146,12 @@ func (c *Current) SelectOverlap() bool {
 	if !c.lostOverlap() {
 		return false
 	}
-	for _, share := range []float64{0.5, 0} {
-		if i := c.View.NearestOverlap(0, len(c.View.Result.Doc.Text), c.anchor.Start, share); i >= 0 {
-			c.Selected = i + 1
-			return true
-		}
+	i := c.View.NearestLargeOverlap(0, len(c.View.Result.Doc.Text), c.anchor.Start)
+	if i < 0 {
+		return false
 	}
-	return false
+	c.Selected = i + 1
+	return true
 }
 
 func (c *Current) lostOverlap() bool {

@@ -100,3 +100,19 @@ func TestSelectionLeavesSeamThatBecomesDry(t *testing.T) {
 		}
 	}
 }
+
+// A large overlap must be preferred to a small one that is nearer. If there are only small ones, the
+// nearest must be returned.
+func TestNearestLargeOverlap(t *testing.T) {
+	text := ""
+	for _, n := range []int{80, 15, 70, 15, 70, 45, 50, 45} {
+		text += strings.Repeat("x", n-2) + "\n\n"
+	}
+	b := sessiontest.NewBench(t, text, "strategy=recursive", "overlap_mode=native", "max_chunk_size=100", "overlap_size=50")
+	v := b.S.View
+	for _, c := range []struct{ end, want int }{{len(text), 3}, {200, 0}} {
+		if got := v.NearestLargeOverlap(0, c.end, v.Result.Seams[0].Byte); got != c.want {
+			t.Errorf("before byte %d, the nearest large overlap is at seam %d, want %d", c.end, got, c.want)
+		}
+	}
+}

@@ -180,5 +180,14 @@ func (v *View) NearestOverlap(first, end, at int, share float64) int {
 	return nearest
 }
 
+// NearestLargeOverlap is like NearestOverlap, but prefers seams with at least half of the requested
+// overlap.
+func (v *View) NearestLargeOverlap(first, end, at int) int {
+	if i := v.NearestOverlap(first, end, at, 0.5); i >= 0 {
+		return i
+	}
+	return v.NearestOverlap(first, end, at, 0)
+}
+
 // IsMovedSeam reports whether seam i did not exist before the latest act.
 func (v *View) IsMovedSeam(i int) bool { return i >= 0 && i < len(v.Moved) && v.Moved[i] }
