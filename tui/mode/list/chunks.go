@@ -60,7 +60,7 @@ func NewChunks(*part.Context) *Chunks {
 
 const (
 	chunksTask  = "chunk list"
-	matchesTask = "chunks that hold a text"
+	matchesTask = "chunks that match the filter"
 )
 
 var orders = []struct {

@@ -136,9 +136,9 @@ func describeReason(c *part.Context, it reviewing.Item) string {
 	case metrics.SeveredSeam:
 		switch lost := measuring.SeveredTextAt(c.View, it.Chunk-1, c.View.SeveredAt(it.Chunk-1)); {
 		case lost == nil:
-			return "the cut before it severs text that no chunk holds whole"
+			return "the cut before it severs text that is whole in no chunk"
 		case lost.OtherText:
-			return "the cut before it severs the " + lost.Noun + ", which no chunk holds whole"
+			return "the cut before it severs the " + lost.Noun + ", which is whole in no chunk"
 		default:
 			return "the " + explain.Broken(r, &lost.Status)
 		}
