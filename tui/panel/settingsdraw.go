@@ -81,7 +81,6 @@ func (d *settingsSheet) writeList(selected string, h int) {
 	d.fillTo(h)
 }
 
-// writeGroups draws the settings around the selected row, with group headings in a column.
 func (d *settingsSheet) writeGroups(selected string, h int) {
 	for _, key := range d.keys {
 		d.headings = max(d.headings, cell.Width(headingOf(&d.c.Reader, key), d.c.Method)+2)
@@ -209,7 +208,6 @@ func (d *settingsSheet) unitOf(t *settings.Setting) string {
 	return ownUnit(t)
 }
 
-// usualTrack is the width of a slider on a screen of 120 columns.
 const usualTrack, roomForUnit = 20, len(" tokens")
 
 func (d *settingsSheet) indentOf(key string) int {

@@ -52,7 +52,6 @@ func knobAt(value, lo, hi float64, width int) int {
 
 func trackCell(value, lo, hi float64, width int) int { return (knobAt(value, lo, hi, width) + 1) / 2 }
 
-// setFromTrack sets a number to the roundest value in the cell at x.
 func setFromTrack(t *settings.Setting, s *settings.Settings, x, width int) {
 	lo, hi := t.Range(s)
 	last := float64(max(1, width-1))

@@ -48,8 +48,7 @@ type (
 // Intents about modes and documents.
 type (
 	// Open opens a mode above the current one.
-	Open struct{ Mode Mode }
-	// Close closes the mode that was opened last.
+	Open  struct{ Mode Mode }
 	Close struct{}
 	// OpenFile opens another document by its index. OpenAt also goes to a position in the document.
 	OpenFile int
@@ -57,11 +56,10 @@ type (
 		File int
 		Goal
 	}
-	// SetTarget sets the target by name. An empty name means no target.
+	// SetTarget sets the target by name, or removes it if the name is empty.
 	SetTarget string
 	// NextFile opens the document n positions further in the list.
 	NextFile int
-	// SetTheme changes the theme.
 	SetTheme struct{ Theme themes.Theme }
 	// KeepTheme saves the current theme for later sessions.
 	KeepTheme struct{}
@@ -82,7 +80,6 @@ type (
 		// Leave exits the program after the file has been written.
 		Leave bool
 	}
-	// LoadSettings loads settings from a file.
 	LoadSettings string
 	// Copy copies text to the clipboard. What is the name of the text in messages.
 	Copy struct{ What, Text string }
@@ -141,14 +138,12 @@ type (
 	// is set, A stays pinned.
 	SaveState struct{ KeepPin bool }
 	// Preview shows settings without an undo step.
-	Preview struct{ To settings.Settings }
-	// RestoreState restores what SaveState saved.
+	Preview      struct{ To settings.Settings }
 	RestoreState struct{}
 )
 
 // Intents about questions, reviews and other searches.
 type (
-	// ReviewKinds sets which kinds of items are reviewed.
 	ReviewKinds struct{ Kinds review.Kinds }
 	// Decide records a decision on an item of the review queue.
 	Decide struct {
@@ -165,13 +160,13 @@ type (
 	}
 	// Ask sets the typed question. An empty question clears it.
 	Ask string
-	// Retrieve adds a number to the number of retrieved chunks.
+	// Retrieve increases the number of retrieved chunks.
 	Retrieve int
 	// Dedup sets whether duplicates are removed from the retrieved chunks.
 	Dedup bool
 	// SelectChange makes a change in the comparison the current one.
 	SelectChange int
-	// SetModel shows the limit of an embedding model. An empty name hides the limit.
+	// SetModel shows the limit of an embedding model, or hides it if the name is empty.
 	SetModel string
 	// NextDims selects the next number of dimensions of vectors.
 	NextDims struct{}
@@ -208,8 +203,8 @@ type (
 	// the border of the panels to a cell.
 	Zoom   int
 	Border struct{ X, Y int }
-	// OpenTab opens a panel. If there is room for only one pane, the panel gets the focus. Front
-	// opens a panel without the focus.
+	// OpenTab opens a panel. If only one pane fits, the panel gets the focus. Front opens a panel
+	// without the focus.
 	OpenTab int
 	// ShowSettings replaces the panels by the settings. If a panel had the focus, the settings get
 	// it.
@@ -240,20 +235,17 @@ type (
 	EditQuestion struct{}
 	// Explain shows the selected setting and its value unless a row shows them.
 	Explain struct{}
-	// Undo and Redo undo and redo changes of settings.
-	Undo struct{}
-	Redo struct{}
+	Undo    struct{}
+	Redo    struct{}
 	// Pin pins the current settings as A. Unpin removes A. Swap exchanges A with the current
 	// settings.
 	Pin   struct{}
 	Unpin struct{}
 	Swap  struct{}
 	// ScopeAll sets whether the scope is all documents or only the open one.
-	ScopeAll bool
-	// ShowTokens sets whether token borders are shown.
+	ScopeAll   bool
 	ShowTokens bool
-	// Present turns the presentation on or off.
-	Present bool
+	Present    bool
 	// UseMouse sets whether the program or the terminal handles the mouse.
 	UseMouse bool
 	// Export opens the export dialog and selects the target or format with this name. Files opens the
