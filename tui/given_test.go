@@ -99,7 +99,7 @@ func TestGivenChunksRefuseSettings(t *testing.T) {
 	d.keys("enter", "a")
 	d.shows("allow no repair")
 	d.keys("esc", "E")
-	d.shows("there are no settings to hand over")
+	d.shows("given chunks have no settings to export")
 	d.keys("esc")
 	d.r.autosave.Dir = t.TempDir()
 	d.r.autosave.SaveInterrupted(d.r.s.ReaderSettings())
