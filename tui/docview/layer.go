@@ -18,6 +18,7 @@ const (
 	Shared
 	// Far marks unimportant text, which is muted.
 	Far
+	// Severed marks a split element.
 	Severed
 	// Even marks every second token.
 	Even
