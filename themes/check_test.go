@@ -199,8 +199,8 @@ func hueOf(c colorful.Color) (degrees, chroma float64) {
 }
 
 // checkOverlap checks that the overlap background is visible against every chunk background. In 16
-// colors on light backgrounds it ignores tritanopia, which may turn bright yellow into white.
-// TestNoBackgroundsInSixteenColors requires an underline there.
+// colors on light backgrounds it ignores tritanopia, which may turn bright yellow into white. There
+// the brackets show overlap.
 func (c *checker) checkOverlap() {
 	t := c.t
 	if !c.hasValue(t.OverlapGround) {

@@ -152,12 +152,12 @@ func sampleDocument(s *Styles, w int) []string {
 func sampleLine(s *Styles, b *Line, r sampleRow, i, w int) string {
 	h, current := r.chunk%themes.Hues, r.chunk == 4
 	accent, text, code, strong := s.Accent[h], s.Tint[h], s.TintCode[h], s.TintBold[h]
-	severed, struck := s.TintUnder[h], s.TintStrike[h]
+	struck := s.TintStrike[h]
 	if current {
 		accent, text, code, strong = s.AccentBold[h], s.Selected[h], s.SelectedCode[h], s.SelectedBold[h]
-		severed, struck = s.SelectedUnder[h], s.SelectedStrike[h]
+		struck = s.SelectedStrike[h]
 	}
-	style := map[byte]Style{'t': text, 'h': strong, 'c': code, 's': struck, 'u': severed, 'm': text}[r.kind]
+	style := map[byte]Style{'t': text, 'h': strong, 'c': code, 's': struck, 'u': text + Style(s.Severed), 'm': text}[r.kind]
 	b.Reset(w, s.Method)
 	b.Put(s.RuleFocus, "│")
 	b.Fit(s.Faint, string(rune('3'+i/10))+string(rune('0'+i%10))+"  ", 4)

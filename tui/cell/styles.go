@@ -41,7 +41,6 @@ type Styles struct {
 	TintBold, SelectedBold     HueStyles // headings
 	TintCode, SelectedCode     HueStyles // code, tables and front matter
 	TintMuted, SelectedMuted   HueStyles // markup, and muted text in the microscope
-	TintUnder, SelectedUnder   HueStyles // split elements
 	TintStrike, SelectedStrike HueStyles // text beyond an embedding model's limit
 
 	Overlap, OverlapBold, OverlapStrike Style // repeated text in all chunks
@@ -229,7 +228,6 @@ func (k styleBuilder) setTint(s *Styles, h int) {
 	t, bg := k.t, k.tintBackground(k.t.Tints[h])
 	s.Tint[h], s.TintBold[h] = k.style(t.Text, bg, 0), k.style(k.colorOr(t.Inks[h], t.Text), bg, bold)
 	s.TintCode[h], s.TintMuted[h] = k.style(t.Code, bg, 0), k.style(t.Muted, bg, 0)
-	s.TintUnder[h] = k.style(t.Text, bg, under)
 	s.TintStrike[h] = k.style(t.Muted, bg, strike)
 }
 
@@ -237,18 +235,17 @@ func (k styleBuilder) setSelected(s *Styles, h int) {
 	t, bg := k.t, k.tintBackground(k.t.Selected[h])
 	s.Selected[h], s.SelectedBold[h] = k.style(t.Text, bg, 0), k.style(t.Text, bg, bold)
 	s.SelectedCode[h], s.SelectedMuted[h] = k.style(t.Code, bg, 0), k.style(t.Code, bg, 0)
-	s.SelectedUnder[h] = k.style(t.Text, bg, under)
 	s.SelectedStrike[h] = k.style(t.Code, bg, strike)
 }
 
 func (k styleBuilder) setOverlap(s *Styles) {
 	line, heavy := under, bold
-	switch few := k.p == colorprofile.ANSI; {
+	switch {
 	case !k.hasColor(k.t.OverlapGround):
 		line = reverse // looks like a colored background
-	case few && k.t.Dark:
+	case k.p == colorprofile.ANSI && k.t.Dark:
 		line, heavy = 0, 0 // some terminals brighten bold text, so black would become gray
-	case !few && !k.t.UnderlineOverlap: // underline is for terminals whose yellow is almost white
+	case !k.t.UnderlineOverlap:
 		line = 0
 	}
 	on := func(a attr) Style { return k.style(k.t.OverlapText, k.t.OverlapGround, a|line) }

@@ -70,8 +70,8 @@ func TestStylesDiffer(t *testing.T) {
 			s := NewStyles(theme, p, Wc)
 			for h := range themes.Hues {
 				for _, ground := range [][]Style{
-					{s.Tint[h], s.TintBold[h], s.TintUnder[h], s.TintStrike[h]},
-					{s.Selected[h], s.SelectedBold[h], s.SelectedUnder[h], s.SelectedStrike[h]},
+					{s.Tint[h], s.TintBold[h], s.TintStrike[h]},
+					{s.Selected[h], s.SelectedBold[h], s.SelectedStrike[h]},
 				} {
 					looks := append([]Style{s.Overlap, s.Match, s.MatchCurrent}, ground...)
 					for i, a := range looks {
@@ -163,17 +163,16 @@ func TestTokensKeepUnderlines(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {
 			s := NewStyles(theme, p, Wc)
-			for h := range themes.Hues {
-				for _, st := range []Style{s.TintUnder[h], s.SelectedUnder[h]} {
-					for _, odd := range []bool{false, true} {
-						if tw := s.TokenStyle(st, odd); !st.isUnderlined() || tw == switchOff(p, under) {
-							t.Errorf("%s in %s: the token in %q is not underlined: %q", theme.Name, p, st, tw)
-						}
-					}
-					if s.TokenStyle(st, true) == s.TokenStyle(st, false) {
-						t.Errorf("%s in %s: odd and even tokens look the same in %q", theme.Name, p, st)
-					}
+			st := s.MatchCurrent
+			for _, odd := range []bool{false, true} {
+				if tw := s.TokenStyle(st, odd); !st.isUnderlined() || tw == switchOff(p, under) {
+					t.Errorf("%s in %s: the token in %q is not underlined: %q", theme.Name, p, st, tw)
 				}
+			}
+			if s.TokenStyle(st, true) == s.TokenStyle(st, false) {
+				t.Errorf("%s in %s: odd and even tokens look the same in %q", theme.Name, p, st)
+			}
+			for h := range themes.Hues {
 				for _, st := range []Style{s.Tint[h], s.SelectedBold[h], s.TintStrike[h], s.Badge[h]} {
 					if st.isUnderlined() {
 						t.Errorf("%s in %s: %q is underlined", theme.Name, p, st)
@@ -182,6 +181,18 @@ func TestTokensKeepUnderlines(t *testing.T) {
 			}
 			if got := s.Overlap.isUnderlined() && s.TokenStyle(s.Overlap, false) == switchOff(p, under); got {
 				t.Errorf("%s in %s: the token in overlap is not underlined", theme.Name, p)
+			}
+		}
+	}
+}
+
+// An underline must mean split text, unless the theme underlines overlap.
+func TestOnlySplitTextIsUnderlined(t *testing.T) {
+	for _, theme := range themes.List() {
+		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {
+			s := NewStyles(theme, p, Wc)
+			if isPlain := !s.Overlap.isUnderlined() && s.Severed == switchOn(p, under); !isPlain && !theme.UnderlineOverlap {
+				t.Errorf("%s in %s: overlap is %q and split text is %q, want an underline only for split text", theme.Name, p, s.Overlap, s.Severed)
 			}
 		}
 	}
