@@ -6,6 +6,8 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/session/measuring"
+	"chunkscope/tui/session/view"
 )
 
 // Kind is the kind of a layer. It determines how the layer is drawn.
@@ -52,6 +54,19 @@ func TextParts(text string, span chunk.Span) []chunk.Span {
 			out = append(out, chunk.Span{Start: pos, End: end})
 		}
 		pos = end
+	}
+	return out
+}
+
+// SplitText returns the parts to underline of the text that a seam of v splits and that no chunk
+// contains completely. It omits elements that are too long for any chunk.
+func SplitText(v *view.View, seam int) (out []chunk.Span) {
+	lost := measuring.SeveredTextAt(v, seam, v.SeveredAt(seam))
+	if lost == nil || lost.TooLong {
+		return nil
+	}
+	for _, span := range [2]chunk.Span{lost.Companion, lost.Span} {
+		out = append(out, TextParts(v.Result.Doc.Text, span)...)
 	}
 	return out
 }

@@ -142,6 +142,28 @@ func TestSideHeadersAgree(t *testing.T) {
 	}
 }
 
+// If A splits a sentence and B repeats it completely, only A must underline it.
+func TestSideShowsSplitText(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	b.Set("max_chunk_size=1050", "overlap_size=80")
+	b.S.Pin()
+	b.Set("overlap_size=140")
+	b.Settle(nil, 40)
+	underlined, c := "", b.PartContext(40)
+	for _, row := range mode.NewSides(c).Lines(c, 120, 40) {
+		left, right, found := strings.Cut(row, string(c.Styles.Rule)+"│")
+		if !found || strings.Contains(right, "\x1b[4m") {
+			t.Errorf("no border, or B is underlined: %q", row)
+		}
+		if strings.Contains(left, "\x1b[4m") {
+			underlined += cell.Plain(left)
+		}
+	}
+	if !strings.Contains(underlined, "Cloud often lies") || !strings.Contains(underlined, "twinkle.") {
+		t.Errorf("underlined rows of A = %q, want the split sentence", underlined)
+	}
+}
+
 type noScreen struct{}
 
 func (noScreen) SVG(io.Writer) error { return nil }

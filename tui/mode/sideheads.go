@@ -41,11 +41,14 @@ func (m *Sides) drawHeadings(c *part.Context, a *view.View, w int) []string {
 		b.PadTo(c.Styles.Text, to)
 	}
 	head("A", nameA, factsA, c.Styles.MutedBold, m.half)
-	b.Raw(c.Styles.Rule, "│", 1)
+	m.divide(&b, c)
 	head("B", nameB, factsB, c.Styles.FocusBold, w)
 	names := b.Finish(c.Styles.Text)
 	b.Reset(w, c.Method)
-	putLegend(&b, c)
+	m.putLegend(&b, c)
+	if b.Width() <= m.half {
+		m.divide(&b, c)
+	}
 	return []string{names, b.Finish(c.Styles.Text)}
 }
 
@@ -56,7 +59,14 @@ func appendFact(before, fact string) string {
 	return before + " · " + fact
 }
 
-func putLegend(b *cell.Line, c *part.Context) {
+// divide draws the border between A and B.
+func (m *Sides) divide(b *cell.Line, c *part.Context) {
+	b.PadTo(c.Styles.Text, m.half)
+	b.Raw(c.Styles.Rule, "│", 1)
+}
+
+// putLegend draws entries that do not cross the border.
+func (m *Sides) putLegend(b *cell.Line, c *part.Context) {
 	d := c.Compare.Comparison()
 	if d == nil {
 		return
@@ -67,10 +77,15 @@ func putLegend(b *cell.Line, c *part.Context) {
 		count[d.Change(k).Change]++
 	}
 	put := func(style cell.Style, glyph string, n int, means string) {
-		if n > 0 {
-			b.Put(style, "  "+glyph)
-			b.Put(c.Styles.Muted, " "+part.Count(n)+" "+means)
+		if n == 0 {
+			return
 		}
+		glyph, means = "  "+glyph, " "+part.Count(n)+" "+means
+		if end := b.Width() + cell.Width(glyph+means, c.Method); b.Width() <= m.half && end > m.half {
+			m.divide(b, c)
+		}
+		b.Put(style, glyph)
+		b.Put(c.Styles.Muted, means)
 	}
 	for _, change := range []compare.Change{compare.Moved, compare.Removed, compare.Added} {
 		glyph, style := panel.StyledGlyph(change, c.Styles)

@@ -183,8 +183,24 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	out := m.begin(c, a, w)
 	la, lb := m.newLooks(c, a)
 	la.Selected, lb.Selected = a.Owner(pos), c.Selected
+	if c.Elements.AreAvailable() {
+		la.Layers, lb.Layers = markSplitText(a, pos), markSplitText(c.View, pos)
+	}
 	m.fit(la, lb, h-m.head)
 	return m.draw(c, la, lb, w, out)
+}
+
+// markSplitText underlines the text that the seam of v nearest to pos splits.
+func markSplitText(v *view.View, pos int) []docview.Layer {
+	seams := v.Result.Seams
+	if len(seams) == 0 {
+		return nil
+	}
+	nearest := min(v.Owner(pos), len(seams)-1)
+	if nearest > 0 && pos-seams[nearest-1].Byte <= seams[nearest].Byte-pos {
+		nearest--
+	}
+	return []docview.Layer{{Kind: docview.Severed, Spans: docview.SplitText(v, nearest)}}
 }
 
 // Part is a range of the chunks of B with its text, the ends of the chunks, and their numbers.
@@ -225,8 +241,7 @@ func (m *Sides) draw(c *part.Context, la, lb *docview.Look, w int, out []string)
 	for y := range left {
 		b.Reset(w, c.Method)
 		b.Add(left[y], m.a.GutterWidth()+m.a.W)
-		b.PadTo(c.Styles.Text, m.half)
-		b.Raw(c.Styles.Rule, "│", 1)
+		m.divide(&b, c)
 		b.Add(right[y], m.b.GutterWidth()+m.b.W)
 		out = append(out, b.Finish(c.Styles.Text))
 	}

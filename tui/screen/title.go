@@ -5,13 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	"chunkscope/engine/chunk"
 	"chunkscope/engine/text"
 	"chunkscope/engine/tokenizer"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session/measuring"
 )
 
 // Layers returns the highlights for the text between from and to. They mark text that the embedding
@@ -33,25 +31,11 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 	if even, odd, ok := v.Model.TokensIn(from, to); ok {
 		out = append(out, docview.Layer{Kind: docview.Even, Spans: even}, docview.Layer{Kind: docview.Odd, Spans: odd})
 	}
-	if spans := severedSpans(v); len(spans) > 0 {
-		out = append(out, docview.Layer{Kind: docview.Severed, Spans: spans})
-	}
-	return out
-}
-
-// severedSpans returns text that the selected seam splits and that no chunk contains completely. It
-// omits elements that are too long for any chunk.
-func severedSpans(v *Screen) (out []chunk.Span) {
-	if v.View == nil || len(v.View.Result.Seams) == 0 || !v.Elements.AreAvailable() || v.Model.ShowsTokens() {
-		return nil // token borders look the same
-	}
-	seam := max(0, v.Selected-1)
-	lost := measuring.SeveredTextAt(v.View, seam, v.View.SeveredAt(seam))
-	if lost == nil || lost.TooLong {
-		return nil
-	}
-	for _, span := range [2]chunk.Span{lost.Companion, lost.Span} {
-		out = append(out, docview.TextParts(v.Doc.Text, span)...)
+	// Token borders look like split text.
+	if v.View != nil && len(v.View.Result.Seams) > 0 && v.Elements.AreAvailable() && !v.Model.ShowsTokens() {
+		if spans := docview.SplitText(v.View, max(0, v.Selected-1)); len(spans) > 0 {
+			out = append(out, docview.Layer{Kind: docview.Severed, Spans: spans})
+		}
 	}
 	return out
 }
