@@ -254,10 +254,18 @@ func TestPresetReportsChangedMeasures(t *testing.T) {
 		d.keys("esc")
 		d.r.panes.Settings.Choose("preset")
 		d.keys("right")
-		d.checkAnswer("1 → 2 broken; 4 → 13 dry; whole 100% → 95.4%; stored +11% → +7%")
+		d.checkAnswer("1 → 2 broken; whole 100% → 95.4%; 4 → 13 dry; stored +11% → +7%")
 		d.keys("right")
-		d.checkAnswer("4 → 0 dry; stored +11% → +22%; 18 → 5 chunks; from langchain-recursive")
+		d.checkAnswer("4 → 0 dry; stored +11% → +22%; from langchain-recursive; u undoes")
 		d.keys("u")
 		d.shows("langchain-recursive ")
 	}
+}
+
+// If a step changes the selected seam but no number of the header, the message must describe the
+// seam.
+func TestStepDescribesSelectedSeam(t *testing.T) {
+	d := newSectionsDriver(t, 80, 24, append([][]int{{140, 90}}, make([][]int, 60)...)...)
+	d.keys("n", "right")
+	d.checkAnswer("this seam 90 → 231 chars; u undoes")
 }

@@ -166,7 +166,7 @@ func TestPresetShowsOverlap(t *testing.T) {
 	if cut := d.r.s.View.Result.Seams[d.r.s.Selected-1].Byte; overlap.Start < start || cut >= end || start >= top {
 		t.Errorf("bytes %d to %d are visible, the overlap begins at %d and ends at %d", start, end, overlap.Start, cut)
 	}
-	d.shows("instead of size 1050, overlap 80: 0 → 4 dry; whole 91.6% → 100%; u undoes")
+	d.shows("instead of size 1050, overlap 80: 9 → 1 broken; whole 91.6% → 100%; u undoes")
 }
 
 // If a preset removes the overlap of the selected seam and no other is visible, the nearest overlap

@@ -72,8 +72,11 @@ func LastAnswer(v *screen.Screen, replaced string) string {
 	answer := panel.Answer(v.Context, p.Key(), func(sentence string) bool {
 		return cell.Width(name+sentence, v.Styles.Method) <= screen.MaxNoteWidth
 	})
-	if answer == "" {
+	switch {
+	case answer == "":
 		return ""
+	case replaced != "" && cell.Width(name+answer, v.Styles.Method) > screen.MaxNoteWidth: // the effect is more important
+		name = ""
 	}
 	return cell.TruncateAtClause(name+answer, screen.MaxNoteWidth, v.Styles.Method)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/compare"
@@ -49,7 +50,11 @@ func Answer(c *part.Context, selected string, fits func(sentence string) bool) s
 	case loss == "":
 		clauses = append(clauses, cmp.Or(explainLessOverlap(c, e), describeSelectedMove(c, e)))
 	}
-	return fitAnswer(c, fits, countFarChange(c), append(clauses, other...)...)
+	clauses = append(clauses, other...)
+	if joinClauses(clauses...) == "" {
+		clauses = []string{describeSelectedOverlap(c)}
+	}
+	return fitAnswer(c, fits, countFarChange(c), clauses...)
 }
 
 // fitAnswer joins the clauses that fit, followed by last. If an undo key is known, it adds the key,
@@ -71,22 +76,23 @@ func fitAnswer(c *part.Context, fits func(sentence string) bool, last string, cl
 	return sentence
 }
 
-// answerPreset describes the effect of changing the preset. After several steps it compares with
-// the preset before the first of them.
+// answerPreset describes the effect of changing the preset and always includes the undo key and the
+// changes of broken elements and whole text. After several steps it compares with the preset before
+// the first of them.
 func answerPreset(c *part.Context, d *measuring.Difference, fits func(sentence string) bool) string {
-	worse, other := describeMeasureChanges(c, d, false)
-	clauses := slices.Concat(worse, other)
+	worse, other := describeMeasureChanges(c, d, true)
+	clauses := slices.Concat([]string{describeWholeness(c, d)}, worse, other)
 	if joinClauses(clauses...) == "" {
 		return ""
 	}
+	last := keys.Undo.Key() + " undoes"
 	previous, _ := c.History.Previous()
 	if name := settings.PresetOf(previous); c.View.Continues && name != "" {
-		return fitAnswer(c, fits, "from "+name, clauses...)
-	}
-	if preset, err := settings.FindPreset(c.Preset()); err == nil {
+		last = "from " + name + "; " + last
+	} else if preset, err := settings.FindPreset(c.Preset()); err == nil {
 		clauses = append(clauses, preset.Help)
 	}
-	return fitClauses(fits, nameUndo(c), clauses...)
+	return fitClauses(fits, last, clauses...)
 }
 
 func nameUndo(c *part.Context) string {
@@ -160,7 +166,7 @@ func DescribeOverlap(s *settings.Settings) string {
 }
 
 func joinClauses(clauses ...string) string {
-	return strings.Join(slices.DeleteFunc(clauses, func(clause string) bool { return clause == "" }), "; ")
+	return strings.Join(slices.DeleteFunc(slices.Clone(clauses), func(clause string) bool { return clause == "" }), "; ")
 }
 
 // fitClauses joins the clauses that fit before last. It never omits the first clause.
@@ -198,8 +204,7 @@ func describeMeasureChanges(c *part.Context, before *measuring.Difference, isExp
 		return nil, nil
 	}
 	count := func(previous, current int, name string) {
-		clause := part.Count(previous) + " → " + part.Count(current) + " " + name
-		switch {
+		switch clause := describeCount(previous, current, name); {
 		case current > previous:
 			worse = append(worse, clause)
 		case current < previous:
@@ -219,20 +224,47 @@ func describeMeasureChanges(c *part.Context, before *measuring.Difference, isExp
 	if previous, current := text.Growth(before.StoredRatio), text.Growth(after.StoredRatio); previous != current {
 		storedText = "stored " + previous + " → " + current
 	}
-	x, y := before.WholeText, after.WholeText
-	if previous, current := part.Percent(x.Whole, x.Total), part.Percent(y.Whole, y.Total); previous != current && !isExplained {
-		wholeText = "whole " + previous + " → " + current
-		if y.Share() < x.Share() {
+	if !isExplained {
+		wholeText = describeWhole(before, after)
+		if after.WholeText.Share() < before.WholeText.Share() {
 			worse, wholeText = append(worse, wholeText), ""
 		}
 	}
-	switch e := c.View.Effect; {
-	case e == nil: // whole text is the reason to choose a preset
-		return worse, append([]string{wholeText}, append(other, storedText, chunkText)...)
-	case settings.IsOverlapSize(e.Key) || e.Key == ModeKey:
+	if e := c.View.Effect; e != nil && (settings.IsOverlapSize(e.Key) || e.Key == ModeKey) {
 		return worse, append(other, storedText, wholeText, chunkText)
 	}
 	return worse, append(other, wholeText, storedText, chunkText)
+}
+
+// describeWholeness describes the changes of broken elements and whole text. If only whole text got
+// worse, it comes first.
+func describeWholeness(c *part.Context, before *measuring.Difference) string {
+	after, _ := c.Elements.ElementStates()
+	if before == nil || after == nil {
+		return ""
+	}
+	previous, current := before.Elements.Broken()+before.OtherTexts, after.Elements.Broken()+after.OtherTexts
+	broken, whole := describeCount(previous, current, "broken"), describeWhole(before, after)
+	if current <= previous && after.WholeText.Share() < before.WholeText.Share() {
+		return joinClauses(whole, broken)
+	}
+	return joinClauses(broken, whole)
+}
+
+func describeCount(previous, current int, name string) string {
+	if previous == current {
+		return ""
+	}
+	return part.Count(previous) + " → " + part.Count(current) + " " + name
+}
+
+func describeWhole(before *measuring.Difference, after *measuring.ElementStates) string {
+	x, y := before.WholeText, after.WholeText
+	previous, current := part.Percent(x.Whole, x.Total), part.Percent(y.Whole, y.Total)
+	if previous == current {
+		return ""
+	}
+	return "whole " + previous + " → " + current
 }
 
 func explainLoss(loss compare.Loss) string {
@@ -306,6 +338,25 @@ func describeSelectedMove(c *part.Context, e *view.Effect) string {
 		return ""
 	}
 	return appendMoreCount(describeMove(c, e.Moved[i], cut), e)
+}
+
+// describeSelectedOverlap describes the changed overlap of the selected seam. It returns "" if the
+// overlap is the same or the cut is new.
+func describeSelectedOverlap(c *part.Context) string {
+	if c.Selected == 0 || c.View.Before == nil {
+		return ""
+	}
+	seam := &c.View.Result.Seams[c.Selected-1]
+	i := slices.IndexFunc(c.View.Before.Seams, func(before chunk.Seam) bool { return before.Byte == seam.Byte })
+	if i < 0 {
+		return ""
+	}
+	previous, _ := c.View.Before.Seams[i].CountedOverlap()
+	current, _ := seam.CountedOverlap()
+	if previous == current {
+		return ""
+	}
+	return "this seam " + part.Count(previous) + " → " + text.Count(current, strings.TrimSuffix(c.Settings.OverlapUnit(), "s"))
 }
 
 func describeMove(c *part.Context, before view.SeamBefore, to int) string {
