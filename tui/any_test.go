@@ -173,7 +173,7 @@ func (a *randomExplorer) drawEvent() {
 	}
 }
 
-// After any events a frame must fill the screen and must not contain control characters from the
+// After any sequence of events, the frame must fill the screen and must not contain control characters from the
 // document. Nothing may panic.
 func TestRandomEventsKeepFrameValid(t *testing.T) {
 	names, gold := allKeyNames(), someQuestions(t)

@@ -133,7 +133,7 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 	return tea.Batch(r.apply(queue.ReportDecision(r.Context(), d.Item, d.Verdict)), r.writer.saveDecision(chunk, d.Verdict, save))
 }
 
-// undo reverts the last decision, hand cut or change of settings. If that was in another document,
+// undo reverts the last decision, hand cut or settings change. If that was in another document,
 // it only opens the document, so the user sees what would change.
 func (r *root) undo() tea.Cmd {
 	if file := r.documents.documentOfLastDecision(); file >= 0 {

@@ -279,7 +279,7 @@ func TestMissingKneeIsExplained(t *testing.T) {
 	}
 }
 
-// The knee of a large document must be computed on request. A change of settings must cancel the
+// The knee of a large document must be computed on request. A settings change must cancel the
 // computation.
 func TestChangeCancelsKnee(t *testing.T) {
 	d := newDriver(t, setup{doc: largeDocument(t, 1200<<10), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
@@ -341,7 +341,7 @@ func TestClickOnCurveSetsValue(t *testing.T) {
 		showTab[*panel.Curve](d)
 		area := d.r.layout.Panel()
 		inChart := "%┤"
-		if s.w == 80 { // too low for a chart
+		if s.w == 80 { // too short for a chart
 			inChart = "stored       +0%"
 		}
 		_, y := d.find(inChart)

@@ -274,7 +274,7 @@ func TestReportIncludesTuning(t *testing.T) {
 		t.Error("the report has a tuning that was never run")
 	}
 	d.keys("F")
-	d.shows("settings answer as well as the best;")
+	d.shows("settings score as well as the best;")
 	d.keys("esc")
 	if _, text := d.export("html"); !strings.Contains(text, "settings tie;") || !strings.Contains(text, "; the present settings are among them") {
 		t.Error("the report lacks the tuning")

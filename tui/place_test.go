@@ -18,7 +18,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A change of settings must keep the byte at the top of the screen if a seam is in the upper half.
+// A settings change must keep the byte at the top of the screen if a seam is in the upper half.
 // Otherwise at least three rows or half of a low screen must stay visible.
 func TestSettingsKeepPosition(t *testing.T) {
 	doc := sampleDoc(t)

@@ -136,7 +136,7 @@ func TestSelectMatchOfSearch(t *testing.T) {
 	}
 }
 
-// Typed text must survive a change of the document if the selected answer is still there.
+// Typed text must survive a change to the document if the selected answer is still there.
 func TestQuestionSurvivesReload(t *testing.T) {
 	d, path := newQuestionsDriver(t, setup{w: 120, h: 40})
 	text := d.r.s.Doc.Text
@@ -198,7 +198,7 @@ func TestQuestionsAreRewordedDroppedAndRestored(t *testing.T) {
 	}
 	d.r.s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 2000 })
 	d.run(d.r.Rerun())
-	d.keys("u") // no other question was deleted, so the key undoes a change of settings
+	d.keys("u") // no other question was deleted, so the key undoes a settings change
 	if d.r.s.Settings.MaxChunkSize != settings.Default().MaxChunkSize {
 		t.Error("u did not undo the settings")
 	}

@@ -105,7 +105,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 	}
 }
 
-// A note must survive a change of the document, but not of its chunk's text.
+// A note must survive a change to the document, but not a change to its chunk's text.
 func TestNoteSurvivesReload(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
@@ -132,7 +132,7 @@ func TestNoteSurvivesReload(t *testing.T) {
 }
 
 // The undo key must revert decisions and hand cuts in reverse order and go to their chunks. Later
-// changes of settings must be undone first.
+// settings changes must be undone first.
 func TestUndoingADecision(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	checkDecided := func(want int) {

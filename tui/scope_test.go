@@ -344,7 +344,7 @@ func TestLowReviewShowsRemedy(t *testing.T) {
 }
 
 // If a decision has led to another document, undo must first return and then undo the decision, and
-// after that earlier changes of settings.
+// after that earlier settings changes.
 func TestUndoOpensDocumentOfLastDecision(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("right", "*", "v")
@@ -413,7 +413,7 @@ func TestTuningByAllDocuments(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "F")
 	d.shows("Tune · all 4 documents")
-	d.shows("settings answer as well")
+	d.shows("settings score as well")
 	d.keys("down", "enter")
 	d.shows("u undoes it")
 }

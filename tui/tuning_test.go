@@ -16,7 +16,7 @@ func TestTuningIsPreviewedAppliedAndUndone(t *testing.T) {
 	if err != nil || tuned == nil || tuned.Result == nil {
 		t.Fatalf("got tuning %v and error %v", tuned, err)
 	}
-	d.shows(fmt.Sprintf("%d of %d settings answer as well", len(tuned.Tied), len(tuned.Grid)))
+	d.shows(fmt.Sprintf("%d of %d settings score as well", len(tuned.Tied), len(tuned.Grid)))
 	cuts := d.r.s.ChunkCount()
 	d.keys("down")
 	first := tuned.SmallestTie() // after the current settings, before the other ties

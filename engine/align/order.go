@@ -13,7 +13,7 @@ const minSoleLength = 12
 // arrangeChunks chooses an order and a place for each chunk. It tries file order and statedOrder, and
 // moves chunks whose only possible place contradicts the order.
 func (a *aligner) arrangeChunks(ctx context.Context, statedOrder []int) (order []int, chosen []*candidate, err error) {
-	places := a.findSolePlaces()
+	places := a.findUniquePlaces()
 	order = listNumbers(len(a.entries))
 	misplaced := findMisplaced(places, order)
 	other := misplaced
@@ -80,8 +80,8 @@ func (a *aligner) isMostlyInDocument(g *entry) bool {
 	})
 }
 
-// findSolePlaces returns the place of each chunk that was found exactly once, and -1 for the others.
-func (a *aligner) findSolePlaces() []int {
+// findUniquePlaces returns the place of each chunk that was found exactly once, and -1 for the others.
+func (a *aligner) findUniquePlaces() []int {
 	out := make([]int, len(a.entries))
 	for i := range a.entries {
 		out[i] = -1

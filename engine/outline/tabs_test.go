@@ -19,7 +19,7 @@ func TestTabsNestLikeSpaces(t *testing.T) {
 	} {
 		spaced := expandTabs(src)
 		if got, want := listParts(Parse(src), src), listParts(Parse(spaced), spaced); !slices.Equal(got, want) {
-			t.Errorf("parts of %q = %q, want %q as with spaces for tabs", src, got, want)
+			t.Errorf("parts of %q = %q, want %q, the same as with spaces instead of tabs", src, got, want)
 		}
 	}
 }

@@ -59,7 +59,7 @@ type Setting struct {
 	// newerThanFingerprints is true if the setting was added after fingerprints. Its default value
 	// must not change existing fingerprints.
 	newerThanFingerprints bool
-	// fileValue is nil unless the value may be the name of a file.
+	// fileValue is set only if the value can be a file name.
 	fileValue *fileValue
 	// pattern checks a value that is a regular expression. It is nil if the value cannot be a
 	// regular expression.
@@ -182,7 +182,7 @@ func (t *Setting) ParseValue(text string) any {
 // IsNumber reports whether the setting is a KindInteger or a KindDecimal.
 func (t *Setting) IsNumber() bool { return t.Kind == KindInteger || t.Kind == KindDecimal }
 
-// Number returns the value of a KindInteger or a KindDecimal. It returns 0 for other settings.
+// Number returns the value of a setting of KindInteger or KindDecimal, and 0 for other kinds.
 func (t *Setting) Number(s *Settings) float64 {
 	switch p := t.ptr(s).(type) {
 	case *int:

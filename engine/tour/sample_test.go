@@ -178,7 +178,7 @@ func isWhole(r *engine.Result, sentence chunk.Span) bool {
 	return false
 }
 
-func TestSixStepsMakeTheFirstSentenceWhole(t *testing.T) {
+func TestSixStepsRepairFirstSentence(t *testing.T) {
 	var reports []*metrics.Report
 	for step := range 7 {
 		s := SampleSettings()

@@ -112,7 +112,7 @@ func TestNoWordsAreFaintWithoutColors(t *testing.T) {
 	}
 }
 
-// Text on chunks must use only colors whose contrast the tests of themes check.
+// Text on chunks must use only colors that the theme tests check for contrast.
 func TestTextOnChunksIsReadable(t *testing.T) {
 	for _, theme := range themes.List() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI} {

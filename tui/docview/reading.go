@@ -243,7 +243,7 @@ const (
 	rowsKept         = 3 // visible rows that must remain visible
 )
 
-// revealOverlap scrolls up to the start of a chunk's overlap if the last change of settings changed
+// revealOverlap scrolls up to the start of a chunk's overlap if the last settings change altered
 // the overlap. It does so only if the cut remains visible.
 func (r *Reading) revealOverlap(v *view.View, selected int) {
 	start, end := r.VisibleBytes()

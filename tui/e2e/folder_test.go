@@ -47,7 +47,7 @@ func TestAllDocumentsOfFolder(t *testing.T) {
 	tm.press("a")
 	tm.waitFor("decisions on all chunks of the queue", func(s screen) bool { return s.has("all 2 decided") })
 	tm.press("F")
-	tm.waitFor("the tied settings", func(s screen) bool { return s.has("Tune · all 4 documents") && s.has("settings answer as well") })
+	tm.waitFor("the tied settings", func(s screen) bool { return s.has("Tune · all 4 documents") && s.has("settings score as well") })
 	tm.press("Down")
 	tm.press("Enter")
 	tm.waitFor("the chosen settings", func(s screen) bool { return s.has("u undoes") })

@@ -91,15 +91,15 @@ func TestDraftingAndTuning(t *testing.T) {
 	}
 
 	tm.press("F")
-	tm.waitFor("the settings that answer as well", func(s screen) bool {
-		return s.has("settings answer as well as the best;") && s.has("by your 3 questions")
+	tm.waitFor("the settings that score as well", func(s screen) bool {
+		return s.has("settings score as well as the best;") && s.has("by your 3 questions")
 	})
 	tm.press("Down", "Down", "Down")
 	tm.waitFor("the document cut by another setting", func(s screen) bool { return s.chunks() != first })
 	tm.press("Escape")
-	tm.waitFor("the earlier settings", func(s screen) bool { return !s.has("settings answer as well as the best;") && s.chunks() == first })
+	tm.waitFor("the earlier settings", func(s screen) bool { return !s.has("settings score as well as the best;") && s.chunks() == first })
 	tm.press("F")
-	tm.waitFor("the settings that answer as well, after reopening", func(s screen) bool { return s.has("settings answer as well as the best;") })
+	tm.waitFor("the settings that score as well, after reopening", func(s screen) bool { return s.has("settings score as well as the best;") })
 	tm.press("Down", "Down", "Down")
 	tm.waitFor("another setting", func(s screen) bool { return s.chunks() != first })
 	tm.press("Enter")

@@ -75,7 +75,7 @@ func TestTuningCountsHiddenSettings(t *testing.T) {
 		}
 		if total == 0 {
 			total = n
-			if !strings.Contains(rows[4], "cheapest") || !strings.Contains(rows[5], " others answer as well, ordered by the questions of 5 public texts") {
+			if !strings.Contains(rows[4], "cheapest") || !strings.Contains(rows[5], " others score as well, ordered by the questions of 5 public texts") {
 				t.Errorf("unexpected first rows %q and %q", rows[4], rows[5])
 			}
 		}

@@ -124,7 +124,7 @@ func (m *Tuning) describeAnswer() string {
 	case r.Scores[r.Present].Tied:
 		verdict = "yours do too"
 	}
-	return fmt.Sprintf("%d of %d settings answer as well as the best; %s.", len(r.Tied), len(r.Grid), verdict)
+	return fmt.Sprintf("%d of %d settings score as well as the best; %s.", len(r.Tied), len(r.Grid), verdict)
 }
 
 // drawWarnings explains what limits the scores, in at most maximum rows.

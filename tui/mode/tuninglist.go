@@ -43,7 +43,7 @@ func (m *Tuning) describeOthers(n int) []string {
 	if n == 1 {
 		return []string{"1 other answers as well"}
 	}
-	good := part.Count(n) + " others answer as well"
+	good := part.Count(n) + " others score as well"
 	sorting, ok := m.result.OrderedBy()
 	if !ok {
 		return []string{good}

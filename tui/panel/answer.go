@@ -19,7 +19,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Answer describes the effect of the last change of settings in one sentence. It names the changed
+// Answer describes the effect of the last settings change in one sentence. It names the changed
 // numbers of the header, starting with those that got worse. It explains why a larger number splits
 // more text, or why a larger overlap repeats less text at a visible seam. If no changed seam is
 // visible, it counts the changed seams. If no chunk changed, it says so. After the first change of

@@ -42,7 +42,7 @@ func (p *questionDocuments) draw(s *part.Sheet) bool {
 	}
 	indexes := documentsWithQuestions(x)
 	if !fresh {
-		s.Text(fmt.Sprintf("asked of %s of %s so far", part.Count(x.Finished), text.Count(len(x.Documents), "document")), c.Styles.Focus)
+		s.Text(fmt.Sprintf("searched %s of %s so far", part.Count(x.Finished), text.Count(len(x.Documents), "document")), c.Styles.Focus)
 	}
 	if len(indexes) == 0 {
 		return false

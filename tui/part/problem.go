@@ -26,7 +26,7 @@ func (p Problem) Next() Problem {
 	return p << 1
 }
 
-// Name returns the display name of the problems in p.
+// Name returns the display name of p.
 func (p Problem) Name() string {
 	switch p {
 	case FlaggedChunk:

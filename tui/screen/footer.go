@@ -418,7 +418,7 @@ func (v *Screen) location() string {
 	}
 	chunk := part.Count(current+1) + "/" + part.Count(n)
 	switch {
-	case v.Layout.W < minLocationWidth, v.Layout.W < longWordsWidth && v.Layout.Arrangement != layout.Alone: // the minimap already shows the position
+	case v.Layout.W < minLocationWidth, v.Layout.W < longLabelsWidth && v.Layout.Arrangement != layout.Alone: // the minimap already shows the position
 		return chunk
 	case v.Layout.Arrangement == layout.Alone && !v.Panes.Presenting: // the open pane shows its own position
 		return "chunk " + chunk

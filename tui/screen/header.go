@@ -148,7 +148,7 @@ func (v header) nameItems() (left []item, name string) {
 	if n := len(v.Files); n > 1 {
 		left[0].action = keys.Files
 		place := fmt.Sprintf("%d/%d", v.File+1, n)
-		if v.Layout.W >= longWordsWidth {
+		if v.Layout.W >= longLabelsWidth {
 			place = "file " + place
 		}
 		left = append(left, piece(s.Muted, place, 7).withAction(keys.Files))
@@ -183,8 +183,8 @@ func gapWidth(b *cell.Line) int {
 	return 2
 }
 
-// longWordsWidth is the minimum screen width for long wordings.
-const longWordsWidth = 110
+// longLabelsWidth is the minimum screen width for the long form of labels.
+const longLabelsWidth = 110
 
 // totalWidth returns the width of items with a gap after each.
 func totalWidth(items []item) int {
@@ -201,7 +201,7 @@ func (it *item) width() int { return cell.Width(it.text, cell.Wc) + 2 }
 // if A's name begins with the same words.
 func nameSides(a, b string, w int) string {
 	i := strings.LastIndexByte(a, ' ') + 1
-	if w < longWordsWidth && i > 0 && b != a && !strings.HasSuffix(a, session.Changed) && strings.HasPrefix(b, a[:i]) {
+	if w < longLabelsWidth && i > 0 && b != a && !strings.HasSuffix(a, session.Changed) && strings.HasPrefix(b, a[:i]) {
 		return "A " + a + " · B " + b[i:]
 	}
 	return "A " + a + " · B " + b

@@ -11,7 +11,7 @@ func (v *Screen) countDropped(j *measuring.ElementStates) string {
 	switch {
 	case j != nil && j.Coverage.Uncovered > 0:
 		subject := " in no chunk"
-		if v.Layout.W >= longWordsWidth {
+		if v.Layout.W >= longLabelsWidth {
 			subject = " of the text in no chunk"
 		}
 		return " · " + part.Percent(j.Coverage.Uncovered, j.Coverage.Bytes) + subject

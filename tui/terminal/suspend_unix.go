@@ -45,7 +45,7 @@ func (s *Suspender) Await(done <-chan struct{}, send func(tea.Msg)) {
 	}()
 }
 
-// If sleep has not suspended the program, resume sets up the terminal again.
+// resume sets up the terminal again, unless sleep suspended the program.
 func (s *Suspender) resume(send func(tea.Msg)) {
 	if !s.stopping.Load() {
 		send(tea.Exec(suspendCommand{func() error { return nil }}, nil)())

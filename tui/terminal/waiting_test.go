@@ -11,7 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// slowModel handles messages slowly. ctrl+c quits, and so does q unless a slash was typed before.
+// slowModel handles messages slowly. ctrl+c quits, and so does q unless a slash was typed first.
 type slowModel struct{ seen []string }
 
 func (*slowModel) Init() tea.Cmd { return nil }

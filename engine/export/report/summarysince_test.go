@@ -174,7 +174,7 @@ func TestQuestionsOfVersions(t *testing.T) {
 	}
 	contents := compareTexts(t, sectionSettings(t), [2]string{olderKeys, newerKeys})
 	contents.Questions = q
-	const want = "Before, a chunk held the whole answer to 1 of 2 questions, and now to 1." +
+	const want = "A chunk held the whole answer to 1 of 2 questions before, and to 1 now." +
 		" The answer to 1 question was in the older text only. The answer to 1 question is in the present text only."
 	if got := prepareSummary(t, contents).describeQuestions(); got != want {
 		t.Errorf("got %q, want %q", got, want)

@@ -209,7 +209,7 @@ func (s *Summary) describeQuestions() string {
 	if d := q.difference(); d.Questions > 0 {
 		form := "With A a chunk holds the whole answer to %s of %s, with B to %s."
 		if s.Since != "" {
-			form = "Before, a chunk held the whole answer to %s of %s, and now to %s."
+			form = "A chunk held the whole answer to %s of %s before, and to %s now."
 		}
 		before, after := countWholeAnswers(q.A), countWholeAnswers(q.B)
 		sentence = fmt.Sprintf(form, text.GroupDigits(before), text.Count(d.Questions, "question"), text.GroupDigits(after))

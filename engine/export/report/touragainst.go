@@ -87,8 +87,7 @@ func (t *TourAgainst) brokenInA() []placedExample {
 	return out
 }
 
-// Scenes returns the stops for a screen that shows one document. A scene shows the first example of
-// its stop.
+// Scenes returns a scene for each stop of the tour. It shows the first example of that stop.
 func (t *TourAgainst) Scenes() []tour.Scene {
 	var out []tour.Scene
 	a, b := t.Pairs[0].A, t.Pairs[0].B

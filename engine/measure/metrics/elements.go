@@ -167,8 +167,8 @@ type ElementMeasures struct {
 	// front matter and definitions. If a leaf is too long for a chunk, each line is measured
 	// separately. If a line is too long, each word is measured separately.
 	Text WholeCount
-	// Broken counts the leaves that are not intact, and OtherText those of them that are not
-	// elements.
+	// Broken is the number of leaves that are not intact. OtherText counts the broken leaves that
+	// are not elements.
 	Broken    int
 	OtherText OtherText
 	// Pairs counts the pairs of adjacent sentences in the same block of prose, and those in one

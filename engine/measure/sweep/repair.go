@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Repair is a change of settings that puts a split element into one chunk. The change was verified
+// Repair is a settings change that puts a split element into one chunk. The change was verified
 // by running the engine.
 type Repair struct {
 	Settings      settings.Settings

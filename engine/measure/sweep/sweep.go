@@ -1,6 +1,6 @@
 // Package sweep runs the engine with many settings to find good ones. A sweep measures the effect
 // of one setting and finds the knee, above which more overlap has little benefit. The package also
-// finds changes of settings that clear flags.
+// finds settings changes that clear flags.
 package sweep
 
 import (

@@ -15,7 +15,7 @@ var autoStrategies = map[string]strategy.Cutter{
 	"fallback":   Fallback,
 }
 
-// Auto implements the strategy auto. It runs the first Markdown strategy whose thresholds the
+// Auto implements the auto strategy. It runs the first Markdown strategy whose thresholds the
 // document reaches (rules/auto, How it chooses).
 func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	name, reason := chooseStrategy(job.Doc, &job.Settings)

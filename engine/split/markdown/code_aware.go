@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// CodeAware implements the strategy code_aware. It puts each code block and table into a separate
+// CodeAware implements the code_aware strategy. It puts each code block and table into a separate
 // chunk and packs the prose between these blocks. A heading directly above a code block stays with
 // the block.
 func CodeAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Fallback implements the strategy fallback. It packs blocks into chunks and ignores sections.
+// Fallback implements the fallback strategy. It packs blocks into chunks and ignores sections.
 func Fallback(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	return cutMarkdown(ctx, job, &rules{})
 }

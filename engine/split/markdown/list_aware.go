@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// ListAware implements the strategy list_aware. It puts each list into a separate chunk, together
+// ListAware implements the list_aware strategy. It puts each list into a separate chunk, together
 // with the sentence that introduces the list. A list that is too long is split between top-level
 // items. Items that fit together share a chunk.
 func ListAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {

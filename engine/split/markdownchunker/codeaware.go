@@ -38,7 +38,7 @@ func (d *Document) readBlocks() {
 	}
 }
 
-// runCodeAware implements the strategy code_aware (rules/reference-rules, Strategy code_aware).
+// runCodeAware implements the code_aware strategy (rules/reference-rules, Strategy code_aware).
 func (r *run) runCodeAware() error {
 	d := r.doc
 	d.readBlocksOnce.Do(d.readBlocks)

@@ -5,7 +5,7 @@ import "strings"
 // maxIntroduction is the maximum length, in characters, of a paragraph that introduces a list.
 const maxIntroduction = 200
 
-// runListAware implements the strategy list_aware (rules/reference-rules, Strategy list_aware).
+// runListAware implements the list_aware strategy (rules/reference-rules, Strategy list_aware).
 func (r *run) runListAware() error {
 	d := r.doc
 	if len(d.lists) == 0 {

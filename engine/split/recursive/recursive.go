@@ -52,7 +52,7 @@ type Splitter struct {
 
 type countedEnd struct{ at, chars int }
 
-// Cut implements the strategy recursive.
+// Cut implements the recursive strategy.
 func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	out := strategy.NewCollector(ctx, job, EstimateChunks(job))
 	r := New(job, job.Settings.SeparatorsFor(job.Doc.Language()), out)

@@ -37,7 +37,7 @@ func (l *LongBlocks) isParsedAsTable(b *LongBlock, columns int32) bool {
 	return o.NumBlocks() == 1 && len(o.Tables) == 1 && o.Tables[0].Columns == columns && o.Tables[0].Rows == 1
 }
 
-// ExtendToLineStart extends s to the start of its first line and trims white space at its end.
+// ExtendToLineStart extends s to the start of its first line and trims trailing white space.
 func (l *LongBlocks) ExtendToLineStart(s chunk.Span) chunk.Span {
 	start := text.LineStart(l.Text, s.Start)
 	return chunk.Span{Start: start, End: text.TrimPythonEnd(l.Text, start, s.End)}

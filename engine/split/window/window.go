@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Cut implements the strategy window. It makes windows of max_chunk_size units. Each window starts
+// Cut implements the window strategy. It makes windows of max_chunk_size units. Each window starts
 // max_chunk_size − overlap units after the previous one. The first window that reaches the end of
 // the document is the last one. If window_tail is true, there are more windows that contain only
 // overlap (rules/window, The last window). White space is not stripped from windows. There are no

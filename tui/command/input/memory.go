@@ -78,7 +78,8 @@ func limitFor(memory uint64) MemoryLimit {
 	return MemoryLimit(max(MinMemoryLimit, min(memoryShare*total, max(total-minHeadroom, total/2))))
 }
 
-// canAllocate first returns unused memory to the system, if necessary.
+// canAllocate reports whether the program can use this much more memory within the limit. If
+// necessary, it first returns unused memory to the system.
 func (l MemoryLimit) canAllocate(bytes uint64) bool {
 	if l == 0 || measureUse()+bytes <= uint64(l) {
 		return true

@@ -80,7 +80,7 @@ func (p *flaggedFiles) writeRow(s *part.Sheet, f *folder.Reviewed) {
 		mark, style = "▸", st.TextBold
 	}
 	tail := fmt.Sprintf("%s of %s ", part.Count(f.Decided), part.Count(f.Total))
-	if s.W >= longWordsWidth { // a narrow panel has the word only in the bar above
+	if s.W >= longLabelsWidth { // a narrow panel has the word only in the bar above
 		tail += "decided "
 	}
 	b.Put(st.Focus, mark)

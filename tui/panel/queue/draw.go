@@ -200,7 +200,7 @@ func (p *Review) writeQueue(s *part.Sheet, k int) {
 		cols.size = max(cols.size, cell.Width(r.size, s.C.Method))
 		cols.remark = max(cols.remark, min(s.W/2, cell.Width(r.remark, s.C.Method)))
 	}
-	if s.W < longWordsWidth {
+	if s.W < longLabelsWidth {
 		cols.size = 0
 	}
 	cols.title = sharedTitle(places)
@@ -222,8 +222,8 @@ type columns struct {
 	title                      string
 }
 
-// A row shows the reason from reasonWidth on, and the complete heading path from longWordsWidth on.
-const reasonWidth, longWordsWidth = 60, 44
+// A row shows the reason from reasonWidth on, and the complete heading path from longLabelsWidth on.
+const reasonWidth, longLabelsWidth = 60, 44
 
 func (p *Review) newRow(s *part.Sheet, k, selected int) row {
 	c := s.C
@@ -268,7 +268,7 @@ func (r *row) draw(s *part.Sheet, cols columns) string {
 	b.Put(verdict, glyph+" ")
 	b.Fit(style, r.number, cols.number)
 	gap := 1
-	if s.W >= longWordsWidth {
+	if s.W >= longLabelsWidth {
 		gap = 2
 	}
 	b.Space(muted, gap)
@@ -386,7 +386,7 @@ func placeOf(c *part.Context, i int) string {
 // shortenPlace shortens a heading path to n cells and omits the shared title. A narrow sheet shows
 // only the last heading.
 func shortenPlace(s *part.Sheet, path, title string, n int) string {
-	if s.W < longWordsWidth {
+	if s.W < longLabelsWidth {
 		return path[strings.LastIndexByte(path, '/')+1:]
 	}
 	if below, ok := strings.CutPrefix(path, title+"/"); ok && title != "" {

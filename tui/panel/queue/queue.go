@@ -19,7 +19,7 @@ import (
 )
 
 // Review is the panel with the queue of chunks to review. The user can accept an item, waive it with
-// a note, or clear it with a change of settings.
+// a note, or clear it with a settings change.
 type Review struct {
 	top          int
 	rows         int

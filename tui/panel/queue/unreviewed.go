@@ -139,7 +139,7 @@ func (p *drySeams) draw(s *part.Sheet) {
 // Seams have two rows each if at least minTwoRows of them fit.
 const minTwoRows = 2
 
-func hasReasonColumn(s *part.Sheet) bool { return s.W >= longWordsWidth }
+func hasReasonColumn(s *part.Sheet) bool { return s.W >= longLabelsWidth }
 
 func nameSeam(i int) string { return fmt.Sprintf("%d│%d", i+1, i+2) }
 

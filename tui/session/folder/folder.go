@@ -1,5 +1,6 @@
-// Package folder does work on all documents of a session. It reads the documents in parallel and
-// does not keep them in memory. Work that was canceled continues with the results it already has.
+// Package folder measures all documents of a session and answers questions about them. It reads the
+// documents in parallel and does not keep them in memory. Canceled work that starts again uses the
+// results it already has.
 package folder
 
 import (

@@ -20,8 +20,8 @@ func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
 	return &Grid{folder: f, cut: cut, points: points, results: newResults[[]metrics.WholeCount](len(f.Files))}
 }
 
-// Run chunks the remaining documents with each of the settings and returns the share of whole text
-// for each. It regularly reports the shares so far and the number of documents measured. It skips
+// Run chunks the remaining documents with each of the settings and returns the share of intact
+// text for each. It regularly reports the current shares and the number of documents measured. It skips
 // documents that cannot be read or chunked, and returns an error only if ctx is done.
 func (g *Grid) Run(ctx context.Context, report func(shares []float64, done int)) ([]float64, error) {
 	err := g.results.run(ctx, func(i int) (*[]metrics.WholeCount, error) { return g.measureWhole(ctx, i) }, func() { report(g.soFar()) })

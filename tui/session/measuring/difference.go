@@ -11,7 +11,7 @@ import (
 
 const differenceTask = "difference"
 
-// Difference holds the effect of the latest change of settings on whole text, and the measures
+// Difference holds the effect of the latest settings change on whole text, and the measures
 // before the change.
 type Difference struct {
 	compare.Loss
@@ -21,7 +21,7 @@ type Difference struct {
 	before     *engine.Result
 }
 
-// DifferenceTask returns the task that measures the effect of the latest change of settings. It
+// DifferenceTask returns the task that measures the effect of the latest settings change. It
 // returns nil for large documents.
 func (c *Curves) DifferenceTask() []tasks.Task {
 	v := c.state.View

@@ -19,7 +19,7 @@ type remedyKey struct {
 	flag  metrics.FlagKind
 }
 
-// Remedies holds the changes of settings that would clear a flag.
+// Remedies lists the settings changes that would clear a flag.
 type Remedies struct {
 	remedyKey
 	All []sweep.Remedy

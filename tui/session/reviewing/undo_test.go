@@ -193,7 +193,7 @@ func TestUnsavedDecisionsSurviveReload(t *testing.T) {
 	}
 }
 
-// Undo must revert any sequence of decisions, hand cuts and changes of settings, step by step. It
+// Undo must revert any sequence of decisions, hand cuts and settings changes, step by step. It
 // must keep the decisions of other users.
 func TestUndoHistory(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {

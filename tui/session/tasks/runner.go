@@ -25,8 +25,8 @@ type RunOutcome[T any] struct {
 	err    error
 }
 
-// Runner manages runs and accepts only the outcome of the newest run. Its methods must all be
-// called in the same goroutine. A Run may be called in any goroutine.
+// Runner manages runs and accepts only the outcome of the latest run. Its methods must all be
+// called from the same goroutine. A Run may be called from any goroutine.
 type Runner[T any] struct {
 	now       func() time.Time
 	begin     func() RunWork[T]

@@ -115,7 +115,7 @@ func (e *Effect) recordLoss(a, b *engine.Result, i, j int) {
 	}
 }
 
-// SeamChanged reports whether the latest change of settings changed the text shared at seam i.
+// SeamChanged reports whether the latest settings change altered the text shared at seam i.
 func (v *View) SeamChanged(i int) bool {
 	cut := v.Result.Seams[i].Byte
 	switch {
