@@ -128,7 +128,7 @@ func TestOmittedTextIsNotSevered(t *testing.T) {
 		b.RunCut()
 		m := openMicroscope(t, b)
 		b.Settle(m, 40)
-		if got := microscopeText(b, m); !strings.Contains(got, "left out part of the text at this cut was omitted by hand") || strings.Contains(got, "severed no") {
+		if got := microscopeText(b, m); !strings.Contains(got, "left out part of this text was omitted by hand") || strings.Contains(got, "severed no") {
 			t.Errorf("%q: the text does not say what was omitted by hand:\n%s", text, got)
 		}
 	}

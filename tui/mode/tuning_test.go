@@ -148,7 +148,7 @@ func TestTiedSettingsFitSmallestScreen(t *testing.T) {
 	for range 6 {
 		b.Act(m, 12, keys.NextLine)
 		rows := m.Lines(b.PartContext(12), 32, 8)
-		if got := cell.Plain(strings.Join(rows, "\n")); len(rows) > 8 || !strings.Contains(got, "▌") || !strings.Contains(got, " settings answer") {
+		if got := cell.Plain(strings.Join(rows, "\n")); len(rows) > 8 || !strings.Contains(got, "▌") || !strings.Contains(got, " settings score") {
 			t.Fatalf("got %d rows, or no selected row or total:\n%s", len(rows), got)
 		}
 	}
