@@ -53,6 +53,8 @@ func (c change) verdict(st *cell.Styles) verdict {
 		return verdict{"", "", st.Changed}
 	case c.up == (c.better == facts.PreferMore):
 		return verdict{"better", "✓", st.GoodBold}
+	case c.better == facts.PreferLess: // a cost; red is for broken text
+		return verdict{"worse", "✗", st.WarnBold}
 	}
 	return verdict{"worse", "✗", st.ErrorBold}
 }
