@@ -62,7 +62,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	d.checkGoldenDocument("given")
 
 	d.keys("right")
-	d.shows("A theirs.jsonl · B langchain-recursive, changed")
+	d.shows("A theirs.jsonl · B langchain-recursive*")
 	d.shows("given → recur")
 	d.shows("16 kept")
 	d.checkGoldenDocument("given-compared")
@@ -72,9 +72,9 @@ func TestGivenChunksAreA(t *testing.T) {
 
 	d.keys("=")
 	d.shows("u goes back")
-	d.shows("A theirs.jsonl · B langchain-recursive, changed")
+	d.shows("A theirs.jsonl · B langchain-recursive*")
 	d.keys("X")
-	d.shows("A langchain-recursive, changed · B theirs.jsonl")
+	d.shows("A langchain-recursive* · B theirs.jsonl")
 	d.keys("u")
 	if d.r.s.Settings.IsGiven() || !d.r.s.Compare.Pinned().IsGiven() {
 		t.Error("undo did not swap A and B back")

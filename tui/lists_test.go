@@ -265,7 +265,7 @@ func TestUndoRestoresPreset(t *testing.T) {
 		}
 		previous := current()
 		base, changed := strings.CutSuffix(previous.name, session.Changed)
-		marked := strings.Contains(previous.rows, session.Changed) || strings.Contains(previous.rows, base+"*")
+		marked := strings.Contains(previous.rows, base+session.Changed)
 		if !strings.Contains(previous.rows, base[:min(len(base), 10)]) || changed != marked {
 			t.Fatalf("%s does not appear on the screen:\n%s", previous.name, previous.rows)
 		}
@@ -322,7 +322,7 @@ func TestPresetListBeginsWithCurrentSettings(t *testing.T) {
 	d.keys("right")
 	previous, name := d.r.s.Settings, d.r.s.Preset()
 	d.keys("B")
-	d.shows("▌" + strings.TrimSuffix(name, session.Changed) + ", changed")
+	d.shows("▌" + strings.TrimSuffix(name, session.Changed) + session.Changed)
 	d.shows("enter keep")
 	d.keys("enter")
 	if d.r.s.Settings != previous || len(d.r.panes.Modes) > 0 {

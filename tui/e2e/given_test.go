@@ -33,7 +33,7 @@ func TestGivenChunksOfPipeline(t *testing.T) {
 	tm.waitFor("the list closed", func(s screen) bool { return !s.has("no problems") })
 	tm.press("=")
 	tm.waitFor("the settings of the given chunks as B", func(s screen) bool {
-		return s.has("B langchain-recursive, changed") && s.has("0 of 17") && s.value("size") == "280"
+		return s.has("B langchain-recursive*") && s.has("0 of 17") && s.value("size") == "280"
 	})
 	tm.selectSetting("size")
 	tm.press("l")

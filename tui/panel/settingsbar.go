@@ -88,7 +88,7 @@ func (d *settingsSheet) entry(key, selected string, fit barFit) (label, value st
 	value = d.shortLabel(key)
 	if key == PresetKey {
 		base, changed := strings.CutSuffix(value, session.Changed)
-		value = cell.Truncate(base, fit.name, d.c.Method) + choose(changed, "*", " ")
+		value = cell.Truncate(base, fit.name, d.c.Method) + choose(changed, session.Changed, " ")
 	}
 	if key != selected && slices.Contains(labelsToDrop[:fit.unlabeled], key) {
 		return "", value

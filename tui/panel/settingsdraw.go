@@ -314,7 +314,7 @@ func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting,
 		room -= cell.Width(arrows, d.c.Method)
 	}
 	if base, changed := strings.CutSuffix(value, session.Changed); changed && key == PresetKey {
-		value = cell.Truncate(base, room-1, d.c.Method) + "*"
+		value = cell.Truncate(base, room-1, d.c.Method) + session.Changed
 	}
 	b.PutMax(style, value, room)
 	if remark := d.describeOption(key); remark != "" && cell.Width(remark, d.c.Method)+1 <= room-cell.Width(value, d.c.Method) {

@@ -108,7 +108,7 @@ func (s *Session) Preset() string {
 }
 
 // Changed is the remark appended to the name of a preset if the settings differ from the preset.
-const Changed = ", changed"
+const Changed = "*"
 
 const unnamedSettings = "your own"
 

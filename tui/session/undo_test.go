@@ -19,11 +19,11 @@ func TestUndoKeepsPresetName(t *testing.T) {
 		name string
 	}{
 		{s.Undo, "langchain-recursive"},
-		{s.Undo, "code-heavy, changed"},
+		{s.Undo, "code-heavy*"},
 		{s.Redo, "langchain-recursive"},
 		{s.Redo, "your own"},
 		{s.Undo, "langchain-recursive"},
-		{s.Undo, "code-heavy, changed"},
+		{s.Undo, "code-heavy*"},
 		{s.Undo, "code-heavy"},
 	} {
 		if !step.move() || s.Preset() != step.name {
