@@ -132,6 +132,39 @@ func TestUndoRestoresPlace(t *testing.T) {
 	}
 }
 
+// A wider gutter for more chunk numbers must not count as scrolling by the user: undo must show the same
+// text again.
+func TestUndoRestoresPlaceAfterWiderGutter(t *testing.T) {
+	d := newDriver(t, setup{doc: sampleDoc(t), set: presetSettings(t, "fixed-window"), w: 80, h: 24})
+	initial, width, wider := d.r.s.Settings, d.r.reading.GutterWidth(), 0
+	for at := 0; at < len(d.r.s.Doc.Text); at += 500 {
+		d.r.reading.Goto(at)
+		d.frame()
+		d.r.s.SelectNearestChunk(d.r.reading.VisibleBytes())
+		top, selected := d.r.reading.Top(), d.r.s.Selected
+		d.r.panes.Settings.Choose("max_chunk_size")
+		for range 4 {
+			d.keys("H")
+			d.frame()
+		}
+		if d.r.reading.GutterWidth() > width {
+			wider++
+		}
+		for range 9 {
+			if d.r.s.Settings != initial {
+				d.keys("u")
+				d.frame()
+			}
+		}
+		if now := d.r.reading.Top(); now != top || d.r.s.Selected != selected {
+			t.Errorf("the screen begins at byte %d with chunk %d, want %d and %d", now, d.r.s.Selected+1, top, selected+1)
+		}
+	}
+	if wider == 0 {
+		t.Error("the gutter never became wider")
+	}
+}
+
 // Stepping through the presets must undo the scrolling to a seam, like stepping the size.
 func TestPresetsRestorePosition(t *testing.T) {
 	const top = 423

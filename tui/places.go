@@ -27,7 +27,7 @@ func newPlace(s *session.Session, r *docview.Reading) place {
 // save stores the place under the settings of the current result.
 func (p *places) save(s *session.Session, r *docview.Reading) {
 	now := newPlace(s, r)
-	if p.known == nil || now.position.Top != p.current.position.Top || now.selected != p.current.selected {
+	if p.known == nil || now.position.Anchor != p.current.position.Anchor || now.selected != p.current.selected {
 		p.known = map[runKey]place{}
 	}
 	p.known[keyOf(s.View)], p.current = now, now

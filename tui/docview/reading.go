@@ -40,16 +40,16 @@ const noTop = -1
 
 // Place is a position to which Return can scroll.
 type Place struct {
-	Top int // first visible byte
+	Anchor int // byte that remains in the first row when the width changes
 	seamScroll
 }
 
 // Place returns the current position.
-func (r *Reading) Place() Place { return Place{r.Top(), r.seamScroll} }
+func (r *Reading) Place() Place { return Place{r.anchor(), r.seamScroll} }
 
 // Return scrolls to an earlier position in the same document.
 func (r *Reading) Return(p Place) {
-	r.Goto(p.Top)
+	r.Goto(p.Anchor)
 	r.seamScroll = p.seamScroll
 }
 
