@@ -85,8 +85,8 @@ func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tok
 	return g, nil
 }
 
-// recordedOrder returns the positions in list, sorted by the order stated in the file. It returns
-// nil if the file states none for a chunk in list.
+// recordedOrder returns the positions in list, sorted in the order recorded in the file. It
+// returns nil if a chunk in list has no recorded order.
 func recordedOrder(chunks []GivenChunk, list []int) []int {
 	for _, i := range list {
 		if !chunks[i].Ordered {

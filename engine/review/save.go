@@ -117,8 +117,8 @@ func write(path, document string, d Decisions) error {
 	return files.Write(path, data)
 }
 
-// cleanUp removes the file in the state directory, which is redundant after a save next to the
-// document.
+// cleanUp removes the copy in the state directory, which is no longer needed once the decisions are
+// saved next to the document.
 func (s *Store) cleanUp(d Decisions) (message string) {
 	if s.disk.stateStamp.exists && !s.disk.renamesState {
 		_ = os.Remove(s.location.InStateFolder)

@@ -10,8 +10,7 @@ import (
 	"chunkscope/engine/explain/refusal"
 )
 
-// Error is returned when the value of a setting is refused. Key is the key of the setting. It can be
-// empty.
+// Error is returned when a setting's value is rejected. Key is the setting's key and may be empty.
 type Error struct {
 	Key string
 	Err error

@@ -138,8 +138,8 @@ type sideSettings struct {
 	specs    []string
 }
 
-// fitSides returns the settings of both sides for a document. A side that starts with a preset or
-// file does not use the project settings.
+// fitSides returns the settings of each side, adjusted for the document. A side that starts with a
+// preset or file ignores the project settings.
 func (a *app) fitSides(doc *engine.Document, sides [2]sideSettings, report func(error)) (fitted [2]settings.Settings, err error) {
 	for i, s := range sides {
 		if fitted[i] = s.settings; len(s.specs) > 0 && !strings.Contains(s.specs[0], "=") {

@@ -90,7 +90,7 @@ func TestProcessEndsWithItsTerminal(t *testing.T) {
 			return
 		}
 	}
-	t.Error("the program still runs after its terminal closed")
+	t.Error("the program is still running after its terminal was closed")
 	_ = syscall.Kill(pid, syscall.SIGKILL)
 }
 

@@ -106,9 +106,9 @@ func markedChange(c *Context, d *comparing.Comparison) (k int, ok bool) {
 	return k, true
 }
 
-// walk goes from the marked change to the next one in direction d. If the key was pressed in the
-// document and the marked change is not at the selected seam, walk goes to the change nearest to
-// that seam.
+// walk moves from the marked change to the next one in direction d. If the key was pressed in the
+// document and the marked change is not at the selected seam, it moves to the change nearest to that
+// seam.
 func (p *Compare) walk(c *Context, d int, inList bool) part.Intents {
 	comparison := c.Compare.Comparison()
 	if c.Compare.Pinned() == nil || comparison == nil {

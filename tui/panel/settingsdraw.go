@@ -108,8 +108,8 @@ func (p *Settings) scroll(y, room, n int, counts bool) {
 	p.top = max(0, min(p.top, n-room))
 }
 
-// hideRows removes the rows outside top to end. If counts is true, the first and last remaining row
-// count them.
+// hideRows keeps only the rows from top to end. If counts is true, the first and last of them show how
+// many rows are hidden.
 func (d *settingsSheet) hideRows(top, end int, counts bool) {
 	n := len(d.lines)
 	from, to := top, end

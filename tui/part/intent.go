@@ -168,11 +168,11 @@ type (
 	SelectChange int
 	// SetModel shows the limit of an embedding model, or hides it if the name is empty.
 	SetModel string
-	// NextDims selects the next number of dimensions of vectors.
+	// NextDims selects the next number of vector dimensions.
 	NextDims struct{}
 )
 
-// Intents about the stored questions.
+// Intents for the stored questions.
 type (
 	// AddQuestion stores a question. The spans are its answer and must ascend.
 	AddQuestion struct {

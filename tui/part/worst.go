@@ -14,8 +14,8 @@ type Fault struct {
 	Style         cell.Style
 }
 
-// WorstOf describes the worst problem of a document, like the header does. If that exceeds w cells,
-// the description is shorter.
+// WorstOf describes the worst problem of a document, as the header does. The description is shortened
+// if it is wider than w cells.
 func WorstOf(f *cell.Face, d *folder.Document, w int) Fault {
 	fault := func(mark, message string, look cell.Style) Fault {
 		number, words, _ := strings.Cut(message, " ")

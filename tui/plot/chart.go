@@ -323,7 +323,7 @@ func (c *Chart) shade(l line, f frame) {
 	}
 }
 
-// placesPerRow is the number of positions per row to which tick values are rounded.
+// placesPerRow is the number of positions that a tick can have within a row.
 const placesPerRow = 4
 
 func (c *Chart) drawTicks(f frame, lines []line) {
@@ -369,7 +369,7 @@ func (c *Chart) drawAxis(f frame) [][]Run {
 }
 
 // drawNames writes the names of marks below them. A name is to the left of its mark if it fits. The
-// last name is to the right, since the names of two close marks must not overlap.
+// last name is to the right, so that the names of two nearby marks do not overlap.
 func (c *Chart) drawNames(f frame, h int) []line {
 	if c.Unnamed {
 		return nil

@@ -97,8 +97,8 @@ func (s *Suspender) sleep() error {
 // suspendCommand is a command for tea.Exec, which restores the terminal while the command runs.
 type suspendCommand struct{ do func() error }
 
-// drawingStopTime gives another goroutine of Bubble Tea time to stop the frame ticker. If the
-// ticker were restarted before that, it would never run again.
+// drawingStopTime gives Bubble Tea's other goroutine time to stop the frame ticker. If the ticker is
+// restarted too early, it never runs again.
 const drawingStopTime = 20 * time.Millisecond
 
 func (s suspendCommand) Run() error {

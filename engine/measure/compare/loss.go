@@ -19,8 +19,8 @@ type Loss struct {
 	OtherCuts bool
 }
 
-// FindLoss compares how much text a and b keep intact. It counts split elements only if b keeps a
-// smaller share intact.
+// FindLoss compares how much text a and b keep intact. It counts split elements only if b keeps
+// less text intact than a.
 func FindLoss(ctx context.Context, a, b *engine.Result) (l Loss, err error) {
 	if l.Before, err = metrics.MeasureWholeText(ctx, a); err != nil {
 		return l, err

@@ -45,7 +45,7 @@ func (f *finder) find(k, from, to int) (start, end int) {
 			return int(starts[i]), end
 		}
 	}
-	return -1, -1 // all later matches also end after to
+	return -1, -1 // later matches also end past to
 }
 
 func findMatches(doc *segment.Analysis, seps []separator) matches {

@@ -37,7 +37,7 @@ func DelayGarbageCollection() (resume func()) {
 	}
 }
 
-// WatchMemory calls setGCPercent at each check. It does nothing if GOGC is set.
+// setGCPercent is called by WatchMemory at each check. It does nothing if GOGC is set.
 func setGCPercent() {
 	if os.Getenv("GOGC") != "" {
 		return

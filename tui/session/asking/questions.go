@@ -60,7 +60,7 @@ type folderWork struct {
 	lastScoringKey scoringKey
 }
 
-// New returns a Questions without any questions.
+// New returns an empty Questions.
 func New(current *view.State, work *tasks.Results, all *folder.Scope) *Questions {
 	drafts := &Drafts{}
 	return &Questions{Reader{state: current, tasks: work, scope: &all.ScopeReader, k: DefaultK, drafts: drafts, dropped: droppedQuestions{}}, drafts, all}

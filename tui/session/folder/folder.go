@@ -1,6 +1,6 @@
 // Package folder measures all documents of a session and answers questions about them. It reads the
-// documents in parallel and does not keep them in memory. Canceled work that starts again uses the
-// results it already has.
+// documents in parallel and does not keep them in memory. Work that is canceled and restarted reuses
+// the results it already has.
 package folder
 
 import (

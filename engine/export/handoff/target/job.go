@@ -171,7 +171,7 @@ func (j *Job) CheckTokenizer(name string) error {
 	return nil
 }
 
-// Separators returns the separators for the strategy recursive, or an error if the setting names an
+// Separators returns the separators for the recursive strategy, or an error if the setting names an
 // unknown list. patterns is true if they are regular expressions.
 func (j *Job) Separators() (list []string, patterns bool, err error) {
 	name := j.S.SeparatorsFor(j.Result.Doc.Language())

@@ -36,7 +36,7 @@ func Each(t *testing.T, folder string, f func(t *testing.T, sections map[string]
 }
 
 // Sections returns the sections of a case file by name. Each section follows a line "-- name --".
-// The line terminator before such a line does not belong to a section.
+// The line terminator before such a line is not part of the preceding section.
 func Sections(data string) map[string]string {
 	out := map[string]string{}
 	name := ""
