@@ -70,6 +70,8 @@ type Strategy struct {
 	// System is the name of the system that the strategy reproduces. It is empty for general
 	// strategies.
 	System string
+	// IsUnknown is true if another system made the chunks in an unknown way.
+	IsUnknown bool
 }
 
 // Strategies lists the strategies in display order.
@@ -180,11 +182,11 @@ var Strategies = []Strategy{
 
 // Given represents the unknown strategy with which another system made chunks. Such chunks include
 // the text that they share. Given is not in Strategies and cannot be run.
-var Given = Strategy{Name: "given", SharesNatively: true, HasMaxSize: true}
+var Given = Strategy{Name: "given", IsUnknown: true, SharesNatively: true, HasMaxSize: true}
 
 // IsGiven reports whether the settings only describe chunks that another system made. Such settings
 // cannot be run.
-func (s *Settings) IsGiven() bool { return s.Strategy == Given.Name }
+func (s *Settings) IsGiven() bool { return FindStrategy(s.Strategy).IsUnknown }
 
 // FindStrategy returns the strategy with the given name. If the name is unknown, the other fields
 // of the result are empty.

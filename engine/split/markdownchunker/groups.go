@@ -92,7 +92,7 @@ func (d *Document) newFacts(i int, c *Config) *CodeFacts {
 		scope = "after"
 	}
 	return &CodeFacts{
-		Role: x.role.String(), Related: n, HasRelated: n > 0, Explained: scope != "none", Scope: scope, HasOutput: d.hasOutput(i),
+		Role: x.role.String(), Related: n, HasRelated: n > 0, Explained: x.textAbove || x.textBelow, Scope: scope, HasOutput: d.hasOutput(i),
 	}
 }
 
