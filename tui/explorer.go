@@ -22,13 +22,12 @@ import (
 )
 
 type explorer struct {
-	s       *session.Session
-	display display
-	layout  layout.Layout // as of the last Update
-	panes   *screen.Panes
-	reading *docview.Reading
-	// topBefore is the first visible byte before a dialog covered the text, or -1.
-	topBefore int
+	s         *session.Session
+	display   display
+	layout    layout.Layout // as of the last Update
+	panes     *screen.Panes
+	reading   *docview.Reading
+	uncovered *docview.Place // position before a dialog covered the text, or nil
 	places    places
 	note      screen.Note
 	marks     screen.Marks
@@ -154,12 +153,13 @@ func (r *explorer) arrange() {
 func (r *explorer) showSeamAboveDialog() {
 	isCovered := r.layout.Document.H+r.layout.Seams.H < r.layout.DocumentFrame.H
 	switch {
-	case !isCovered && r.topBefore >= 0:
-		r.reading.Goto(r.topBefore)
-		r.topBefore = -1
+	case !isCovered && r.uncovered != nil:
+		r.reading.Return(*r.uncovered)
+		r.uncovered = nil
 	case isCovered:
-		if r.topBefore < 0 {
-			r.topBefore = r.reading.Top()
+		if r.uncovered == nil {
+			place := r.reading.Place()
+			r.uncovered = &place
 		}
 		if r.s.View != nil && r.s.Selected > 0 {
 			r.reading.Reveal(r.s.View.Result.Seams[r.s.Selected-1].Byte - 1) // show the end of the previous chunk too

@@ -269,3 +269,33 @@ func TestCtrlCQuitsImmediately(t *testing.T) {
 		t.Error("ctrl+c waited for the pending messages")
 	}
 }
+
+func TestEveryActionHasAHandler(t *testing.T) {
+	for i := range keys.Table {
+		b := &keys.Table[i]
+		if b.Scope&keys.Everywhere == 0 {
+			continue
+		}
+		if _, ok := action.Table[b.Action]; !ok {
+			t.Errorf("%s (%s) has no handler", b.Action, b.Label(0))
+		}
+	}
+}
+
+func TestKeysAreNotAmbiguous(t *testing.T) {
+	for scope := keys.Scope(1); scope != 0 && scope <= keys.ChunkPanel; scope <<= 1 {
+		seen := map[string]keys.Action{}
+		for i := range keys.Table {
+			b := &keys.Table[i]
+			if b.Scope&scope == 0 {
+				continue
+			}
+			for _, k := range b.Keys {
+				if other, taken := seen[k]; taken {
+					t.Errorf("key %s is bound to %s and %s in scope %b", k, other, b.Action, scope)
+				}
+				seen[k] = b.Action
+			}
+		}
+	}
+}

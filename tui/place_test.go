@@ -10,8 +10,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/tour"
-	"chunkscope/tui/action"
-	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 
@@ -162,6 +160,30 @@ func TestUndoRestoresPlaceAfterWiderGutter(t *testing.T) {
 	}
 	if wider == 0 {
 		t.Error("the gutter never became wider")
+	}
+}
+
+// Closing the list of presets must not count as scrolling by the user, even if the first row begins
+// before the byte to which the text was scrolled.
+func TestUndoRestoresSelectionAfterPresetList(t *testing.T) {
+	d := newDriver(t, setup{doc: sampleDoc(t), w: 80, h: 28})
+	d.r.reading.Goto(1)
+	d.r.s.Select(1)
+	d.frame()
+	d.r.panes.Settings.Choose("preset")
+	d.keys("m", "left")
+	d.frame()
+	d.keys("B")
+	d.frame()
+	if d.r.reading.Top() == 0 {
+		t.Fatal("the list did not scroll the text")
+	}
+	d.keys("enter")
+	d.frame()
+	d.keys("u")
+	d.frame()
+	if now := d.r.reading.Top(); now != 0 || d.r.s.Selected != 1 {
+		t.Errorf("the screen begins at byte %d with chunk %d, want 0 and 2", now, d.r.s.Selected+1)
 	}
 }
 
@@ -441,36 +463,6 @@ func TestSettingsKeepSelectionVisible(t *testing.T) {
 		}
 		if d.r.s.Selected != selected {
 			t.Errorf("back at size %d: chunk %d is selected, want %d", d.r.s.Settings.MaxChunkSize, d.r.s.Selected+1, selected+1)
-		}
-	}
-}
-
-func TestEveryActionHasAHandler(t *testing.T) {
-	for i := range keys.Table {
-		b := &keys.Table[i]
-		if b.Scope&keys.Everywhere == 0 {
-			continue
-		}
-		if _, ok := action.Table[b.Action]; !ok {
-			t.Errorf("%s (%s) has no handler", b.Action, b.Label(0))
-		}
-	}
-}
-
-func TestKeysAreNotAmbiguous(t *testing.T) {
-	for scope := keys.Scope(1); scope != 0 && scope <= keys.ChunkPanel; scope <<= 1 {
-		seen := map[string]keys.Action{}
-		for i := range keys.Table {
-			b := &keys.Table[i]
-			if b.Scope&scope == 0 {
-				continue
-			}
-			for _, k := range b.Keys {
-				if other, taken := seen[k]; taken {
-					t.Errorf("key %s is bound to %s and %s in scope %b", k, other, b.Action, scope)
-				}
-				seen[k] = b.Action
-			}
 		}
 	}
 }

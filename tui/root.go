@@ -50,7 +50,7 @@ type root struct {
 func newRoot(o *Options, profile colorprofile.Profile) *root {
 	x := &explorer{
 		s: session.New(o.Doc, o.Settings), display: display{theme: o.Theme, auto: o.Auto, profile: profile, mouse: !o.NoMouse},
-		panes: screen.NewPanes(), reading: docview.NewReading(o.Doc), dirty: true, spinner: spinner.New(spinner.WithSpinner(spinner.MiniDot)), topBefore: -1,
+		panes: screen.NewPanes(), reading: docview.NewReading(o.Doc), dirty: true, spinner: spinner.New(spinner.WithSpinner(spinner.MiniDot)),
 	}
 	r := &root{
 		explorer:     x,
