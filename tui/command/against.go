@@ -30,9 +30,9 @@ type againstFlags struct {
 	before, questions string
 	top               int
 
-	older string
-	// chunks is true if --against is a file of chunks from another system.
-	chunks bool
+	olderPath string
+	// isChunksFile is true if --against is a file of chunks from another system.
+	isChunksFile bool
 }
 
 func (f *againstFlags) add(cmd *cobra.Command) {
@@ -63,13 +63,13 @@ func (f *againstFlags) classify(given *flags.GivenChunks) error {
 			if len(f.against) > 1 || given.File != "" {
 				return flags.UsageError("the given chunks are A: remove the other values of --against or --chunks")
 			}
-			given.File, f.against, f.chunks = spec, nil, true
+			given.File, f.against, f.isChunksFile = spec, nil, true
 			return nil
 		case missing == nil && !slices.Contains(settingsExtensions, end):
 			if f.before != "" {
 				return flags.UsageError("--before reads the older version from git, --against from %s: use only one of them", spec)
 			}
-			f.older, f.against = spec, slices.Delete(slices.Clone(f.against), i, i+1)
+			f.olderPath, f.against = spec, slices.Delete(slices.Clone(f.against), i, i+1)
 			return f.classify(given)
 		}
 	}
@@ -79,10 +79,10 @@ func (f *againstFlags) classify(given *flags.GivenChunks) error {
 // isComparison reports whether the flags request a comparison page. If both --chunks and settings
 // are set, the chunks are side A and the settings are side B.
 func (f *againstFlags) isComparison(a *app) bool {
-	return len(f.against) > 0 || f.before != "" || f.older != "" || f.chunks || a.given.File != "" && a.flags.AffectsChunks()
+	return len(f.against) > 0 || f.before != "" || f.olderPath != "" || f.isChunksFile || a.given.File != "" && a.flags.AffectsChunks()
 }
 
-func (f *againstFlags) comparesVersions() bool { return f.before != "" || f.older != "" }
+func (f *againstFlags) comparesVersions() bool { return f.before != "" || f.olderPath != "" }
 
 func (f *againstFlags) check(cmd *cobra.Command, a *app, t *export.Target) error {
 	requested := len(f.against) > 0 || f.before != ""
@@ -148,7 +148,7 @@ func (a exportRun) prepareComparison(args []string, s settings.Settings, t *expo
 	if err := a.refuseMixedSettings(results); err != nil {
 		return nil, err
 	}
-	if len(results) > 0 { // with the document's project settings
+	if len(results) > 0 { // the results include the project's settings
 		contents.B.Settings = results[0].Settings
 		contents.B.Name = report.NameSettings(contents.B.Settings)
 	}
@@ -205,10 +205,10 @@ func (f *againstFlags) sideName(s settings.Settings, given *flags.GivenChunks) s
 // olderName returns the git revision of the older version, or its file name with the parent folder.
 // It is empty if there is no older version.
 func (f *againstFlags) olderName() string {
-	if f.older == "" {
+	if f.olderPath == "" {
 		return f.before
 	}
-	return path.Join(filepath.Base(filepath.Dir(f.older)), filepath.Base(f.older))
+	return path.Join(filepath.Base(filepath.Dir(f.olderPath)), filepath.Base(f.olderPath))
 }
 
 func (a exportRun) chunkBoth(args []string, contents *report.Contents, out string, f *againstFlags) error {
@@ -248,9 +248,9 @@ func (f *againstFlags) pairVersions(a *app, args []string) (*input.VersionList, 
 		return a.reader.PairRevision(args, f.before)
 	}
 	if len(args) > 1 {
-		return nil, flags.UsageError("--against %s is one older version: name only one file or folder to compare with it", f.older)
+		return nil, flags.UsageError("--against %s is one older version: name only one file or folder to compare with it", f.olderPath)
 	}
-	return a.reader.PairFiles(f.older, args[0])
+	return a.reader.PairFiles(f.olderPath, args[0])
 }
 
 // scoreSides scores both sides with the gold questions. If gold is nil and there is only one
@@ -288,8 +288,8 @@ func (a exportRun) scoreSides(contents *report.Contents, gold *retrieval.Gold, f
 		return err
 	}
 	contents.Questions = report.NewQuestions(scoresA.Total, after.Total)
-	after.LeftOut = slices.DeleteFunc(after.LeftOut, func(p retrieval.Problem) bool {
-		return !slices.ContainsFunc(scoresA.LeftOut, func(o retrieval.Problem) bool { return o.Line == p.Line })
+	after.Skipped = slices.DeleteFunc(after.Skipped, func(p retrieval.Problem) bool {
+		return !slices.ContainsFunc(scoresA.Skipped, func(o retrieval.Problem) bool { return o.Line == p.Line })
 	})
-	return a.reportLeftOut(file, gold, after)
+	return a.reportSkippedQuestions(file, gold, after)
 }

@@ -128,7 +128,7 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	if err != nil {
 		return err
 	}
-	inputs, err := a.reader.InputsOf("ask", args, f.input)
+	inputs, err := a.reader.FindInputs("ask", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -178,7 +178,7 @@ func (a askRun) chunkAll(inputs input.Inputs, s settings.Settings) ([]*engine.Re
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*engine.Result, error) {
-		progress.Say("cutting %s", doc.Name)
+		progress.Show("cutting %s", doc.Name)
 		r, _, err := a.chunkDocument(ctx, doc, s, t.Report)
 		if err == nil {
 			output.ReportDropped(r, t.Report)

@@ -29,7 +29,7 @@ func (a askRun) askGold(inputs input.Inputs, s settings.Settings, f *askFlags) e
 	if err != nil {
 		return err
 	}
-	if err := a.reportLeftOut(f.questions, gold, g); err != nil {
+	if err := a.reportSkippedQuestions(f.questions, gold, g); err != nil {
 		readErr = err
 	}
 	if f.format == "json" {
@@ -40,25 +40,25 @@ func (a askRun) askGold(inputs input.Inputs, s settings.Settings, f *askFlags) e
 	return errors.Join(a.writePage(p), readErr)
 }
 
-func (a *app) reportLeftOut(file string, gold *retrieval.Gold, g *output.Scoring) error {
-	for _, problem := range slices.Concat(g.LeftOut, g.Remarks) {
+func (a *app) reportSkippedQuestions(file string, gold *retrieval.Gold, g *output.Scoring) error {
+	for _, problem := range slices.Concat(g.Skipped, g.Notes) {
 		a.report(fmt.Errorf("%s, %s", file, problem))
 	}
-	if len(gold.Problems)+len(g.LeftOut) > 0 {
+	if len(gold.Problems)+len(g.Skipped) > 0 {
 		return input.ErrUnread
 	}
 	return nil
 }
 
-func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folded string) (*output.Scoring, error) {
+func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, languageName string) (*output.Scoring, error) {
 	g := &output.Scoring{}
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
 	remaining := slices.Clone(gold.Questions)
-	var missing []retrieval.Problem // questions whose references are not in the last document
+	var missing []retrieval.Problem // questions without references in the last document
 	for _, r := range results {
-		progress.Say("asking %s (%s left)", r.Doc.Name, text.Count(len(remaining), "question"))
-		l, err := language.FindLanguage(folded, r.Doc.Text)
+		progress.Show("asking %s (%s left)", r.Doc.Name, text.Count(len(remaining), "question"))
+		l, err := language.FindLanguage(languageName, r.Doc.Text)
 		if err != nil {
 			return nil, err
 		}
@@ -77,7 +77,7 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 		missing = nil
 		for _, problem := range report.Problems {
 			if d.IsScored(problem.Line) {
-				g.Remarks = append(g.Remarks, problem)
+				g.Notes = append(g.Notes, problem)
 			} else {
 				missing = append(missing, problem)
 			}
@@ -101,11 +101,11 @@ func sumScores(g *output.Scoring, gold *retrieval.Gold, remaining []retrieval.Qu
 			g.Drafts++
 		}
 	}
-	g.LeftOut = missing
+	g.Skipped = missing
 	if len(g.Documents) > 1 {
-		g.LeftOut = nil
+		g.Skipped = nil
 		for _, q := range remaining {
-			g.LeftOut = append(g.LeftOut, retrieval.Problem{
+			g.Skipped = append(g.Skipped, retrieval.Problem{
 				Line: q.Line, Sentence: fmt.Sprintf("none of the %d documents contains its references: the question is skipped", len(g.Documents)),
 			})
 		}
@@ -114,7 +114,7 @@ func sumScores(g *output.Scoring, gold *retrieval.Gold, remaining []retrieval.Qu
 			d.Questions, d.Problems = d.Scored, []retrieval.Problem{}
 		}
 	}
-	g.Total.Problems = slices.Concat(gold.Problems, g.LeftOut, g.Remarks)
+	g.Total.Problems = slices.Concat(gold.Problems, g.Skipped, g.Notes)
 	slices.SortStableFunc(g.Total.Problems, func(a, b retrieval.Problem) int { return a.Line - b.Line })
 }
 

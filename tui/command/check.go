@@ -75,7 +75,7 @@ func (a checkRun) check(args []string, given func([]project.Limit) []threshold.L
 	if err != nil {
 		return err
 	}
-	inputs, err := a.reader.InputsOf("check", args, f.input)
+	inputs, err := a.reader.FindInputs("check", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -174,7 +174,7 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, inputs input.Inputs, s
 		findDecisions = func(string, func(error)) review.Decisions { return nil }
 	}
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (threshold.Document, error) {
-		progress.Say("checking %s", doc.Name)
+		progress.Show("checking %s", doc.Name)
 		r, _, err := a.chunkDocument(ctx, doc, s, t.Report)
 		if err != nil {
 			return threshold.Document{}, err
@@ -240,7 +240,7 @@ func writePlaces(p *output.Page, f *threshold.Finding) {
 			return
 		}
 		place := fmt.Sprintf("%s:%d", violation.Document, violation.StartLine)
-		p.PutPlace(p.Styles.Muted, place, violation.Document, violation.StartLine)
+		p.PutLink(p.Styles.Muted, place, violation.Document, violation.StartLine)
 		p.Put(p.Styles.Muted, ":")
 		p.WriteOrWrap("", " "+violation.Place.Sentence, placeIndent+cell.Width(cell.Escape(place), cell.Wc)+1, placeIndent+output.Gap)
 	}

@@ -34,7 +34,7 @@ const chunkLong = `Write the chunks of files, of the documents in folders, or of
 Formats:
 `
 
-const chunkAbout = `
+const chunkNotes = `
 With --input jsonl, each line of the input is a document: {"id": "…", "text": "…"}. Without a file, standard input is read. Other fields of a line go with each of its chunks, in "document". A line that is not a document, or has the id of another, is reported with its number, and the rest are still processed.
 
 A chunk is named by the path of its document and its number, such as guide.md#7. Paths are relative to --root. For names of your own, write patterns with --doc-id, --source and --id-pattern: chunkscope explain ids lists their fields. The explorer takes the same flags.
@@ -45,35 +45,35 @@ type chunkRun struct{ *app }
 
 func (a *app) chunkCommand() *cobra.Command {
 	var format, inputAs string
-	var form recordForm
-	var linked manifestFlags
+	var recordFlags recordFlags
+	var manifest manifestFlags
 	cmd := &cobra.Command{
 		Use:     "chunk FILE…|DIR|-",
 		Short:   "Write the chunks to standard output",
-		Long:    chunkLong + List(records.Formats, describeFormat) + chunkAbout,
+		Long:    chunkLong + List(records.Formats, describeFormat) + chunkNotes,
 		Example: chunkExample,
 		Args:    cobra.ArbitraryArgs,
 	}
 	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write `FORMAT`: "+flags.JoinOr(records.FormatNames()))
 	a.reader.AddInputFlag(cmd, &inputAs)
-	form.add(cmd)
-	linked.add(cmd)
+	recordFlags.add(cmd)
+	manifest.add(cmd)
 	a.reader.AddNameFlags(cmd)
 	a.flags.Add(cmd)
 	flags.Complete(cmd, "format", func(string) []cobra.Completion { return flags.Completions(records.Formats, describeFormat) })
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
-		return chunkRun{a}.chunk(args, format, inputAs, &form, &linked)
+		return chunkRun{a}.chunk(args, format, inputAs, &recordFlags, &manifest)
 	})
 	return cmd
 }
 
-type recordForm struct {
+type recordFlags struct {
 	metadata    string
 	spreadsheet bool
 	fields      []string
 }
 
-func (f *recordForm) add(cmd *cobra.Command) {
+func (f *recordFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.metadata, "metadata", "nested", "with --format jsonl: write metadata in `FORM`, nested or flat")
 	flags.Complete(cmd, "metadata", func(string) []cobra.Completion { return []cobra.Completion{"nested", "flat"} })
 	cmd.Flags().StringSliceVar(&f.fields, "fields", nil, "write only the fields of `LIST`, such as id,content,header_path (default: everything)")
@@ -81,7 +81,7 @@ func (f *recordForm) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would run as formulas")
 }
 
-func (f *recordForm) recordOptions(format *records.Format) (records.Options, error) {
+func (f *recordFlags) recordOptions(format *records.Format) (records.Options, error) {
 	switch {
 	case f.metadata != "nested" && f.metadata != "flat":
 		return records.Options{}, flags.UsageError("--metadata must be nested or flat, not %q", f.metadata)
@@ -109,22 +109,22 @@ func (f *recordForm) recordOptions(format *records.Format) (records.Options, err
 
 func describeFormat(f *records.Format) (name, text string) { return f.Name, f.Help }
 
-func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, linked *manifestFlags) error {
+func (a chunkRun) chunk(args []string, format, inputAs string, recordFlags *recordFlags, manifest *manifestFlags) error {
 	f, nearest := records.FindFormat(format)
 	if f == nil {
 		return flags.UnknownFormatError(format, nearest, records.FormatNames())
 	}
-	if linked.since != "" && as.fields != nil {
-		as.fields = append(as.fields, "status")
+	if manifest.since != "" && recordFlags.fields != nil {
+		recordFlags.fields = append(recordFlags.fields, "status")
 	}
-	options, err := as.recordOptions(f)
+	options, err := recordFlags.recordOptions(f)
 	if err == nil {
-		err = cmp.Or(linked.check(f), a.useStableIDs(linked))
+		err = cmp.Or(manifest.check(f), a.useStableIDs(manifest))
 	}
 	if err != nil {
 		return err
 	}
-	inputs, err := a.reader.InputsOf("chunk", args, inputAs)
+	inputs, err := a.reader.FindInputs("chunk", args, inputAs)
 	if err != nil {
 		return err
 	}
@@ -135,24 +135,24 @@ func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm, l
 	if err != nil {
 		return err
 	}
-	l, err := openLedger(linked, s.Fingerprint())
+	l, err := openManifestUpdate(manifest, s.Fingerprint())
 	if err != nil {
 		return err
 	}
-	defer l.abandon()
+	defer l.discard()
 	output := a.out
 	if !f.EscapesText {
 		output = a.textWriter()
 	}
-	w := &recordWriter{app: a.app, format: f, options: options, settings: s, ledger: l, out: bufio.NewWriterSize(output, 1<<16), files: inputAs != "jsonl"}
+	w := &recordWriter{app: a.app, format: f, options: options, settings: s, manifest: l, out: bufio.NewWriterSize(output, 1<<16), areFiles: inputAs != "jsonl"}
 	w.begin()
-	err = input.InOrder(&a.reader, inputs, w.work, w.finishDocument)
+	err = input.InOrder(&a.reader, inputs, w.writeDocument, w.finishDocument)
 	if err != nil && !errors.Is(err, input.ErrUnread) {
 		return err
 	}
 	ended := explainWriteError(w.end())
 	if ended == nil {
-		ended = cmp.Or(a.finishLedger(l, w.out, err != nil), explainWriteError(w.out.Flush()))
+		ended = cmp.Or(a.finishManifest(l, w.out, err != nil), explainWriteError(w.out.Flush()))
 	}
 	err = errors.Join(ended, err)
 	if err != nil || w.chunks > 0 || inputAs == "jsonl" {
@@ -167,9 +167,9 @@ type recordWriter struct {
 	format   *records.Format
 	options  records.Options
 	settings settings.Settings
-	ledger   *manifestLedger // nil without a manifest
+	manifest *manifestUpdate // nil without a manifest
 	out      *bufio.Writer
-	files    bool // the documents are files, so decisions may be stored with them
+	areFiles bool // the documents are files, so decisions may be stored with them
 
 	head              []byte // text before the first chunk
 	outputs           sync.Pool
@@ -195,12 +195,12 @@ type documentOutput struct {
 
 // The chunks of a writtenDocument may still be in the buffer of its output.
 type writtenDocument struct {
-	chunks int
-	kept   *export.ManifestDocument
-	output *documentOutput
+	chunks        int
+	manifestEntry *export.ManifestDocument
+	output        *documentOutput
 }
 
-func (w *recordWriter) work(ctx context.Context, doc *engine.Document, t *input.Turn) (writtenDocument, error) {
+func (w *recordWriter) writeDocument(ctx context.Context, doc *engine.Document, t *input.Turn) (writtenDocument, error) {
 	s, err := w.app.fitSettings(doc, w.settings, t.Report)
 	if err != nil {
 		return writtenDocument{}, err
@@ -210,11 +210,11 @@ func (w *recordWriter) work(ctx context.Context, doc *engine.Document, t *input.
 		return writtenDocument{}, err
 	}
 	output.ReportDropped(r, t.Report)
-	entry, notes, err := w.ledger.annotate(ctx, r)
+	entry, notes, err := w.manifest.annotate(ctx, r)
 	if err != nil {
 		return writtenDocument{}, err
 	}
-	if w.files {
+	if w.areFiles {
 		notes.Decisions = w.app.reader.Decisions(doc.Name, t.Report)
 	}
 	p, ok := w.outputs.Get().(*documentOutput)
@@ -249,7 +249,7 @@ func (w *recordWriter) Write(b []byte) (int, error) {
 func (w *recordWriter) finishDocument(d writtenDocument) error {
 	w.documents++
 	w.chunks += d.chunks
-	if err := w.ledger.add(d.kept); err != nil {
+	if err := w.manifest.add(d.manifestEntry); err != nil {
 		return err
 	}
 	_, err := w.Write(nil) // write the head even if there are no chunks

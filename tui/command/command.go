@@ -98,7 +98,7 @@ func (a *app) run(f runFunc) runFunc {
 			a.err = errors.Join(a.err, input.ErrUnread)
 		}
 		if errors.Is(a.err, terminal.ErrFull) || errors.Is(a.err, input.ErrMemoryFull) {
-			a.err = full.addPlace(a.reader.LargestInProgress())
+			a.err = full.addDocument(a.reader.LargestInProgress())
 		}
 		return nil
 	}

@@ -190,7 +190,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 	if err := checkTop(f.top); err != nil {
 		return err
 	}
-	inputs, err := a.reader.InputsOf("compare", args, f.input)
+	inputs, err := a.reader.FindInputs("compare", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -240,7 +240,7 @@ func (a compareRun) compareAll(inputs input.Inputs, c *output.Comparison, f *com
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
 	return a.reader.ForEach(inputs, func(doc *engine.Document) error {
-		progress.Say("comparing %s (%d done)", doc.Name, c.Sum.Documents)
+		progress.Show("comparing %s (%d done)", doc.Name, c.Sum.Documents)
 		ctx := context.Background()
 		ra, rb, placed, err := a.chunkSides(ctx, doc, [2]sideSettings{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, a.report)
 		if err != nil {
@@ -285,5 +285,5 @@ func (a compareRun) compareGold(c *output.Comparison, gold *retrieval.Gold, f *c
 	}
 	d := retrieval.Compare(ga.Total, gb.Total)
 	c.Gold = &d
-	return a.reportLeftOut(f.questions, gold, gb)
+	return a.reportSkippedQuestions(f.questions, gold, gb)
 }

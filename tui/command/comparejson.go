@@ -30,7 +30,7 @@ func (w *comparisonWriter) add(d *output.ComparedDocument) error {
 	return w.write(d, w.sides)
 }
 
-func (w *comparisonWriter) sides() any { return sidesOf(w.c.SettingsA, w.c.SettingsB) }
+func (w *comparisonWriter) sides() any { return describeSides(w.c.SettingsA, w.c.SettingsB) }
 
 type comparedSide struct {
 	Settings    records.Metadata `json:"settings"`
@@ -42,7 +42,7 @@ type comparedSides struct {
 	B comparedSide `json:"b"`
 }
 
-func sidesOf(a, b settings.Settings) comparedSides {
+func describeSides(a, b settings.Settings) comparedSides {
 	side := func(s settings.Settings) comparedSide { return comparedSide{records.SettingFields(s), s.Fingerprint()} }
 	return comparedSides{side(a), side(b)}
 }
@@ -53,7 +53,7 @@ func (w *comparisonWriter) end() error {
 			return err
 		}
 	}
-	type total struct {
+	type comparedTotals struct {
 		Documents int                `json:"documents"`
 		Kept      int                `json:"kept"`
 		Moved     int                `json:"moved"`
@@ -72,9 +72,9 @@ func (w *comparisonWriter) end() error {
 	s := &w.c.Sum
 	return w.endWith(func() any {
 		return struct {
-			Total   total                 `json:"total"`
+			Total   comparedTotals        `json:"total"`
 			Nearest *output.Nearest       `json:"nearest,omitempty"`
 			Gold    *retrieval.Difference `json:"gold,omitempty"`
-		}{total{s.Documents, s.Kept, s.Moved, s.Added, s.Removed, s.Merged, s.Split, s.EmbedAgain, s.Deleted, s.EmbedTokens, s.NewTokens, s.A, s.B, w.c.EditCost}, w.c.Nearest, w.c.Gold}
+		}{comparedTotals{s.Documents, s.Kept, s.Moved, s.Added, s.Removed, s.Merged, s.Split, s.EmbedAgain, s.Deleted, s.EmbedTokens, s.NewTokens, s.A, s.B, w.c.EditCost}, w.c.Nearest, w.c.Gold}
 	})
 }

@@ -54,19 +54,19 @@ chunkscope config show --preset tokens-512 --set overlap_size=32`,
 }
 
 func (a configRun) configPath() *cobra.Command {
-	var ofProject bool
+	var forProject bool
 	cmd := &cobra.Command{
 		Use: "path", Short: "Print the location of your own settings file",
 		RunE: a.runWithoutArgs(func(*cobra.Command, []string) error {
 			path := flags.UserFile()
-			if ofProject {
+			if forProject {
 				path = flags.ProjectPath(".")
 			}
 			_, err := fmt.Fprintln(a.out, path)
 			return explainWriteError(err)
 		}),
 	}
-	cmd.Flags().BoolVar(&ofProject, "project", false, "print the location of the project file for the current folder")
+	cmd.Flags().BoolVar(&forProject, "project", false, "print the location of the project file for the current folder")
 	return cmd
 }
 
@@ -81,7 +81,7 @@ func (a configRun) configShow() *cobra.Command {
 			}
 			if len(args) == 1 && args[0] != input.StdinArg {
 				if _, err := os.Stat(args[0]); err != nil {
-					return flags.UsageError("%s cannot be read (%s): name a document, a folder, or nothing", args[0], reason(err))
+					return flags.UsageError("%s cannot be read (%s): name a document, a folder, or nothing", args[0], errorReason(err))
 				}
 			}
 			s, err := a.flags.Resolve(args...)
@@ -140,7 +140,7 @@ chunkscope config init docs/chunks.yaml --preset structured`,
 				return flags.UsageError("config init writes a file, and needs its name: `chunkscope config show` writes to standard output")
 			}
 		} else if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			return flags.UsageError("%s cannot be written: %s", path, reason(err))
+			return flags.UsageError("%s cannot be written: %s", path, errorReason(err))
 		}
 		if _, err := os.Lstat(path); err == nil && !force && !input.IsFolder(path) {
 			return flags.UsageError("%s exists: name another file, or replace it with --force", path)
@@ -154,7 +154,7 @@ chunkscope config init docs/chunks.yaml --preset structured`,
 	return cmd
 }
 
-func reason(err error) string {
+func errorReason(err error) string {
 	if p, ok := errors.AsType[*fs.PathError](err); ok {
 		return p.Err.Error()
 	}
@@ -162,20 +162,20 @@ func reason(err error) string {
 }
 
 func (a configRun) configSchema() *cobra.Command {
-	var ofProject bool
+	var forProject bool
 	cmd := &cobra.Command{
 		Use: "schema", Short: "Print the JSON Schema of settings files, for editors",
 		Long:    "Print the JSON Schema of settings files. Editors with a YAML language server can check and complete a file that begins with this line:\n  # yaml-language-server: $schema=chunkscope.schema.json",
 		Example: "chunkscope config schema > chunkscope.schema.json",
 		RunE: a.runWithoutArgs(func(*cobra.Command, []string) error {
 			schema := settings.Schema()
-			if ofProject {
+			if forProject {
 				schema = project.Schema(export.SystemWords(), threshold.Names())
 			}
 			_, err := a.out.Write(schema)
 			return explainWriteError(err)
 		}),
 	}
-	cmd.Flags().BoolVar(&ofProject, "project", false, "print the schema of project files")
+	cmd.Flags().BoolVar(&forProject, "project", false, "print the schema of project files")
 	return cmd
 }

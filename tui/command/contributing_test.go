@@ -17,12 +17,12 @@ import (
 )
 
 var (
-	quotedPath  = regexp.MustCompile("`((?:\\.{0,2}/)?[a-z][\\w.-]*(?:/[\\w.*-]+)+/?)`")
-	packageLine = regexp.MustCompile(`(?m)^( *)((?:[a-z0-9]+/ +)*[a-z0-9/]+/|engine\.go) `)
-	inContents  = regexp.MustCompile(`\]\(([^)#:]+)\)`)
-	goName      = regexp.MustCompile("`(?:\\w+\\.)?(\\w*[A-Z]\\w*|\\w+: true)`|`(\\w+)` \\(`[\\w/]+\\.go`\\)")
-	testPick    = regexp.MustCompile(`-(run|bench) '?([A-Z]\w+)`)
-	goWord      = regexp.MustCompile(`\w+`)
+	quotedPath   = regexp.MustCompile("`((?:\\.{0,2}/)?[a-z][\\w.-]*(?:/[\\w.*-]+)+/?)`")
+	packageLine  = regexp.MustCompile(`(?m)^( *)((?:[a-z0-9]+/ +)*[a-z0-9/]+/|engine\.go) `)
+	packageTree  = regexp.MustCompile(`\]\(([^)#:]+)\)`)
+	declaredName = regexp.MustCompile("`(?:\\w+\\.)?(\\w*[A-Z]\\w*|\\w+: true)`|`(\\w+)` \\(`[\\w/]+\\.go`\\)")
+	testPattern  = regexp.MustCompile(`-(run|bench) '?([A-Z]\w+)`)
+	goWord       = regexp.MustCompile(`\w+`)
 )
 
 func readContributing(t *testing.T) string {
@@ -56,7 +56,7 @@ func TestContributingMatchesCode(t *testing.T) {
 	top := filepath.Join("..", "..")
 	text := readContributing(t)
 	var named []string
-	for _, m := range append(quotedPath.FindAllStringSubmatch(text, -1), inContents.FindAllStringSubmatch(text, -1)...) {
+	for _, m := range append(quotedPath.FindAllStringSubmatch(text, -1), packageTree.FindAllStringSubmatch(text, -1)...) {
 		if !strings.ContainsAny(m[1], "*") && !strings.Contains(m[1], "NAME") && !strings.HasPrefix(m[1], "./") && !strings.HasPrefix(m[1], "rules/") {
 			named = append(named, m[1])
 		}
@@ -98,7 +98,7 @@ func TestContributingNamesDeclarations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := goName.FindAllStringSubmatch(readContributing(t), -1)
+	names := declaredName.FindAllStringSubmatch(readContributing(t), -1)
 	if len(names) < 80 {
 		t.Fatalf("found only the names %q, want at least 80", names)
 	}
@@ -113,7 +113,7 @@ func TestContributingNamesDeclarations(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := strings.Join(slices.Collect(maps.Keys(words)), " ")
-	for _, m := range testPick.FindAllStringSubmatch(readContributing(t)+string(benchmarks), -1) {
+	for _, m := range testPattern.FindAllStringSubmatch(readContributing(t)+string(benchmarks), -1) {
 		kind := map[string]string{"run": "Test", "bench": "Benchmark"}[m[1]]
 		if m[2] != "NAME" && !regexp.MustCompile(`\b`+kind+`\w*`+m[2]).MatchString(all) {
 			t.Errorf("no test or benchmark matches %s", m[0])
@@ -122,7 +122,7 @@ func TestContributingNamesDeclarations(t *testing.T) {
 }
 
 // engine/internal, which is for tests and tables, is not on the map.
-func TestPackagesImportPackagesBelow(t *testing.T) {
+func TestPackagesImportOnlyPackagesBelow(t *testing.T) {
 	packages := listPackages(readContributing(t))
 	face := slices.Index(packages, "engine/engine.go")
 	if face < 0 || len(packages) < 50 {

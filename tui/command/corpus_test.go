@@ -17,9 +17,9 @@ import (
 // memory. Some lines are not valid documents.
 type corpusReader struct {
 	sync.Mutex
-	n    int
-	rest []byte
-	ends []int
+	n      int
+	unread []byte
+	ends   []int
 }
 
 const corpusLines = 1000
@@ -47,19 +47,19 @@ func corpusLine(n int) string {
 func (c *corpusReader) Read(p []byte) (int, error) {
 	c.Lock()
 	defer c.Unlock()
-	if len(c.rest) == 0 {
+	if len(c.unread) == 0 {
 		if c.n == corpusLines {
 			return 0, io.EOF
 		}
 		c.n++
-		c.rest = []byte(corpusLine(c.n) + "\n")
-		c.ends = append(c.ends, len(c.rest))
+		c.unread = []byte(corpusLine(c.n) + "\n")
+		c.ends = append(c.ends, len(c.unread))
 		if c.n > 1 {
 			c.ends[c.n-1] += c.ends[c.n-2]
 		}
 	}
-	n := copy(p, c.rest)
-	c.rest = c.rest[n:]
+	n := copy(p, c.unread)
+	c.unread = c.unread[n:]
 	return n, nil
 }
 
@@ -133,8 +133,8 @@ func TestCorpusThroughPipe(t *testing.T) {
 	var errs bytes.Buffer
 	a := newApp(in, out, &errs)
 	code := a.execute(strings.Fields("chunk --input jsonl --preset fixed-window --set overlap_mode=none --set max_chunks_per_document=0 --jobs 3"))
-	if code != exitUnread {
-		t.Errorf("got exit code %d, want %d", code, exitUnread)
+	if code != exitUnreadable {
+		t.Errorf("got exit code %d, want %d", code, exitUnreadable)
 	}
 	want := []string{"13: this is not JSON", `500: it has no "text"`, "1000: this is not JSON"}
 	lines := bufio.NewScanner(&errs)

@@ -27,27 +27,27 @@ type draftRun struct{ *app }
 
 func (a *app) draftCommand() *cobra.Command {
 	var count int
-	var folded, inputAs string
+	var languageName, inputAs string
 	cmd := &cobra.Command{
 		Use:   "draft FILE…|DIR|-",
 		Short: "Propose questions about documents",
 		Long:  draftLong, Example: draftExample, Args: cobra.ArbitraryArgs,
 	}
 	flags.AddWholeNumber(cmd, &count, "count", 40, "propose `N` questions for each document, if it has enough sentences")
-	addLanguageFlag(cmd, &folded)
+	addLanguageFlag(cmd, &languageName)
 	a.reader.AddInputFlag(cmd, &inputAs)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
 		if count < 1 {
 			return flags.UsageError("--count must be at least 1, not %d", count)
 		}
-		if err := checkLanguage(folded); err != nil {
+		if err := checkLanguage(languageName); err != nil {
 			return err
 		}
-		inputs, err := a.reader.InputsOf("draft", args, inputAs)
+		inputs, err := a.reader.FindInputs("draft", args, inputAs)
 		if err != nil {
 			return err
 		}
-		return a.reader.ForEach(inputs, func(doc *engine.Document) error { return draftRun{a}.draft(doc, folded, count) })
+		return a.reader.ForEach(inputs, func(doc *engine.Document) error { return draftRun{a}.draft(doc, languageName, count) })
 	})
 	return cmd
 }
@@ -68,8 +68,8 @@ type draftReference struct {
 	End     int    `json:"end_index"`
 }
 
-func (a draftRun) draft(doc *engine.Document, folded string, count int) error {
-	l, err := language.FindLanguage(folded, doc.Text)
+func (a draftRun) draft(doc *engine.Document, languageName string, count int) error {
+	l, err := language.FindLanguage(languageName, doc.Text)
 	if err != nil {
 		return err
 	}

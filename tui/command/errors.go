@@ -15,10 +15,10 @@ import (
 
 // Exit codes. An output that cannot be written counts as wrong usage.
 const (
-	exitOK     = 0
-	exitFailed = 1
-	exitUsage  = 2
-	exitUnread = 3
+	exitOK         = 0
+	exitFailed     = 1
+	exitUsage      = 2
+	exitUnreadable = 3
 )
 
 // bugError reports a panic. Its exit code is the same as for unreadable input.
@@ -40,7 +40,7 @@ func (a *app) finish(err error) int {
 				a.report(e)
 			}
 		}
-		return exitUnread
+		return exitUnreadable
 	case errors.Is(err, errFailed):
 		return exitFailed
 	case errors.Is(err, syscall.EPIPE): // the reader closed the pipe
@@ -61,7 +61,7 @@ func (a *app) finish(err error) int {
 	_, failed := errors.AsType[*bugError](err)
 	_, full := errors.AsType[*memoryError](err)
 	if isUnread || failed || full {
-		return exitUnread
+		return exitUnreadable
 	}
 	return exitUsage
 }

@@ -23,11 +23,11 @@ func TestExitCodesOfClosedPipe(t *testing.T) {
 		"check - --max-chunks 999":          exitOK,
 		"check - --max-chunks 0":            exitFailed,
 		"stats -":                           exitOK,
-		"stats - missing.md":                exitUnread,
-		"check - missing.md --max-chunks 0": exitUnread,
+		"stats - missing.md":                exitUnreadable,
+		"check - missing.md --max-chunks 0": exitUnreadable,
 		"presets":                           exitOK,
 
-		"chunk missing.md - --format parquet": exitUnread,
+		"chunk missing.md - --format parquet": exitUnreadable,
 	} {
 		text := strings.Repeat("A line.\n", 1<<16)
 		var stderr bytes.Buffer
@@ -78,7 +78,7 @@ func TestPanicIsOneSentence(t *testing.T) {
 	}
 	code := a.finish(a.err)
 	const want = "chunkscope: the program failed (index out of range): please report it, with the document if you can\n"
-	if code != exitUnread || stderr.String() != want {
+	if code != exitUnreadable || stderr.String() != want {
 		t.Errorf("got exit code %d and messages %q", code, stderr.String())
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // Formulas, tables and commands on the pages must fit into 80 columns, because they are not
 // wrapped.
-func TestCodeOfPagesFits80Columns(t *testing.T) {
+func TestPageCodeFits80Columns(t *testing.T) {
 	const width = 80
 	texts := map[string]string{keys.PageName: keys.Page()}
 	for _, topic := range rules.Topics() {
@@ -24,7 +24,7 @@ func TestCodeOfPagesFits80Columns(t *testing.T) {
 	for name, text := range texts {
 		narrow := map[string]bool{}
 		for _, row := range markdown.Layout(text, width, cell.Wc).Rows {
-			line := textOf(row)
+			line := rowText(row)
 			narrow[line] = true
 			if cell.Width(line, cell.Wc) > width {
 				t.Errorf("%s: line of %d columns is too long: %q", name, cell.Width(line, cell.Wc), line)
@@ -35,7 +35,7 @@ func TestCodeOfPagesFits80Columns(t *testing.T) {
 				continue
 			}
 			lines++
-			if line := textOf(row); !narrow[line] {
+			if line := rowText(row); !narrow[line] {
 				t.Errorf("%s: a line of code was broken: %q", name, line)
 			}
 		}
@@ -45,7 +45,7 @@ func TestCodeOfPagesFits80Columns(t *testing.T) {
 	}
 }
 
-func textOf(row markdown.Row) string {
+func rowText(row markdown.Row) string {
 	var b strings.Builder
 	for _, run := range row {
 		b.WriteString(run.Text)

@@ -185,7 +185,7 @@ func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 
 // openKeyboard opens the file to read keys from: standard input if it is a terminal, and otherwise
 // the terminal device. The caller must call done to close it.
-func (a explorerRun) openKeyboard() (keys *os.File, done func(), err error) {
+func (a explorerRun) openKeyboard() (keys *os.File, closeKeyboard func(), err error) {
 	if f, ok := a.reader.In.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f, func() {}, nil
 	}
@@ -198,7 +198,7 @@ func (a explorerRun) openKeyboard() (keys *os.File, done func(), err error) {
 }
 
 func (a explorerRun) printReport(args []string, s settings.Settings) error {
-	printDocument := a.reporter(s)
+	printDocument := a.newReportWriter(s)
 	if len(args) > 0 {
 		return a.reader.ForEach(func(do func(input.Entry) error) error { return a.reader.Documents(args, do) }, printDocument)
 	}
@@ -210,7 +210,7 @@ func (a explorerRun) printReport(args []string, s settings.Settings) error {
 	return printDocument(doc)
 }
 
-func (a explorerRun) reporter(s settings.Settings) func(*engine.Document) error {
+func (a explorerRun) newReportWriter(s settings.Settings) func(*engine.Document) error {
 	separator := ""
 	return func(doc *engine.Document) error {
 		r, placed, err := a.chunkDocument(context.Background(), doc, s, a.report)

@@ -245,7 +245,7 @@ func (a exportRun) tuneForReport(r *engine.Result, list *questions.List, request
 	task.AddDrafts(defaultDrafts)
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
-	task.Progress = func(done, total int) { progress.Say("scored %d of %d settings", done, total) }
+	task.Progress = func(done, total int) { progress.Show("scored %d of %d settings", done, total) }
 	res, err := tune.Run(context.Background(), task)
 	if errors.Is(err, tune.ErrNoQuestions) {
 		if requested {

@@ -50,7 +50,7 @@ func TestHelpNamesEveryValue(t *testing.T) {
 	}
 }
 
-func TestHelpHasWholeTextOfFlags(t *testing.T) {
+func TestHelpContainsFullFlagText(t *testing.T) {
 	for _, width := range []int{40, 60, 80} {
 		t.Setenv("COLUMNS", strconv.Itoa(width))
 		var out bytes.Buffer

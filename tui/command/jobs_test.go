@@ -39,7 +39,7 @@ func TestJobsDoNotChangeOutput(t *testing.T) {
 		if testing.Short() && i%3 > 0 { // run only some commands, because the race detector is slow
 			continue
 		}
-		var first, firstSaid []byte
+		var first, firstMessages []byte
 		var code int
 		for _, jobs := range []int{1, 2, 8} {
 			var out, errs bytes.Buffer
@@ -53,14 +53,14 @@ func TestJobsDoNotChangeOutput(t *testing.T) {
 			}
 			got := a.execute(args)
 			if jobs == 1 {
-				first, firstSaid, code = out.Bytes(), errs.Bytes(), got
+				first, firstMessages, code = out.Bytes(), errs.Bytes(), got
 				if out.Len() == 0 || !strings.Contains(errs.String(), "line 42: this is not JSON") {
 					t.Errorf("%s: got %d bytes of output and messages %s", command, out.Len(), errs.String())
 				}
 				continue
 			}
-			if got != code || !bytes.Equal(out.Bytes(), first) || !bytes.Equal(errs.Bytes(), firstSaid) {
-				t.Errorf("%s with %d jobs: the output differs from that of one job (code %d, want %d; messages %q, want %q)", command, jobs, got, code, errs.String(), firstSaid)
+			if got != code || !bytes.Equal(out.Bytes(), first) || !bytes.Equal(errs.Bytes(), firstMessages) {
+				t.Errorf("%s with %d jobs: the output differs from that of one job (code %d, want %d; messages %q, want %q)", command, jobs, got, code, errs.String(), firstMessages)
 			}
 		}
 	}

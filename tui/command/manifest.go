@@ -56,7 +56,7 @@ func (a *app) useStableIDs(f *manifestFlags) error {
 	return nil
 }
 
-type manifestLedger struct {
+type manifestUpdate struct {
 	*manifestFlags
 	older    *export.Manifest // nil without --since
 	writer   *export.ManifestWriter
@@ -64,16 +64,16 @@ type manifestLedger struct {
 	buffered *bufio.Writer
 }
 
-// openLedger returns nil if neither --manifest nor --since is set. fingerprint identifies the
+// openManifestUpdate returns nil if neither --manifest nor --since is set. fingerprint identifies the
 // settings of the chunks.
-func openLedger(f *manifestFlags, fingerprint string) (l *manifestLedger, err error) {
+func openManifestUpdate(f *manifestFlags, fingerprint string) (l *manifestUpdate, err error) {
 	if !f.areSet() {
 		return nil, nil
 	}
-	if err := cmp.Or(refuseOther("manifest", f.write, `{"manifest":`), refuseOther("deleted", f.deleted, `{"delete":`)); err != nil {
+	if err := cmp.Or(refuseForeignFile("manifest", f.write, `{"manifest":`), refuseForeignFile("deleted", f.deleted, `{"delete":`)); err != nil {
 		return nil, err
 	}
-	l = &manifestLedger{manifestFlags: f}
+	l = &manifestUpdate{manifestFlags: f}
 	if f.since != "" {
 		if l.older, err = readManifest(f.since, fingerprint); err != nil {
 			return nil, err
@@ -95,7 +95,7 @@ func openLedger(f *manifestFlags, fingerprint string) (l *manifestLedger, err er
 
 // A file that the flag did not write, such as a document, must not be replaced. Files that it
 // writes begin with start.
-func refuseOther(flag, name, start string) error {
+func refuseForeignFile(flag, name, start string) error {
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
 		return nil // an error is reported when the file is written
 	}
@@ -127,7 +127,7 @@ func readManifest(name, fingerprint string) (*export.Manifest, error) {
 	return m, nil
 }
 
-func (l *manifestLedger) annotate(ctx context.Context, r *engine.Result) (d *export.ManifestDocument, notes records.Annotations, err error) {
+func (l *manifestUpdate) annotate(ctx context.Context, r *engine.Result) (d *export.ManifestDocument, notes records.Annotations, err error) {
 	if l == nil {
 		return nil, notes, nil
 	}
@@ -137,7 +137,7 @@ func (l *manifestLedger) annotate(ctx context.Context, r *engine.Result) (d *exp
 	return d, records.Annotations{IDs: d.IDs(), Statuses: l.older.Statuses(d)}, nil
 }
 
-func (l *manifestLedger) add(d *export.ManifestDocument) error {
+func (l *manifestUpdate) add(d *export.ManifestDocument) error {
 	if l == nil {
 		return nil
 	}
@@ -147,17 +147,17 @@ func (l *manifestLedger) add(d *export.ManifestDocument) error {
 	return nil
 }
 
-func (l *manifestLedger) abandon() {
+func (l *manifestUpdate) discard() {
 	if l != nil && l.pending != nil {
 		l.pending.Abandon()
 	}
 }
 
-// finishLedger writes the ids to delete, the remaining output and then the manifest. The old
+// finishManifest writes the ids to delete, the remaining output and then the manifest. The old
 // manifest is replaced only when the chunks and the ids are on disk, because a manifest must never
 // list chunks that were not written. If unread is true, some input could not be read. Documents
 // that are missing may be in that input, so they stay in the manifest and are not deleted.
-func (a *app) finishLedger(l *manifestLedger, out *bufio.Writer, unread bool) error {
+func (a *app) finishManifest(l *manifestUpdate, out *bufio.Writer, unread bool) error {
 	if l == nil {
 		return nil
 	}
@@ -183,7 +183,7 @@ func (a *app) finishLedger(l *manifestLedger, out *bufio.Writer, unread bool) er
 }
 
 // writeDeleted writes the ids to delete to the --deleted file, or to out if that flag is not set.
-func (a *app) writeDeleted(l *manifestLedger, out *bufio.Writer) error {
+func (a *app) writeDeleted(l *manifestUpdate, out *bufio.Writer) error {
 	switch ids := l.writer.Deleted(); {
 	case l.deleted != "":
 		var b bytes.Buffer

@@ -27,7 +27,7 @@ func flagGroups(cmd *cobra.Command) []titledList {
 		if f.Hidden {
 			return
 		}
-		title := flags.SectionOf(f)
+		title := flags.FlagSection(f)
 		groups[title] = append(groups[title], flagEntry(f))
 	})
 	var lists []titledList

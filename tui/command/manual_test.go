@@ -50,7 +50,7 @@ func manualProgram() *cobra.Command {
 	return root
 }
 
-func helpOf(t *testing.T, cmd *cobra.Command, width int) string {
+func renderedHelp(t *testing.T, cmd *cobra.Command, width int) string {
 	t.Helper()
 	t.Setenv("COLUMNS", fmt.Sprint(width))
 	p := output.NewPage(nil, &bytes.Buffer{})
@@ -65,7 +65,7 @@ func helpOf(t *testing.T, cmd *cobra.Command, width int) string {
 func TestHelpBreaksNoWords(t *testing.T) {
 	root := manualProgram()
 	for width := 40; width <= 120; width++ {
-		text := helpOf(t, root, width)
+		text := renderedHelp(t, root, width)
 		for line := range strings.SplitSeq(text, "\n") {
 			if cell.Width(line, cell.Wc) > min(width, maxHelpWidth) || strings.HasSuffix(line, " ") {
 				t.Errorf("%d columns: line is too wide: %q", width, line)
@@ -136,7 +136,7 @@ func TestHelp(t *testing.T) {
 
     --help, -h              Show this help
 `
-	got := helpOf(t, manualProgram(), 52)
+	got := renderedHelp(t, manualProgram(), 52)
 	if got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
@@ -144,7 +144,7 @@ func TestHelp(t *testing.T) {
 
 // If the column for descriptions is too narrow, each description must be below its name.
 func TestHelpInNarrowTerminals(t *testing.T) {
-	got := helpOf(t, manualProgram(), 40)
+	got := renderedHelp(t, manualProgram(), 40)
 	for _, want := range []string{`
     short  one
     much-longer-name
@@ -167,7 +167,7 @@ func TestHelpInNarrowTerminals(t *testing.T) {
 // colors, even if the environment forces them.
 func TestHelpColors(t *testing.T) {
 	theme, _ := themes.Pick(themes.Auto, false)
-	plain := map[int]string{40: helpOf(t, manualProgram(), 40), 80: helpOf(t, manualProgram(), 80)}
+	plain := map[int]string{40: renderedHelp(t, manualProgram(), 40), 80: renderedHelp(t, manualProgram(), 80)}
 	t.Setenv("TTY_FORCE", "1")
 	for _, c := range []struct {
 		profile                   colorprofile.Profile
@@ -189,7 +189,7 @@ func TestHelpColors(t *testing.T) {
 				t.Fatal(err)
 			}
 			text := p.String()
-			if got := stylesOf(text); got != c.want {
+			if got := extractStyles(text); got != c.want {
 				t.Errorf("%v: got styles %s, want %s", c.profile, got, c.want)
 			}
 			if ansi.Strip(text) != want {
@@ -201,12 +201,12 @@ func TestHelpColors(t *testing.T) {
 		}
 	}
 	t.Setenv("TERM", "xterm")
-	if got := helpOf(t, manualProgram(), 80); got != plain[80] {
+	if got := renderedHelp(t, manualProgram(), 80); got != plain[80] {
 		t.Errorf("help without a terminal = %q, want %q", got, plain[80])
 	}
 }
 
-func stylesOf(text string) string {
+func extractStyles(text string) string {
 	var styles []string
 	for _, m := range regexp.MustCompile(`\x1b\[([0-9;]+)m`).FindAllStringSubmatch(text, -1) {
 		styles = append(styles, m[1])
@@ -231,7 +231,7 @@ func TestHelpOfCommandWithoutFlags(t *testing.T) {
 
     --help, -h  Show this help
 `
-	if text := helpOf(t, manualProgram().Commands()[0].Commands()[1], 80); text != want {
+	if text := renderedHelp(t, manualProgram().Commands()[0].Commands()[1], 80); text != want {
 		t.Errorf("%s\nwant %s", text, want)
 	}
 }
@@ -263,7 +263,7 @@ func TestWrappedCommandsAreUnchanged(t *testing.T) {
 	}
 }
 
-func TestExamplesBreakInFrontOfFlags(t *testing.T) {
+func TestExamplesBreakBeforeFlags(t *testing.T) {
 	got := breakCommand(`scope one.md --limit-of-something 3 --name "two words here" -o out.txt | scope - > a.txt`, 36, 32)
 	want := []string{"scope one.md --limit-of-something 3", `--name "two words here"`, "-o out.txt | scope - > a.txt"}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
@@ -274,8 +274,8 @@ func TestExamplesBreakInFrontOfFlags(t *testing.T) {
 	}
 }
 
-func TestHelpOfACommandWithoutArguments(t *testing.T) {
-	text := helpOf(t, manualProgram().Commands()[0], 80)
+func TestHelpOfCommandWithoutArguments(t *testing.T) {
+	text := renderedHelp(t, manualProgram().Commands()[0], 80)
 	if want := "  Do something else.\n\n  USAGE\n\n    scope sub COMMAND\n\n  COMMANDS\n\n    leaf        Do a last thing\n    peek        Look once\n\n  EVERYWHERE\n\n    --help, -h  Show this help\n"; text != want {
 		t.Errorf("%s\nwant %s", text, want)
 	}

@@ -23,8 +23,8 @@ const (
 // Minimum widths of the columns for names and descriptions. In narrower terminals, a description is
 // written below its name.
 const (
-	minNames = 10
-	minText  = 20
+	minNameWidth = 10
+	minTextWidth = 20
 )
 
 // Help writes the help of a command with fang. fang breaks words and flags at hyphens, truncates
@@ -48,7 +48,7 @@ func (s helpPage) copyForFang(cmd *cobra.Command) *cobra.Command {
 	}
 	c.Use, c.Long, c.Example = usageLine(cmd), s.longText(cmd), s.examples(cmd)
 	lists := append(commandGroups(cmd), flagGroups(cmd)...)
-	column := minNames
+	column := minNameWidth
 	for _, l := range lists {
 		for i := range l.entries {
 			column = max(column, cell.Width(entryTitle(&l.entries[i]), cell.Wc)+output.Gap)
@@ -86,7 +86,7 @@ func usageLine(cmd *cobra.Command) string {
 
 func (s helpPage) entry(e *manualEntry, group string, column int) *cobra.Command {
 	c := &cobra.Command{Use: entryTitle(e), GroupID: group}
-	if w := s.W - indentName - column; w >= minText {
+	if w := s.W - indentName - column; w >= minTextWidth {
 		c.Short = strings.Join(cell.Wrap(e.text, w, cell.Wc), "\n")
 		return c
 	}
@@ -122,7 +122,7 @@ func (s helpPage) longText(cmd *cobra.Command) string {
 func writeList(p *output.Page, entries []manualEntry) {
 	longest := 0
 	for i := range entries {
-		if w := cell.Width(entries[i].name, cell.Wc); w <= p.W-indentText-output.Gap-minText {
+		if w := cell.Width(entries[i].name, cell.Wc); w <= p.W-indentText-output.Gap-minTextWidth {
 			longest = max(longest, w)
 		}
 	}

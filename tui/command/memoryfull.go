@@ -23,7 +23,7 @@ func (m *memoryFull) endProgram(a *app, full *memoryError) {
 		close(explorer)
 		return
 	}
-	os.Exit(a.finish(full.addPlace(a.reader.LargestInProgress())))
+	os.Exit(a.finish(full.addDocument(a.reader.LargestInProgress())))
 }
 
 type memoryFlag struct{ *input.MemoryLimit }
@@ -45,13 +45,13 @@ func (m *memoryFull) forExplorer() <-chan struct{} {
 type memoryError struct {
 	limit               input.MemoryLimit
 	hasSeveralDocuments bool
-	place               string // " at <document>", or empty
+	location            string // " at <document>", or empty
 }
 
-func (e *memoryError) addPlace(place string) *memoryError {
+func (e *memoryError) addDocument(place string) *memoryError {
 	withPlace := *e
-	if withPlace.place = place; place != "" {
-		withPlace.place = " at " + place
+	if withPlace.location = place; place != "" {
+		withPlace.location = " at " + place
 	}
 	return &withPlace
 }
@@ -61,5 +61,5 @@ func (e *memoryError) Error() string {
 	if e.hasSeveralDocuments {
 		fewer = ", or work on fewer at a time (--jobs 1)"
 	}
-	return "this needs more than " + e.limit.String() + " of memory" + e.place + ": use smaller documents" + fewer + ", or allow more (--max-memory)"
+	return "this needs more than " + e.limit.String() + " of memory" + e.location + ": use smaller documents" + fewer + ", or allow more (--max-memory)"
 }

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-func codeOf(page string) (out []string) {
+func extractCode(page string) (out []string) {
 	for _, part := range strings.Split(page, `<pre class="code">`)[1:] {
 		text, _, _ := strings.Cut(part, "</pre>")
 		out = append(out, html.UnescapeString(text))
@@ -19,7 +19,7 @@ func codeOf(page string) (out []string) {
 	return out
 }
 
-func contentsOf(t *testing.T, records string) (out []string) {
+func readContents(t *testing.T, records string) (out []string) {
 	t.Helper()
 	for line := range strings.Lines(records) {
 		var record struct{ Content string }
@@ -69,12 +69,12 @@ func TestPageCommandsWork(t *testing.T) {
 		{files[0], "--preset", "structured", "--set", "max_chunk_size=400", "--set", "min_chunk_size=10"},
 	} {
 		page := runOutput(t, "chunkscope", append([]string{"export", "--to", "html", "--against", "minimal"}, args...)...)
-		code := codeOf(page)
+		code := extractCode(page)
 		if len(code) != 3 {
 			t.Fatalf("%q: the page has %d copy buttons, want 3: %q", args, len(code), code)
 		}
-		got := contentsOf(t, runOutput(t, "bash", "-c", code[0]))
-		if want := contentsOf(t, runOutput(t, "chunkscope", append([]string{"chunk"}, args...)...)); !slices.Equal(got, want) {
+		got := readContents(t, runOutput(t, "bash", "-c", code[0]))
+		if want := readContents(t, runOutput(t, "chunkscope", append([]string{"chunk"}, args...)...)); !slices.Equal(got, want) {
 			t.Errorf("%q: %s prints %q, want %q", args, code[0], got, want)
 		}
 		output := runOutput(t, "bash", "-c", code[2])
@@ -87,7 +87,7 @@ func TestPageCommandsWork(t *testing.T) {
 		if err := os.WriteFile("b.yaml", []byte(code[1]), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if again := runOutput(t, "chunkscope", "chunk", files[0], "--config", "b.yaml"); !slices.Equal(contentsOf(t, again), got) {
+		if again := runOutput(t, "chunkscope", "chunk", files[0], "--config", "b.yaml"); !slices.Equal(readContents(t, again), got) {
 			t.Errorf("%q: the copied settings\n%s\nproduce different chunks", args, code[1])
 		}
 	}

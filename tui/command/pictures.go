@@ -82,15 +82,15 @@ func (a exportRun) targets(p *pictureFlags) []export.Target {
 }
 
 type pictureFile struct {
-	drawn *tui.Picture
-	write func(*tui.Picture, io.Writer) ([]rune, error)
-	say   func(error)
+	picture *tui.Picture
+	write   func(*tui.Picture, io.Writer) ([]rune, error)
+	report  func(error)
 }
 
 func (p *pictureFile) Write(w io.Writer) error {
-	missing, err := p.write(p.drawn, w)
+	missing, err := p.write(p.picture, w)
 	if err == nil && len(missing) > 0 {
-		p.say(errors.New(cell.FormatMissing(missing) + ": --to svg leaves them to the viewer's fonts"))
+		p.report(errors.New(cell.FormatMissing(missing) + ": --to svg leaves them to the viewer's fonts"))
 	}
 	return err
 }

@@ -74,8 +74,8 @@ func addOptionFlags(cmd *cobra.Command, o *metrics.Options) {
 	flags.Complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 }
 
-func addEditCostFlag(cmd *cobra.Command, wanted *bool) {
-	cmd.Flags().BoolVar(wanted, "edit-cost", true, "measure how many chunks change when a sentence is added, by cutting each document three more times; --edit-cost=false saves that time")
+func addEditCostFlag(cmd *cobra.Command, enabled *bool) {
+	cmd.Flags().BoolVar(enabled, "edit-cost", true, "measure how many chunks change when a sentence is added, by cutting each document three more times; --edit-cost=false saves that time")
 }
 
 func modelCompletions() []cobra.Completion {
@@ -104,7 +104,7 @@ func (a statsRun) runStats(args []string, f *statsFlags) error {
 	if f.remedies && a.given.File != "" {
 		return flags.UsageError("--remedies changes settings, but given chunks have none: remove --remedies or --chunks")
 	}
-	inputs, err := a.reader.InputsOf("stats", args, f.input)
+	inputs, err := a.reader.FindInputs("stats", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -145,7 +145,7 @@ func (a statsRun) measureAll(inputs input.Inputs, s settings.Settings, f *statsF
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
 	measure := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*output.MeasuredDocument, error) {
-		progress.Say("measuring %s", doc.Name)
+		progress.Show("measuring %s", doc.Name)
 		r, g, err := a.chunkDocument(ctx, doc, s, t.Report)
 		if err != nil {
 			return nil, err
@@ -154,7 +154,7 @@ func (a statsRun) measureAll(inputs input.Inputs, s settings.Settings, f *statsF
 		if m.Report, err = metrics.Measure(ctx, r, f.options); err != nil || !f.remedies {
 			return m, err
 		}
-		progress.Say("looking for remedies for %s", doc.Name)
+		progress.Show("looking for remedies for %s", doc.Name)
 		if m.Remedies, err = sweep.AllRemedies(a.flags.Target().Limit(ctx), r, sweep.ThoroughRuns); err != nil {
 			return m, err
 		}

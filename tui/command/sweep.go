@@ -75,7 +75,7 @@ func (a sweepRun) sweep(args, over []string, format, inputAs string) error {
 	if err := flags.CheckFormat(format, sweepFormats...); err != nil {
 		return err
 	}
-	inputs, err := a.reader.InputsOf("sweep", args, inputAs)
+	inputs, err := a.reader.FindInputs("sweep", args, inputAs)
 	if err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func parseRange(s settings.Settings, spec string) (sweep.Range, error) {
 
 func (a sweepRun) sweepAll(inputs input.Inputs, s settings.Settings, rng sweep.Range, take func(output.SweptDocument) error) error {
 	return sweepEach(a, inputs, s, func(ctx context.Context, x *sweepInput) (output.SweptDocument, error) {
-		c, err := sweep.RunWith(ctx, x.doc, x.settings, x.hand, rng, x.progress)
+		c, err := sweep.RunWith(ctx, x.doc, x.settings, x.handCuts, rng, x.progress)
 		return output.SweptDocument{Document: documentRecord(x.doc), Curve: c}, err
 	}, take)
 }
@@ -156,7 +156,7 @@ func (a sweepRun) sweepAll(inputs input.Inputs, s settings.Settings, rng sweep.R
 type sweepInput struct {
 	doc      *engine.Document
 	settings settings.Settings
-	hand     *handcut.Replay
+	handCuts *handcut.Replay
 	progress func(done, total int)
 }
 
@@ -164,13 +164,13 @@ func sweepEach[T any](a sweepRun, inputs input.Inputs, s settings.Settings, swee
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (result T, err error) {
-		progress.Say("sweeping %s", doc.Name)
+		progress.Show("sweeping %s", doc.Name)
 		s, err := a.fitSettings(doc, s, t.Report)
 		if err != nil {
 			return result, err
 		}
 		return sweepOne(a.flags.Target().Limit(ctx), &sweepInput{doc, s, a.handCuts(doc, t.Report), func(done, total int) {
-			progress.Say("sweeping %s: %d of %d", doc.Name, done, total)
+			progress.Show("sweeping %s: %d of %d", doc.Name, done, total)
 		}})
 	}
 	return input.InOrder(&a.reader, inputs, work, take)

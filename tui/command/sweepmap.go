@@ -38,7 +38,7 @@ func (a sweepRun) sweepMap(inputs input.Inputs, s settings.Settings, m rangePair
 
 func (a sweepRun) mapAll(inputs input.Inputs, s settings.Settings, m rangePair, take func(output.SweptMap) error) error {
 	return sweepEach(a, inputs, s, func(ctx context.Context, x *sweepInput) (output.SweptMap, error) {
-		grid, err := sweep.RunMap(ctx, x.doc, x.settings, x.hand, m.over, m.rng, x.progress)
+		grid, err := sweep.RunMap(ctx, x.doc, x.settings, x.handCuts, m.over, m.rng, x.progress)
 		return output.SweptMap{Document: documentRecord(x.doc), Map: grid}, err
 	}, take)
 }

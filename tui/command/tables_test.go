@@ -32,7 +32,7 @@ func TestFormatsHaveScripts(t *testing.T) {
 }
 
 // Every fact, format and theme must be in its table. Otherwise it would not appear anywhere.
-func TestTablesHaveEveryDeclaration(t *testing.T) {
+func TestTablesListAllDeclarations(t *testing.T) {
 	for _, c := range []struct {
 		dir, declaration string
 		n                int

@@ -63,14 +63,14 @@ func runInTerminal(args []string) int {
 
 // If answer is true, readTerminal answers the query for the background color.
 func readTerminal(master *os.File, answer bool) string {
-	const asked, is = "\x1b]11;?\x07\x1b[c", "\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c"
+	const isAnswered, is = "\x1b]11;?\x07\x1b[c", "\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62c"
 	var all []byte
 	buf := make([]byte, 1<<16)
 	for {
 		n, err := master.Read(buf) // returns an error when the program has ended
 		all = append(all, buf[:n]...)
-		if i := bytes.Index(all, []byte(asked)); answer && i >= 0 {
-			all, answer = slices.Delete(all, i, i+len(asked)), false
+		if i := bytes.Index(all, []byte(isAnswered)); answer && i >= 0 {
+			all, answer = slices.Delete(all, i, i+len(isAnswered)), false
 			_, _ = io.WriteString(master, is)
 		}
 		if err != nil {
@@ -95,7 +95,7 @@ func styleLetters(dark bool) map[string]byte {
 
 func renderStyles(written string, dark bool) string {
 	letters := styleLetters(dark)
-	var out, text, looks strings.Builder
+	var out, text, styles strings.Builder
 	look, linked, state := byte(' '), false, byte(0)
 	for len(written) > 0 {
 		seq, w, n, next := ansi.DecodeSequence(written, state, nil)
@@ -103,18 +103,18 @@ func renderStyles(written string, dark bool) string {
 		switch {
 		case seq == "\n":
 			out.WriteString(text.String() + "\n")
-			if marks := strings.TrimRight(looks.String(), " "); marks != "" {
+			if marks := strings.TrimRight(styles.String(), " "); marks != "" {
 				out.WriteString(marks + "\n")
 			}
 			text.Reset()
-			looks.Reset()
+			styles.Reset()
 		case w > 0:
 			text.WriteString(seq)
 			mark := look
 			if linked && mark == ' ' {
 				mark = '_'
 			}
-			looks.WriteString(strings.Repeat(string(mark), w))
+			styles.WriteString(strings.Repeat(string(mark), w))
 		case strings.HasPrefix(seq, "\x1b]8;;"):
 			linked = seq != "\x1b]8;;\x1b\\"
 		case seq == cell.Reset:

@@ -84,7 +84,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	inputs, err := a.reader.InputsOf("tune", args, f.input)
+	inputs, err := a.reader.FindInputs("tune", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -113,11 +113,11 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 		return errors.Join(flags.UsageError("there are no questions to tune with: correct those of %s, or allow --drafts", f.questions), readErr)
 	}
 	progress := output.NewProgress(a.errs)
-	task.Progress = func(done, total int) { progress.Say("scored %d of %d settings", done, total) }
+	task.Progress = func(done, total int) { progress.Show("scored %d of %d settings", done, total) }
 	res, err := tune.Run(context.Background(), task)
 	if err == nil && f.editCost {
 		err = res.MeasureEdits(context.Background(), task.Documents, func(done int) {
-			progress.Say("measured edits of %d of %d documents", done, len(task.Documents))
+			progress.Show("measured edits of %d of %d documents", done, len(task.Documents))
 		})
 	}
 	progress.Done()
@@ -143,20 +143,20 @@ func refuseTarget(name string) error {
 // addQuestions adds draft questions and the questions of --questions to task. Each question in the
 // file belongs to the first document that contains its references. left is input.ErrUnread if any
 // was skipped.
-func (a tuneRun) addQuestions(task *tune.Task, f *tuneFlags) (left, err error) {
+func (a tuneRun) addQuestions(task *tune.Task, f *tuneFlags) (skipped, err error) {
 	if task.Language, err = language.FindLanguage(f.language, task.Documents[0].Text); err != nil {
 		return nil, err
 	}
 	if f.questions != "" {
-		if left, err = a.addFileQuestions(task, f.questions); err != nil {
+		if skipped, err = a.addFileQuestions(task, f.questions); err != nil {
 			return nil, err
 		}
 	}
 	task.AddDrafts(f.drafts)
-	return left, nil
+	return skipped, nil
 }
 
-func (a tuneRun) addFileQuestions(task *tune.Task, file string) (left, err error) {
+func (a tuneRun) addFileQuestions(task *tune.Task, file string) (skipped, err error) {
 	gold, err := a.readGold(file)
 	if err != nil {
 		return nil, err
@@ -174,9 +174,9 @@ func (a tuneRun) addFileQuestions(task *tune.Task, file string) (left, err error
 		a.report(fmt.Errorf("%s, line %d: no document contains its references: the question is skipped", file, q.Line))
 	}
 	if len(gold.Problems)+len(remaining) > 0 {
-		left = input.ErrUnread
+		skipped = input.ErrUnread
 	}
-	return left, nil
+	return skipped, nil
 }
 
 type tunedSetting struct {

@@ -85,7 +85,7 @@ func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionCompar
 	progress := output.NewProgress(a.errs)
 	defer progress.Done()
 	work := func(ctx context.Context, v *input.Versions, t *input.Turn) (*output.ComparedVersions, error) {
-		progress.Say("comparing %s", v.Path)
+		progress.Show("comparing %s", v.Path)
 		older, newer, err := a.chunkVersions(ctx, v, [2]sideSettings{{c.SettingsA, f.a}, {c.SettingsB, f.b}}, t.Report)
 		if err != nil {
 			return nil, err
@@ -182,7 +182,7 @@ func (w *versionsWriter) add(d *output.ComparedVersions) error {
 			comparedSides
 			Before string `json:"before,omitempty"`
 			Commit string `json:"commit,omitempty"`
-		}{sidesOf(w.c.SettingsA, w.c.SettingsB), w.c.Before, w.c.Commit}
+		}{describeSides(w.c.SettingsA, w.c.SettingsB), w.c.Before, w.c.Commit}
 	})
 }
 

@@ -170,9 +170,9 @@ const (
 	minRefused = 16 << 20
 )
 
-// refuseUnfit returns an error if the chunks have far more text than the document. Such a file
+// refuseTooMuchText returns an error if the chunks have far more text than the document. Such a file
 // could repeat a long text many times.
-func (f *GivenChunks) refuseUnfit(doc *engine.Document, chunks []align.GivenChunk) error {
+func (f *GivenChunks) refuseTooMuchText(doc *engine.Document, chunks []align.GivenChunk) error {
 	n := 0
 	for i := range chunks {
 		n += len(chunks[i].Content)
@@ -198,7 +198,7 @@ func (f *GivenChunks) Locate(ctx context.Context, doc *engine.Document) (*align.
 		}
 		return nil, f.refuse("%s contains no chunks of %s: its chunks belong to %s", f.File, doc.Name, others)
 	}
-	if err := f.refuseUnfit(doc, chunks); err != nil {
+	if err := f.refuseTooMuchText(doc, chunks); err != nil {
 		return nil, err
 	}
 	g, err := align.PlaceIn(ctx, doc, chunks, f.tokenizer)

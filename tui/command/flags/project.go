@@ -204,7 +204,7 @@ func (p *Projects) Forget() {
 
 // Update returns the text of the project file old, changed so that document gets the settings in
 // wish. It does not repeat settings that come from a matching file pattern.
-func (p *Projects) Update(document, old string, wish project.Changes) (string, error) {
+func (p *Projects) Update(document, old string, changes project.Changes) (string, error) {
 	path := p.File(document)
 	full, err := filepath.Abs(filepath.FromSlash(document))
 	if err != nil {
@@ -225,9 +225,9 @@ func (p *Projects) Update(document, old string, wish project.Changes) (string, e
 	if err != nil {
 		return "", err
 	}
-	want := wish.Settings
-	wish.Settings = settings.ApplyChanges(layers[len(layers)-1].Settings, want, layers[0].Settings)
-	text, err := project.Update(old, wish)
+	want := changes.Settings
+	changes.Settings = settings.ApplyChanges(layers[len(layers)-1].Settings, want, layers[0].Settings)
+	text, err := project.Update(old, changes)
 	if err != nil {
 		return "", err
 	}

@@ -32,8 +32,8 @@ func SetSection(title string, flags *pflag.FlagSet, names ...string) {
 	}
 }
 
-// SectionOf returns the section of help that lists a flag.
-func SectionOf(f *pflag.Flag) string {
+// FlagSection returns the section of help that lists a flag.
+func FlagSection(f *pflag.Flag) string {
 	if sections := f.Annotations[section]; len(sections) > 0 {
 		return sections[0]
 	}

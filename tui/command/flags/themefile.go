@@ -51,7 +51,7 @@ func ParseTheme(path string, data []byte) (themes.Theme, error) {
 		return t, err
 	}
 	for _, f := range m.Fields {
-		if err := assign(&t, f); err != nil {
+		if err := assignField(&t, f); err != nil {
 			return t, err
 		}
 	}
@@ -78,12 +78,12 @@ func baseTheme(m files.YAMLMapping) (themes.Theme, error) {
 	return t, nil
 }
 
-func assign(t *themes.Theme, f files.YAMLField) error {
+func assignField(t *themes.Theme, f files.YAMLField) error {
 	switch f.Key {
 	case "base":
 		return nil
 	case "name", "help":
-		return parseWord(t, f)
+		return parseScalar(t, f)
 	case "dark":
 		return parseBool(&t.Dark, f)
 	case "underline_overlap":
@@ -113,7 +113,7 @@ func themeKeys() []string {
 	return lines
 }
 
-func parseWord(t *themes.Theme, f files.YAMLField) error {
+func parseScalar(t *themes.Theme, f files.YAMLField) error {
 	v, ok := scalarText(f.Value)
 	v = strings.TrimSpace(v)
 	switch {

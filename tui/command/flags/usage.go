@@ -53,7 +53,7 @@ func ExplainUsageError(cmd *cobra.Command, err error) error {
 		}
 		return UsageError("%s has no flag --%s: see `%s --help`", path, name, path)
 	case errors.As(err, &missing):
-		return refuseNoValue(missing.GetFlag().Name, cmd)
+		return missingValueError(missing.GetFlag().Name, cmd)
 	case errors.As(err, &invalid):
 		if usage, ok := errors.AsType[*usageError](err); ok {
 			return usage
@@ -93,7 +93,7 @@ func RefuseEmpty(cmd *cobra.Command, _ []string) (err error) {
 		list, ok := f.Value.(pflag.SliceValue)
 		switch {
 		case f.Value.Type() == "string" && f.Value.String() == "", ok && strings.Join(list.GetSlice(), "") == "":
-			err = refuseNoValue(f.Name, cmd)
+			err = missingValueError(f.Name, cmd)
 		case ok && slices.Contains(list.GetSlice(), ""):
 			err = UsageError("--%s contains an empty value: remove the extra comma, or the value", f.Name)
 		}
@@ -101,7 +101,7 @@ func RefuseEmpty(cmd *cobra.Command, _ []string) (err error) {
 	return err
 }
 
-func refuseNoValue(flag string, cmd *cobra.Command) error {
+func missingValueError(flag string, cmd *cobra.Command) error {
 	return UsageError("--%s needs a value: see `%s --help`", flag, cmd.CommandPath())
 }
 

@@ -91,9 +91,9 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 		s.inMemory[doc.Name] = doc
 		return s, nil
 	}
-	var unread unreadInputs
+	var unread unreadableInput
 	for _, arg := range args {
-		files := filesOf(arg)
+		files := findFiles(arg)
 		for _, remark := range files.Remarks {
 			rd.Report(errors.New(remark))
 		}

@@ -15,7 +15,7 @@ import (
 // Entry is an input document.
 type Entry struct {
 	// Remark is a message that is reported instead of a document, in input order.
-	Remark string
+	Message string
 	// Label returns the name of the document, which has not been read yet.
 	Label func() string
 	Read  func() (*engine.Document, error)
@@ -64,10 +64,10 @@ func InOrder[T any](rd *Reader, inputs Inputs, work func(context.Context, *engin
 		go l.serve()
 	}
 	go l.queue(inputs)
-	var unread unreadInputs
+	var unread unreadableInput
 	for p := range l.waiting {
-		err := p.outcome(rd)
-		if err == nil && p.remark == "" {
+		err := p.finish(rd)
+		if err == nil && p.message == "" {
 			err = take(p.value)
 		}
 		if err := unread.join(rd.Report, err); err != nil {
@@ -80,9 +80,9 @@ func InOrder[T any](rd *Reader, inputs Inputs, work func(context.Context, *engin
 	return errors.Join(l.err, unread.err)
 }
 
-func (p *queuedDocument[T]) outcome(rd *Reader) error {
-	if p.remark != "" {
-		rd.Report(errors.New(p.remark))
+func (p *queuedDocument[T]) finish(rd *Reader) error {
+	if p.message != "" {
+		rd.Report(errors.New(p.message))
 		return nil
 	}
 	<-p.loadDone
@@ -142,7 +142,7 @@ type workQueue[T any] struct {
 
 type queuedDocument[T any] struct {
 	Turn
-	remark        string
+	message       string
 	read          func() (*engine.Document, error)
 	admit         func(id string) error
 	label         func() string
@@ -166,8 +166,8 @@ func (l *workQueue[T]) queue(inputs Inputs) {
 			e.Label = func() string { return "" }
 		}
 		p := &queuedDocument[T]{
-			Turn:   Turn{ready: make(chan struct{}), refused: make(chan struct{}), done: l.ctx.Done()},
-			remark: e.Remark, read: e.Read, admit: e.Admit, label: e.Label, size: e.Size, slots: e.slots(),
+			Turn:    Turn{ready: make(chan struct{}), refused: make(chan struct{}), done: l.ctx.Done()},
+			message: e.Message, read: e.Read, admit: e.Admit, label: e.Label, size: e.Size, slots: e.slots(),
 			loadDone: make(chan struct{}), done: make(chan struct{}),
 		}
 		for range p.slots {
@@ -178,7 +178,7 @@ func (l *workQueue[T]) queue(inputs Inputs) {
 			}
 		}
 		queues := []chan *queuedDocument[T]{l.waiting, l.todo}
-		if e.Remark != "" {
+		if e.Message != "" {
 			queues = queues[:1]
 		}
 		for _, q := range queues {
@@ -194,18 +194,18 @@ func (l *workQueue[T]) queue(inputs Inputs) {
 
 func (l *workQueue[T]) serve() {
 	for p := range l.todo {
-		l.do(p)
+		l.runJob(p)
 	}
 }
 
-func (l *workQueue[T]) do(p *queuedDocument[T]) {
+func (l *workQueue[T]) runJob(p *queuedDocument[T]) {
 	defer close(p.done)
 	defer func() { p.panicValue = recover() }()
 	j := l.jobs.begin(p.label, p.size)
 	defer l.jobs.end(j)
 	doc, err := p.load()
 	if err == nil {
-		l.jobs.change(j, p.label, len(doc.Text))
+		l.jobs.update(j, p.label, len(doc.Text))
 		if damage := damageError(doc); damage != nil {
 			p.Report(damage)
 		}

@@ -232,7 +232,7 @@ func TestEndsOfJSONLines(t *testing.T) {
 	} {
 		message := ""
 		rd := Reader{In: c.in, MaxLine: c.limit, Jobs: 1, Report: func(err error) { message += err.Error() }}
-		inputs, err := rd.InputsOf("chunk", nil, "jsonl")
+		inputs, err := rd.FindInputs("chunk", nil, "jsonl")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -247,7 +247,7 @@ func TestEndsOfJSONLines(t *testing.T) {
 func TestJSONLineLimit(t *testing.T) {
 	var messages []string
 	rd := Reader{In: endless{}, MaxLine: 1 << 20, Jobs: 1, Report: func(err error) { messages = append(messages, err.Error()) }}
-	inputs, err := rd.InputsOf("chunk", nil, "jsonl")
+	inputs, err := rd.FindInputs("chunk", nil, "jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -76,9 +76,9 @@ func (rd *Reader) reportFormatProblem(label func() string, problem string) {
 	rd.Report(fmt.Errorf("%s %s", label(), problem))
 }
 
-// InputsOf returns the inputs of args. input is the value of --input. command is the command name
+// FindInputs returns the inputs of args. input is the value of --input. command is the command name
 // in error messages.
-func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs, error) {
+func (rd *Reader) FindInputs(command string, args []string, input string) (Inputs, error) {
 	if err := rd.CheckJobs(); err != nil {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ type Reader struct {
 	reportedProblems    map[string]bool // problems already reported for JSON lines
 }
 
-func filesOf(arg string) source.SearchResult {
+func findFiles(arg string) source.SearchResult {
 	if arg != StdinArg && IsFolder(arg) {
 		return source.Find(arg)
 	}
@@ -91,9 +91,9 @@ func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 		rd.jobs.markSeveral()
 	}
 	for _, arg := range args {
-		result := filesOf(arg)
+		result := findFiles(arg)
 		for _, remark := range result.Remarks {
-			if err := do(Entry{Remark: remark}); err != nil {
+			if err := do(Entry{Message: remark}); err != nil {
 				return err
 			}
 		}
@@ -134,18 +134,18 @@ func unreadableEntry(err error) Entry {
 // ErrUnread is returned if some input could not be read. That input has already been reported.
 var ErrUnread = errors.New("some input could not be read")
 
-type unreadInputs struct{ err error }
+type unreadableInput struct{ err error }
 
 // joinUnread returns err, joined with ErrUnread if err is a closed pipe and some input could not be
 // read.
-func (u *unreadInputs) joinUnread(err error) error {
+func (u *unreadableInput) joinUnread(err error) error {
 	if u.err != nil && errors.Is(err, syscall.EPIPE) {
 		return errors.Join(err, u.err)
 	}
 	return err
 }
 
-func (u *unreadInputs) join(report func(error), err error) error {
+func (u *unreadableInput) join(report func(error), err error) error {
 	switch {
 	case errors.Is(err, syscall.EPIPE):
 		return err

@@ -127,7 +127,7 @@ func (rd *Reader) readLong(reader *bufio.Reader, place linePlace, part []byte) (
 			return nil, errLongLine
 		}
 		parts = append(parts, bytes.Clone(part))
-		rd.jobs.change(job, place.String, size)
+		rd.jobs.update(job, place.String, size)
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			return bytes.Join(parts, nil), err
 		}

@@ -21,8 +21,8 @@ type names struct {
 	records.Names
 	root string // value of --root
 
-	mu    sync.Mutex
-	taken map[string]string // file names by document id
+	mu        sync.Mutex
+	filesByID map[string]string // file names by document id
 }
 
 // AddNameFlags adds the flags for the ids of documents and chunks.
@@ -144,21 +144,21 @@ func (n *names) register(id, file string) error {
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.taken == nil {
-		n.taken = map[string]string{}
+	if n.filesByID == nil {
+		n.filesByID = map[string]string{}
 	}
-	if second, ok := n.taken[id]; ok && second != file {
+	if second, ok := n.filesByID[id]; ok && second != file {
 		return flags.UsageError("--doc-id %s gives %s and %s the same id %s: add {path} to it", n.DocID, min(second, file), max(second, file), id)
 	}
-	n.taken[id] = file
+	n.filesByID[id] = file
 	return nil
 }
 
 // ids records the ids of documents in JSON lines. It stores only hashes, because there may be
 // millions.
 type ids struct {
-	seed  maphash.Seed
-	taken map[uint64]linePlace
+	seed   maphash.Seed
+	places map[uint64]linePlace
 }
 
 type linePlace struct {
@@ -171,13 +171,13 @@ func (p linePlace) String() string { return fmt.Sprintf("%s, line %d", *p.file, 
 // admit returns an error if an earlier document has the same id, because their chunk ids could be
 // the same.
 func (d *ids) admit(id string, place linePlace) error {
-	if d.taken == nil {
-		d.seed, d.taken = maphash.MakeSeed(), map[uint64]linePlace{}
+	if d.places == nil {
+		d.seed, d.places = maphash.MakeSeed(), map[uint64]linePlace{}
 	}
 	key := maphash.String(d.seed, id)
-	if first, ok := d.taken[key]; ok {
+	if first, ok := d.places[key]; ok {
 		return &source.ReadError{Sentence: fmt.Sprintf("%s: the id %q is already used by %s: give each document its own id", place, id, first)}
 	}
-	d.taken[key] = place
+	d.places[key] = place
 	return nil
 }

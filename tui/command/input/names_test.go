@@ -42,7 +42,7 @@ func TestExplorerAndCommandsUseSameIDs(t *testing.T) {
 			return doc.ID + " " + doc.Source + " " + records.ID(r, 0)
 		}
 		rd := reader()
-		inputs, err := rd.InputsOf("chunk", []string{dir}, "")
+		inputs, err := rd.FindInputs("chunk", []string{dir}, "")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -24,7 +24,7 @@ func (rd *Reader) Targets(args []string) (documents []align.Target, err error) {
 		return nil, err
 	}
 	for _, arg := range args {
-		for _, file := range filesOf(arg).Files {
+		for _, file := range findFiles(arg).Files {
 			doc := &engine.Document{Document: &source.Document{Name: filepath.ToSlash(file)}}
 			if err := rd.setNames(doc, file, root); err != nil {
 				return nil, err

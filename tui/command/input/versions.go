@@ -26,7 +26,7 @@ type Versions struct {
 // VersionList lists documents with their older and newer versions.
 type VersionList struct {
 	list     []Versions
-	remarks  []string
+	messages []string
 	unread   []error
 	Revision *Revision // revision of the older versions, or nil for files
 }
@@ -55,7 +55,7 @@ func (rd *Reader) PairFiles(older, newer string) (*VersionList, error) {
 func (l *VersionList) addFolder(folder string, set func(v *Versions, file string)) {
 	known := l.indexByPath()
 	result := source.Find(folder)
-	l.remarks, l.unread = append(l.remarks, result.Remarks...), append(l.unread, result.Errors...)
+	l.messages, l.unread = append(l.messages, result.Remarks...), append(l.unread, result.Errors...)
 	for _, file := range result.Files {
 		path, err := filepath.Rel(folder, file)
 		if err != nil {
@@ -125,7 +125,7 @@ func (l *VersionList) addRevision(rd *Reader, arg, name string) error {
 		}
 	}
 	below.sort()
-	l.list, l.remarks, l.unread = append(l.list, below.list...), append(l.remarks, below.remarks...), append(l.unread, below.unread...)
+	l.list, l.messages, l.unread = append(l.list, below.list...), append(l.messages, below.messages...), append(l.unread, below.unread...)
 	l.Revision = rev
 	return nil
 }
@@ -243,8 +243,8 @@ func EachVersion[T any](rd *Reader, l *VersionList, work func(context.Context, *
 
 func (l *VersionList) entries(read *sync.Map) Inputs {
 	return func(do func(Entry) error) error {
-		for _, remark := range l.remarks {
-			if err := do(Entry{Remark: remark}); err != nil {
+		for _, remark := range l.messages {
+			if err := do(Entry{Message: remark}); err != nil {
 				return err
 			}
 		}

@@ -44,10 +44,10 @@ var notModules = map[string]string{
 	"asciinema-player, in the pages that --record writes": "tui/replay/player/LICENSE",
 }
 
-const ours = "ours"
+const ownLicense = "ours"
 
 var embeddedFiles = map[string][]string{
-	ours: {
+	ownLicense: {
 		"engine/export/handoff/templates/*.tmpl", "engine/export/report/page/*", "engine/export/report/summary/*", "engine/export/report/tour/*",
 		"engine/measure/retrieval/language/stopwords.txt", "engine/measure/retrieval/tune/prior.csv", "engine/rules/*.md",
 		"tui/command/notices/notices.txt", "tui/replay/page.*", "engine/tour/sample.md",

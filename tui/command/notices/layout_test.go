@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-var rule = strings.Repeat("=", 72)
+var separator = strings.Repeat("=", 72)
 
 const introduction = `chunkscope is under the MIT licence. Its binary contains the following, under
 their own licences, whose texts stand below.
@@ -33,7 +33,7 @@ func render(components []component) string {
 		names[text] = append(names[text], c.name)
 	}
 	for _, text := range texts {
-		fmt.Fprintf(&b, "\n%s\n%s\n\n%s\n", rule, strings.Join(names[text], "\n"), text)
+		fmt.Fprintf(&b, "\n%s\n%s\n\n%s\n", separator, strings.Join(names[text], "\n"), text)
 	}
 	return b.String()
 }
@@ -41,7 +41,7 @@ func render(components []component) string {
 func parse(t *testing.T, list string) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
-	parts := strings.Split(list, "\n"+rule+"\n")
+	parts := strings.Split(list, "\n"+separator+"\n")
 	for _, part := range parts[1:] {
 		names, text, ok := strings.Cut(part, "\n\n")
 		if !ok {

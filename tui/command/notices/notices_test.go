@@ -49,7 +49,7 @@ func TestLicensesNameEmbeddedFiles(t *testing.T) {
 	}
 	listed := parse(t, Text)
 	for name := range embeddedFiles {
-		if _, ok := listed[name]; !ok && name != ours {
+		if _, ok := listed[name]; !ok && name != ownLicense {
 			t.Errorf("%s has no notice", name)
 		}
 	}

@@ -27,7 +27,7 @@ type AskResult struct {
 
 type chunkRef struct{ document, chunk int }
 
-func refOf(f retrieval.Hit) chunkRef { return chunkRef{f.Document, f.Chunk} }
+func newChunkRef(f retrieval.Hit) chunkRef { return chunkRef{f.Document, f.Chunk} }
 
 // NewAskResult returns the result for answer. results are the documents in corpus c.
 func NewAskResult(c *retrieval.Corpus, results []*engine.Result, answer retrieval.Answer) *AskResult {
@@ -40,13 +40,13 @@ func NewAskResult(c *retrieval.Corpus, results []*engine.Result, answer retrieva
 		x.terms = append(x.terms, c.Parts[d].Terms(answer.Question))
 	}
 	for i, f := range c.Rank(answer.Question, 0) { // rank all chunks, because --candidates is unlimited
-		x.ranks[refOf(f)] = i + 1
+		x.ranks[newChunkRef(f)] = i + 1
 	}
 	for i, f := range answer.Deduped {
-		x.deduped[refOf(f)] = i + 1
+		x.deduped[newChunkRef(f)] = i + 1
 	}
 	for _, d := range answer.Dropped {
-		x.originals[refOf(d.Hit)] = d.Original
+		x.originals[newChunkRef(d.Hit)] = d.Original
 	}
 	return x
 }
@@ -79,8 +79,8 @@ func (x *AskResult) listHits() []Hit {
 	listed := map[chunkRef]bool{}
 	var all []retrieval.Hit
 	add := func(f retrieval.Hit) {
-		if !listed[refOf(f)] {
-			listed[refOf(f)] = true
+		if !listed[newChunkRef(f)] {
+			listed[newChunkRef(f)] = true
 			all = append(all, f)
 		}
 	}
@@ -93,7 +93,7 @@ func (x *AskResult) listHits() []Hit {
 	for _, d := range x.answer.Dropped {
 		add(d.Hit)
 	}
-	slices.SortStableFunc(all, func(a, b retrieval.Hit) int { return x.ranks[refOf(a)] - x.ranks[refOf(b)] })
+	slices.SortStableFunc(all, func(a, b retrieval.Hit) int { return x.ranks[newChunkRef(a)] - x.ranks[newChunkRef(b)] })
 	out := make([]Hit, len(all))
 	for i, f := range all {
 		out[i] = x.newHit(f)
@@ -106,7 +106,7 @@ func (x *AskResult) newHit(f retrieval.Hit) Hit {
 	rec := x.recorders[f.Document].Chunk(f.Chunk)
 	path, _ := rec.Metadata.Get("header_path").(string)
 	h := Hit{
-		Rank: x.ranks[refOf(f)], Score: f.Score, RankDeduped: x.deduped[refOf(f)],
+		Rank: x.ranks[newChunkRef(f)], Score: f.Score, RankDeduped: x.deduped[newChunkRef(f)],
 		Document: r.Doc.Name, ID: rec.ID, Index: f.Chunk, StartByte: rec.StartByte, EndByte: rec.EndByte,
 		StartLine: rec.StartLine, EndLine: rec.EndLine, HeaderPath: path, Content: rec.Content,
 		Matches: x.matchedWords(f), retrieved: f,
@@ -115,7 +115,7 @@ func (x *AskResult) newHit(f retrieval.Hit) Hit {
 		parent := x.recorders[f.Document].Parent(n)
 		h.Parent = &parent
 	}
-	if original, dropped := x.originals[refOf(f)]; dropped {
+	if original, dropped := x.originals[newChunkRef(f)]; dropped {
 		h.DuplicateOf = records.ID(x.results[original.Document], original.Chunk)
 	}
 	return h

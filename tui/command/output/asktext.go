@@ -59,7 +59,7 @@ func (p askText) writeHit(x *AskResult, h *Hit) {
 		p.Put(p.Styles.Title, rank)
 	}
 	p.Put(p.Styles.Muted, "  ")
-	p.PutPlace("", p.describePlace(x, h), x.results[h.retrieved.Document].Doc.Name, h.StartLine)
+	p.PutLink("", p.describePlace(x, h), x.results[h.retrieved.Document].Doc.Name, h.StartLine)
 	p.End()
 	switch {
 	case h.DuplicateOf != "":
@@ -81,19 +81,19 @@ func (p askText) writeHit(x *AskResult, h *Hit) {
 // To make the location fit into the terminal, describePlace truncates the headings at the end and
 // the document name at the start.
 func (p askText) describePlace(x *AskResult, h *Hit) string {
-	const between, minWidth = " · ", 8
-	place := fmt.Sprintf("chunk %d", h.Index+1) + between + lineRange(h.StartLine, h.EndLine)
+	const separator, minWidth = " · ", 8
+	place := fmt.Sprintf("chunk %d", h.Index+1) + separator + lineRange(h.StartLine, h.EndLine)
 	room := p.W - indentHit
 	if len(x.results) > 1 {
 		document := h.Document
 		if p.IsBounded() {
-			document = cell.TruncateLeft(document, max(minWidth, room-cell.Width(between+place, cell.Wc)), cell.Wc)
+			document = cell.TruncateLeft(document, max(minWidth, room-cell.Width(separator+place, cell.Wc)), cell.Wc)
 		}
-		place = document + between + place
+		place = document + separator + place
 	}
 	path := x.results[h.retrieved.Document].Place(h.retrieved.Chunk)
 	if p.IsBounded() {
-		room -= cell.Width(cell.Escape(place)+between, cell.Wc)
+		room -= cell.Width(cell.Escape(place)+separator, cell.Wc)
 		if room < minWidth {
 			return place
 		}
@@ -102,11 +102,11 @@ func (p askText) describePlace(x *AskResult, h *Hit) string {
 	if path == "" {
 		return place
 	}
-	return place + between + path
+	return place + separator + path
 }
 
 func (x *AskResult) describeOriginal(h *Hit) string {
-	original := x.originals[refOf(h.retrieved)]
+	original := x.originals[newChunkRef(h.retrieved)]
 	if name := x.results[original.Document].Doc.Name; name != h.Document {
 		return fmt.Sprintf("%s, chunk %d", name, original.Chunk+1)
 	}

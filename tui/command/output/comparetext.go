@@ -85,11 +85,11 @@ func (p compareText) write(c *Comparison) {
 		p.Wrap(p.Styles.Muted, "to compare two files as versions, add --versions", 0, false)
 	}
 	p.End()
-	nameA := nameOfSide("A", c.SettingsA)
+	nameA := sideName("A", c.SettingsA)
 	if c.File != "" {
 		nameA = "A (" + filepath.Base(c.File) + ")"
 	}
-	p.writeSettings(compare.CompareSettings(c.SettingsA, c.SettingsB), nameA, nameOfSide("B", c.SettingsB))
+	p.writeSettings(compare.CompareSettings(c.SettingsA, c.SettingsB), nameA, sideName("B", c.SettingsB))
 	p.writeNearest("A: ", c.Nearest)
 	p.End()
 	p.writeMeasures(c)
@@ -183,7 +183,7 @@ func (p compareText) writeSettings(list []compare.SettingChange, nameA, nameB st
 	t.write(p.Page)
 }
 
-func nameOfSide(side string, s settings.Settings) string {
+func sideName(side string, s settings.Settings) string {
 	if name := settings.PresetOf(s); name != "" {
 		return side + " (" + name + ")"
 	}

@@ -28,9 +28,9 @@ type Scoring struct {
 	Total     *retrieval.Report
 	// Drafts is the number of scored questions that the user has not confirmed.
 	Drafts int
-	// LeftOut lists the questions whose references are in no document. Remarks lists remarks about
+	// Skipped lists the questions whose references are in no document. Notes lists notes about
 	// scored questions.
-	LeftOut, Remarks []retrieval.Problem
+	Skipped, Notes []retrieval.Problem
 }
 
 // IsScored reports whether the question on this line of the question file was scored for the

@@ -10,14 +10,14 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// PutPlace writes text, which may be untrusted. The text becomes a link to a line in file if the
+// PutLink writes text, which may be untrusted. The text becomes a link to a line in file if the
 // file exists and the terminal supports links.
-func (p *Page) PutPlace(st cell.Style, text, file string, line int) {
+func (p *Page) PutLink(st cell.Style, text, file string, line int) {
 	if !p.links {
 		p.Put(st, text)
 		return
 	}
-	target := address(file, line)
+	target := fileURL(file, line)
 	if target == "" {
 		p.Put(st, text)
 		return
@@ -27,7 +27,7 @@ func (p *Page) PutPlace(st cell.Style, text, file string, line int) {
 
 // address returns "" if the file does not exist. The line is in the fragment of the URL, and some
 // programs go to it.
-func address(file string, line int) string {
+func fileURL(file string, line int) string {
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() {
 		return ""

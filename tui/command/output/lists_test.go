@@ -86,7 +86,7 @@ func TestPerfectSettingsAreCounted(t *testing.T) {
 
 // Only some points of a long curve must be shown: evenly spaced values, both ends, the current
 // value, the knee, and the best value after the knee.
-func TestSampledPoints(t *testing.T) {
+func TestChoosePoints(t *testing.T) {
 	for n := 1; n <= 200; n++ {
 		c := &sweep.Curve{Present: float64(n * 2 / 3), Knee: &sweep.Knee{Index: n / 3, MostIndex: n * 5 / 6}, Points: make([]sweep.Point, n)}
 		for i := range c.Points {
@@ -126,7 +126,7 @@ func TestCurveValues(t *testing.T) {
 		{"max_chunk_size", 12_000, "12,000"},
 		{"list_weight", 1.25, "1.25"},
 	} {
-		if got := valueOf(&sweep.Curve{Setting: c.setting}, c.value); got != c.want {
+		if got := formatValue(&sweep.Curve{Setting: c.setting}, c.value); got != c.want {
 			t.Errorf("%s %v: got %q, want %q", c.setting, c.value, got, c.want)
 		}
 	}
@@ -135,15 +135,15 @@ func TestCurveValues(t *testing.T) {
 // If the current value is the knee, its row must have one mark for both.
 func TestCurveMarks(t *testing.T) {
 	c := &sweep.Curve{Setting: "overlap_size", Present: 50}
-	if got := marksOf(c); len(got) != 1 || got[0].Name != "now 50" || got[0].X != 50 {
+	if got := curveMarks(c); len(got) != 1 || got[0].Name != "now 50" || got[0].X != 50 {
 		t.Errorf("without a knee: unexpected marks %v", got)
 	}
 	c.Knee = &sweep.Knee{Value: 50}
-	if got := marksOf(c); len(got) != 1 || got[0].Name != "now and knee 50" || got[0].X != 50 {
+	if got := curveMarks(c); len(got) != 1 || got[0].Name != "now and knee 50" || got[0].X != 50 {
 		t.Errorf("at the knee: unexpected marks %v", got)
 	}
 	c.Knee.Value = 100
-	if got := marksOf(c); len(got) != 2 || got[1].Name != "knee 100" || got[1].X != 100 {
+	if got := curveMarks(c); len(got) != 2 || got[1].Name != "knee 100" || got[1].X != 100 {
 		t.Errorf("before the knee: unexpected marks %v", got)
 	}
 	for want, k := range map[string]*sweep.Knee{
@@ -151,7 +151,7 @@ func TestCurveMarks(t *testing.T) {
 		"40–60":           {Band: sweep.Band{Low: 40, High: 60}},
 		"":                {Band: sweep.Band{Low: 50, High: 50}},
 	} {
-		if got := bandOf(&sweep.Curve{Setting: "overlap_size", Knee: k}); got != want {
+		if got := formatBand(&sweep.Curve{Setting: "overlap_size", Knee: k}); got != want {
 			t.Errorf("bandOf = %q, want %q", got, want)
 		}
 	}
@@ -168,7 +168,7 @@ func TestBinNames(t *testing.T) {
 func TestDoubtfulKneeIsMarked(t *testing.T) {
 	c := &sweep.Curve{Setting: "overlap_size", Present: 200, Knee: &sweep.Knee{Value: 120, HasTooFewElements: true}}
 	names := func() (all []string) {
-		for _, m := range marksOf(c) {
+		for _, m := range curveMarks(c) {
 			all = append(all, m.Name)
 		}
 		return all

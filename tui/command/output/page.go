@@ -60,7 +60,7 @@ func NewPage(in io.Reader, out io.Writer) *Page {
 		}
 		return p
 	}
-	p.Terminal = terminalOf(in, f)
+	p.Terminal = findTerminal(in, f)
 	if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
 		p.W = max(40, min(w, maxWidth))
 	}
@@ -73,7 +73,7 @@ func NewPage(in io.Reader, out io.Writer) *Page {
 // COLUMNS is set.
 func (p *Page) IsBounded() bool { return p.Terminal != nil || p.columns }
 
-func terminalOf(in any, out *os.File) *Terminal {
+func findTerminal(in any, out *os.File) *Terminal {
 	env := os.Environ()
 	t := &Terminal{File: out, Profile: cell.Detect(env, colorprofile.Detect(out, env))}
 	if t.Profile <= colorprofile.ASCII {
@@ -152,12 +152,12 @@ func (p *Page) WriteOrWrap(st cell.Style, text string, used, n int) {
 }
 
 func wrap(text string, w int) []string {
-	const between = " · "
+	const separator = " · "
 	var out []string
-	for part := range strings.SplitSeq(text, between) {
+	for part := range strings.SplitSeq(text, separator) {
 		lines := cell.Wrap(part, w, cell.Wc) // also escapes the text
-		if i := len(out) - 1; i >= 0 && len(lines) == 1 && cell.Width(out[i]+between+lines[0], cell.Wc) <= w {
-			out[i] += between + lines[0]
+		if i := len(out) - 1; i >= 0 && len(lines) == 1 && cell.Width(out[i]+separator+lines[0], cell.Wc) <= w {
+			out[i] += separator + lines[0]
 			continue
 		}
 		out = append(out, lines...)
@@ -175,13 +175,13 @@ func (p *Page) writeChart(c *plot.Chart, h int) {
 			if i == len(row)-1 {
 				text = strings.TrimRight(text, " ")
 			}
-			p.PutTrusted(p.styleOf(r.Ink), text)
+			p.PutTrusted(p.inkStyle(r.Ink), text)
 		}
 		p.End()
 	}
 }
 
-func (p *Page) styleOf(i plot.Ink) cell.Style {
+func (p *Page) inkStyle(i plot.Ink) cell.Style {
 	switch i.Kind {
 	case plot.Label, plot.Rule, plot.Shade:
 		return p.Styles.Muted

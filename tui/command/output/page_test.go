@@ -175,7 +175,7 @@ func TestWording(t *testing.T) {
 	}
 }
 
-func TestFolders(t *testing.T) {
+func TestCommonFolder(t *testing.T) {
 	for _, c := range []struct{ names, want string }{
 		{"docs/a.md", ""},
 		{"docs/a.md docs/b.md", "docs/"},

@@ -47,7 +47,7 @@ func NewProgress(errs io.Writer) *Progress {
 
 // Say shows a message in place of the previous one. It does nothing if it is too soon for a
 // message.
-func (p *Progress) Say(format string, args ...any) {
+func (p *Progress) Show(format string, args ...any) {
 	if p.out == nil {
 		return
 	}
@@ -59,7 +59,7 @@ func (p *Progress) Say(format string, args ...any) {
 	}
 	if p.mark && !p.shown {
 		fmt.Fprint(p.out, cell.Working)
-		p.endMarked()
+		p.clearOnSignal()
 	}
 	p.last, p.shown = current, true
 	fmt.Fprint(p.out, "\r"+cell.Truncate(fmt.Sprintf(format, args...), p.w-1, cell.Wc)+"\x1b[K")
@@ -79,9 +79,9 @@ func (p *Progress) Done() {
 	p.shown = false
 }
 
-// endMarked removes the progress from the terminal's window when a signal ends the program.
+// clearOnSignal removes the progress from the terminal's window when a signal ends the program.
 // Otherwise the terminal would continue to show it.
-func (p *Progress) endMarked() {
+func (p *Progress) clearOnSignal() {
 	if p.ended != nil {
 		return
 	}

@@ -18,12 +18,12 @@ import (
 )
 
 // worker is an environment variable that makes the test binary show progress until it is ended.
-const worker = "CHUNKSCOPE_TEST_WORKER"
+const workerVariable = "CHUNKSCOPE_TEST_WORKER"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(worker) != "" {
+	if os.Getenv(workerVariable) != "" {
 		p := &Progress{out: os.Stdout, w: 40, mark: true}
-		p.Say("working")
+		p.Show("working")
 		_, _ = io.Copy(io.Discard, os.Stdin) // wait until the parent process ends
 		os.Exit(0)
 	}
@@ -74,20 +74,20 @@ func TestProgress(t *testing.T) {
 	}
 	pastTime, futureTime := time.Now().Add(-time.Hour), time.Now().Add(time.Hour)
 	p := &Progress{out: w, w: 16, mark: true, started: futureTime}
-	p.Say("at once")
+	p.Show("at once")
 	p.Done()
 	p.started = pastTime
-	p.Say("cutting %s", "a\x1b[2J-long-name.md")
+	p.Show("cutting %s", "a\x1b[2J-long-name.md")
 	p.last = futureTime
-	p.Say("too soon")
+	p.Show("too soon")
 	p.last = pastTime
-	p.Say("cutting %s", "b.md")
+	p.Show("cutting %s", "b.md")
 	p.Done()
 	p.Done()
 	p.last = pastTime
-	p.Say("again")
+	p.Show("again")
 	p.Done()
-	(&Progress{started: pastTime}).Say("to nobody")
+	(&Progress{started: pastTime}).Show("to nobody")
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func TestSignalErasesProgress(t *testing.T) {
 			t.Fatal(err)
 		}
 		cmd := exec.Command(exe)
-		cmd.Env = append(os.Environ(), worker+"=1")
+		cmd.Env = append(os.Environ(), workerVariable+"=1")
 		out, err := cmd.StdoutPipe()
 		if err != nil {
 			t.Fatal(err)

@@ -116,12 +116,12 @@ func (p reportText) writeChunks(r *engine.Result, sizes []int) {
 			causeText = explain.CauseName(r, i-1)
 		}
 		t.addRow(field{text: strconv.Itoa(i + 1)}, field{text: records.FormatLines(r, i)}, field{text: text.GroupDigits(size)}, field{text: overlapText},
-			field{text: limitText}, field{text: causeText}, field{text: flags(r.Chunks.At(i))}, field{text: r.Place(i)})
+			field{text: limitText}, field{text: causeText}, field{text: formatChunkFlags(r.Chunks.At(i))}, field{text: r.Place(i)})
 	}
 	t.write(p.Page)
 }
 
-func flags(c *chunk.Chunk) string {
+func formatChunkFlags(c *chunk.Chunk) string {
 	var out []string
 	if c.Small {
 		out = append(out, "small: "+explain.FormatReason(c.SmallReason))

@@ -10,14 +10,14 @@ import (
 // EscapingWriter escapes text and writes it to To, line by line. Text after the last newline is not
 // written.
 type EscapingWriter struct {
-	To   io.Writer
-	rest []byte
+	To        io.Writer
+	unwritten []byte
 }
 
 func (s *EscapingWriter) Write(p []byte) (int, error) {
-	s.rest = append(s.rest, p...)
-	end := bytes.LastIndexByte(s.rest, '\n') + 1
-	_, err := io.WriteString(s.To, cell.EscapeLines(string(s.rest[:end])))
-	s.rest = append(s.rest[:0], s.rest[end:]...)
+	s.unwritten = append(s.unwritten, p...)
+	end := bytes.LastIndexByte(s.unwritten, '\n') + 1
+	_, err := io.WriteString(s.To, cell.EscapeLines(string(s.unwritten[:end])))
+	s.unwritten = append(s.unwritten[:0], s.unwritten[end:]...)
 	return len(p), err
 }

@@ -76,17 +76,17 @@ func (l *MeasuredDocuments) Add(m *MeasuredDocument) {
 	if m.Settings.IsGiven() {
 		l.Settings = settings.JoinObserved(l.Settings, m.Settings)
 	}
-	l.lines = append(l.lines, lineOf(m))
+	l.lines = append(l.lines, newMeasuredLine(m))
 	l.sum.Add(m.Report)
 	if len(m.Remedies) > 0 {
 		l.remedyList = append(l.remedyList, documentRemedies{m.Document.Path, m.Remedies})
 	}
 }
 
-func lineOf(m *MeasuredDocument) measuredLine {
+func newMeasuredLine(m *MeasuredDocument) measuredLine {
 	size := m.Sizes[m.Unit]
 	line := measuredLine{
-		path: m.Document.Path, sizes: plot.Sparkline(counts(size.Histogram)),
+		path: m.Document.Path, sizes: plot.Sparkline(binCounts(size.Histogram)),
 		chunks: m.Chunks, median: int(size.Median + 0.5), max: size.Max, dry: m.DrySeams.DryCount, flags: m.Small + m.Oversize,
 		stored: m.StoredRatio, wholeText: "–", grade: facts.GradeNeutral,
 	}
@@ -168,7 +168,7 @@ func (p statsText) writeDocuments(l *MeasuredDocuments, s settings.Settings) {
 	}
 }
 
-func counts(bins []metrics.Bin) []int {
+func binCounts(bins []metrics.Bin) []int {
 	out := make([]int, len(bins))
 	for i, b := range bins {
 		out[i] = b.Count

@@ -21,7 +21,7 @@ type SweptMap struct {
 func (p *Page) WriteSweepMap(names []string, total *sweep.Map, s settings.Settings, rng, over sweep.Range) {
 	down, across := &sweep.Curve{Setting: rng.Key}, &sweep.Curve{Setting: over.Key}
 	p.Put(p.Styles.Title, rng.Key+" by "+over.Key)
-	p.Put(p.Styles.Muted, fmt.Sprintf("  whole text; now %s and %s", valueOf(down, numberOf(s, rng.Key)), valueOf(across, numberOf(s, over.Key))))
+	p.Put(p.Styles.Muted, fmt.Sprintf("  whole text; now %s and %s", formatValue(down, numberSetting(s, rng.Key)), formatValue(across, numberSetting(s, over.Key))))
 	p.End()
 	name := names[0]
 	if len(names) > 1 {
@@ -32,11 +32,11 @@ func (p *Page) WriteSweepMap(names []string, total *sweep.Map, s settings.Settin
 	t, head := &table{align: "r", shrinkable: -1}, []string{""}
 	for _, r := range total.Rows {
 		t.align += "r"
-		head = append(head, valueOf(across, r.Value))
+		head = append(head, formatValue(across, r.Value))
 	}
 	t.addHeadings(p, head...)
 	for i, v := range rng.Values() {
-		row := []field{{valueOf(down, v), p.Styles.Muted}}
+		row := []field{{formatValue(down, v), p.Styles.Muted}}
 		for _, r := range total.Rows {
 			if r.Refused != nil || r.Points[i].Refused != nil {
 				row = append(row, field{"–", p.Styles.Muted})
@@ -49,7 +49,7 @@ func (p *Page) WriteSweepMap(names []string, total *sweep.Map, s settings.Settin
 	t.write(p)
 }
 
-func numberOf(s settings.Settings, key string) float64 {
+func numberSetting(s settings.Settings, key string) float64 {
 	t, ok := settings.Lookup(key)
 	if !ok {
 		return 0

@@ -52,7 +52,7 @@ func (l *SweptDocuments) Add(d SweptDocument) {
 	if d.Knee != nil {
 		point := &d.Points[d.Knee.Index]
 		line.knee = &sweptKnee{
-			d.Knee.MarkUnreliable(valueOf(d.Curve, d.Knee.Value)), bandOf(d.Curve),
+			d.Knee.MarkUnreliable(formatValue(d.Curve, d.Knee.Value)), formatBand(d.Curve),
 			point.WholeText.Share(), first.WholeText.Share(), point.StoredRatio,
 		}
 	}
@@ -70,16 +70,16 @@ func (p *Page) WriteSweep(l *SweptDocuments, s settings.Settings) { sweepText{p}
 func (p sweepText) write(l *SweptDocuments, s settings.Settings) {
 	c := l.sum.Curve(s)
 	first, last := c.Points[0], c.Points[len(c.Points)-1]
-	p.Put(p.Styles.Title, fmt.Sprintf("%s %s … %s", c.Setting, valueOf(c, first.Value), valueOf(c, last.Value)))
+	p.Put(p.Styles.Title, fmt.Sprintf("%s %s … %s", c.Setting, formatValue(c, first.Value), formatValue(c, last.Value)))
 	if c.Unit != "" {
 		p.Put(p.Styles.Title, " "+c.Unit)
 	}
-	p.Put(p.Styles.Muted, "  now "+valueOf(c, c.Present))
+	p.Put(p.Styles.Muted, "  now "+formatValue(c, c.Present))
 	p.End()
-	p.Wrap(p.Styles.Muted, nameOf(l)+" · "+sweptSettings(s, c.Setting), 0, false)
+	p.Wrap(p.Styles.Muted, curveName(l)+" · "+sweptSettings(s, c.Setting), 0, false)
 	p.End()
-	if chart, ok := plot.SweepChart(c, func(v float64) string { return valueOf(c, v) }); ok {
-		chart.Marks = marksOf(c)
+	if chart, ok := plot.SweepChart(c, func(v float64) string { return formatValue(c, v) }); ok {
+		chart.Marks = curveMarks(c)
 		chart.Band = plot.KneeBand(c.Knee)
 		p.writeChart(chart, 18)
 		p.End()
@@ -94,7 +94,7 @@ func (p sweepText) write(l *SweptDocuments, s settings.Settings) {
 	}
 }
 
-func nameOf(l *SweptDocuments) string {
+func curveName(l *SweptDocuments) string {
 	if len(l.lines) == 1 {
 		return l.lines[0].path
 	}
@@ -114,7 +114,7 @@ func sweptSettings(s settings.Settings, key string) string {
 	return strings.Join(append(parts, explain.OverlapSettings(s)), " · ")
 }
 
-func valueOf(c *sweep.Curve, v float64) string {
+func formatValue(c *sweep.Curve, v float64) string {
 	if t, ok := settings.Lookup(c.Setting); ok && t.IsPercent {
 		return fmt.Sprintf("%.4g%%", 100*v)
 	}
@@ -124,15 +124,15 @@ func valueOf(c *sweep.Curve, v float64) string {
 	return Number(v)
 }
 
-func marksOf(c *sweep.Curve) []plot.Mark {
-	current := plot.Mark{X: c.Present, Name: "now " + valueOf(c, c.Present)}
+func curveMarks(c *sweep.Curve) []plot.Mark {
+	current := plot.Mark{X: c.Present, Name: "now " + formatValue(c, c.Present)}
 	if c.Knee == nil {
 		return []plot.Mark{current}
 	}
 	if c.Knee.Value == c.Present {
-		return []plot.Mark{{X: c.Present, Name: "now and knee " + c.Knee.MarkUnreliable(valueOf(c, c.Present))}}
+		return []plot.Mark{{X: c.Present, Name: "now and knee " + c.Knee.MarkUnreliable(formatValue(c, c.Present))}}
 	}
-	return []plot.Mark{current, {X: c.Knee.Value, Name: "knee " + c.Knee.MarkUnreliable(valueOf(c, c.Knee.Value)), Goal: true}}
+	return []plot.Mark{current, {X: c.Knee.Value, Name: "knee " + c.Knee.MarkUnreliable(formatValue(c, c.Knee.Value)), Goal: true}}
 }
 
 const maxPoints = 17
@@ -149,7 +149,7 @@ func (p sweepText) writePoints(c *sweep.Curve, s settings.Settings) {
 		case pt.Value == c.Present:
 			mark, st = "now", p.Styles.Marks[0]
 		}
-		row := []field{{mark, st}, {valueOf(c, pt.Value), st}}
+		row := []field{{mark, st}, {formatValue(c, pt.Value), st}}
 		if pt.Refused != nil {
 			t.addRow(append(row, field{}, field{}, field{}, field{}, field{}, field{}, field{}, field{"refused", p.Styles.Muted})...)
 			continue
@@ -226,12 +226,12 @@ func choosePoints(c *sweep.Curve) []int {
 	return slices.Compact(out)
 }
 
-func bandOf(c *sweep.Curve) string {
+func formatBand(c *sweep.Curve) string {
 	switch k := c.Knee; {
 	case k.HasTooFewElements:
 		return "too few to tell"
 	case k.HasRange():
-		return valueOf(c, k.Band.Low) + "–" + valueOf(c, k.Band.High)
+		return formatValue(c, k.Band.Low) + "–" + formatValue(c, k.Band.High)
 	}
 	return ""
 }
@@ -239,7 +239,7 @@ func bandOf(c *sweep.Curve) string {
 func (p sweepText) writeKnees(l *SweptDocuments, total *sweep.Curve) {
 	t := &table{align: "lrlrrr", keepEnd: true, droppable: []int{4, 5, 3}}
 	folder := commonFolder(l.lines, func(d sweptLine) string { return d.path })
-	t.addHeadings(p.Page, "document"+nameFolder(folder), "knee", "", "text at knee", "at "+valueOf(total, l.start), "stored at knee")
+	t.addHeadings(p.Page, "document"+nameFolder(folder), "knee", "", "text at knee", "at "+formatValue(total, l.start), "stored at knee")
 	for _, d := range l.lines {
 		row := []field{{text: d.path[len(folder):]}}
 		if d.knee == nil {

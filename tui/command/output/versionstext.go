@@ -68,7 +68,7 @@ func (p versionsText) write(c *VersionComparison) {
 	p.End()
 	changes := compare.CompareSettings(c.SettingsA, c.SettingsB)
 	if len(changes) > 0 {
-		compareText(p).writeSettings(changes, nameOfSide("A", c.SettingsA), nameOfSide("B", c.SettingsB))
+		compareText(p).writeSettings(changes, sideName("A", c.SettingsA), sideName("B", c.SettingsB))
 		p.End()
 	}
 	p.writeCounts(&c.Sum.VersionCounts)
@@ -143,7 +143,7 @@ func (p versionsText) writeChangedChunks(d *ComparedVersions) {
 		if c.Status == compare.ChunkGone {
 			number = c.Old + 1
 		}
-		t.addRow(field{string(c.Status), p.statusStyle(c.Status)}, field{text: fmt.Sprint(number)}, field{text: linesOf(c.StartLine, c.EndLine)},
+		t.addRow(field{string(c.Status), p.statusStyle(c.Status)}, field{text: fmt.Sprint(number)}, field{text: formatLines(c.StartLine, c.EndLine)},
 			field{text: text.GroupDigits(c.Tokens)}, field{c.Beginning, p.Styles.Muted})
 	}
 	t.write(p.Page)
@@ -160,7 +160,7 @@ func (p versionsText) writeRemaining(remaining int) {
 	}
 }
 
-func linesOf(start, end int) string {
+func formatLines(start, end int) string {
 	if start == end {
 		return fmt.Sprint(start)
 	}

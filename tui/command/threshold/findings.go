@@ -21,7 +21,7 @@ type Check struct {
 	sum            metrics.Sum
 	wholeDocuments []failingPlace
 	places         [][]failingPlace
-	excused        []excuseCounts
+	excused        []decidedCounts
 }
 
 // Document is a document with the failing places for each limit.
@@ -30,7 +30,7 @@ type Document struct {
 	report  *metrics.Report
 	places  [][]facts.Place
 	whole   facts.Place
-	excused []excuseCounts
+	decided []decidedCounts
 }
 
 // CheckDocument finds the places in a document that can exceed the limits. decided contains the
@@ -38,14 +38,14 @@ type Document struct {
 func (c *Check) CheckDocument(r *engine.Result, m *metrics.Report, decided review.Decisions) Document {
 	d := Document{
 		name: r.Doc.Name, report: m, whole: wholeDocument(r),
-		places: make([][]facts.Place, len(c.Limits)), excused: make([]excuseCounts, len(c.Limits)),
+		places: make([][]facts.Place, len(c.Limits)), decided: make([]decidedCounts, len(c.Limits)),
 	}
 	for i, l := range c.Limits {
 		if l.Places != nil {
 			d.places[i] = l.Places(r, m)
 		}
 		if l.SkipsReviewed && len(decided) > 0 {
-			d.places[i], d.excused[i] = excuse(r, decided, l.Flag, d.places[i])
+			d.places[i], d.decided[i] = removeDecided(r, decided, l.Flag, d.places[i])
 		}
 	}
 	return d
@@ -85,12 +85,12 @@ func (c *Check) Add(d Document) {
 		check = &Check{Limits: c.Limits}
 	}
 	if check.places == nil {
-		check.places, check.excused = make([][]failingPlace, len(c.Limits)), make([]excuseCounts, len(c.Limits))
+		check.places, check.excused = make([][]failingPlace, len(c.Limits)), make([]decidedCounts, len(c.Limits))
 	}
 	check.sum.Add(d.report)
 	check.wholeDocuments = append(check.wholeDocuments, failingPlace{d.name, d.whole})
 	for i := range c.Limits {
-		check.excused[i] = check.excused[i].add(d.excused[i])
+		check.excused[i] = check.excused[i].add(d.decided[i])
 		for _, p := range d.places[i] {
 			check.places[i] = append(check.places[i], failingPlace{d.name, p})
 		}

@@ -84,7 +84,7 @@ func SARIF(list []Finding, version string) any {
 			run.Results = append(run.Results, sarifResult{
 				RuleID: f.Threshold, RuleIndex: rule, Level: "error", Message: sarifMessage{message},
 				Locations: []sarifLocation{{sarifPhysical{
-					sarifArtifact{uriOf(place.Document)}, sarifRegion{max(1, place.StartLine), max(1, place.EndLine)},
+					sarifArtifact{documentURI(place.Document)}, sarifRegion{max(1, place.StartLine), max(1, place.EndLine)},
 				}}},
 			})
 		}
@@ -97,9 +97,9 @@ func (f *Finding) rule() string {
 	return strings.ToUpper(message[:1]) + message[1:]
 }
 
-// uriOf returns the name of a document as a URI. For a relative name the URI is relative, and code
+// documentURI returns the name of a document as a URI. For a relative name the URI is relative, and code
 // hosting platforms resolve it from the root of the repository.
-func uriOf(name string) string {
+func documentURI(name string) string {
 	path := filepath.ToSlash(name)
 	u := url.URL{Path: path}
 	if filepath.IsAbs(name) {

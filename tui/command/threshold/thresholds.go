@@ -126,7 +126,7 @@ func AddFlags(cmd *cobra.Command) (given func(fromProject []project.Limit) []Lim
 		flags.SetSection(flags.ThresholdSection, cmd.Flags(), l.FlagName())
 	}
 	return func(fromProject []project.Limit) []Limit {
-		var out, unasked []Limit
+		var out, defaults []Limit
 		for i := range values {
 			v, name := *values[i], values[i].FlagName()
 			set := cmd.Flags().Lookup(name).Changed
@@ -138,11 +138,11 @@ func AddFlags(cmd *cobra.Command) (given func(fromProject []project.Limit) []Lim
 			if set {
 				out = append(out, v.Limit)
 			} else if v.AppliesByDefault {
-				unasked = append(unasked, Limit{Limit: v.Limit.Limit, text: "0", isDefault: true})
+				defaults = append(defaults, Limit{Limit: v.Limit.Limit, text: "0", isDefault: true})
 			}
 		}
 		if len(out) > 0 {
-			out = append(out, unasked...)
+			out = append(out, defaults...)
 		}
 		return out
 	}
@@ -156,13 +156,13 @@ type verdict struct {
 	Share     float64 `json:"share,omitempty"`
 	Passed    bool    `json:"passed"`
 	Sentence  string  `json:"sentence"`
-	excuseCounts
+	decidedCounts
 }
 
-func (l *Limit) check(m *metrics.Report, e excuseCounts) verdict {
+func (l *Limit) check(m *metrics.Report, e decidedCounts) verdict {
 	n, total := l.Count(m)
 	n -= e.Accepted + e.Waived
-	v := verdict{Threshold: l.FlagName(), Limit: l.text, Value: float64(n), Of: total, excuseCounts: e}
+	v := verdict{Threshold: l.FlagName(), Limit: l.text, Value: float64(n), Of: total, decidedCounts: e}
 	switch {
 	case l.Bound == facts.RatioOnly:
 		v.Value, v.Of = metrics.Ratio(n, total), 0
@@ -175,17 +175,17 @@ func (l *Limit) check(m *metrics.Report, e excuseCounts) verdict {
 	if l.share || l.Bound == facts.ShareOnly {
 		got = v.Share
 	}
-	const slack = 1e-12 // tolerance for rounding errors, as in 0.1 + 0.2
+	const tolerance = 1e-12 // tolerance for rounding errors, as in 0.1 + 0.2
 	if l.IsMinimum {
-		v.Passed = got >= l.value-slack
+		v.Passed = got >= l.value-tolerance
 	} else {
-		v.Passed = got <= l.value+slack
+		v.Passed = got <= l.value+tolerance
 	}
 	subject := l.SubjectMany
 	if l.DescribeSubject != nil {
 		subject = l.DescribeSubject(m)
 	}
-	v.Sentence = l.sentence(v, n, subject)
+	v.Sentence = l.formatSentence(v, n, subject)
 	if l.IsLowerBound != nil && l.IsLowerBound(m) {
 		v.Sentence = "at least " + v.Sentence
 	}
@@ -195,7 +195,7 @@ func (l *Limit) check(m *metrics.Report, e excuseCounts) verdict {
 	return v
 }
 
-func (l *Limit) sentence(v verdict, n int, subject string) string {
+func (l *Limit) formatSentence(v verdict, n int, subject string) string {
 	bound := "at most " + l.text
 	if l.IsMinimum {
 		bound = "at least " + l.text

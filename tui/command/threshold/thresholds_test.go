@@ -47,7 +47,7 @@ func TestLimits(t *testing.T) {
 		if err := v.Set(c.value); err != nil {
 			t.Fatal(err)
 		}
-		got := v.check(m, excuseCounts{})
+		got := v.check(m, decidedCounts{})
 		if got.Passed != c.passed || got.Sentence != c.message {
 			t.Errorf("--%s %s: passed = %v with %q, want %v with %q", c.flag, c.value, got.Passed, got.Sentence, c.passed, c.message)
 		}
@@ -90,7 +90,7 @@ func TestURIs(t *testing.T) {
 		"/srv/docs/a?.md": "file:///srv/docs/a%3F.md",
 		"stdin":           "stdin",
 	} {
-		if got := uriOf(name); got != want {
+		if got := documentURI(name); got != want {
 			t.Errorf("uriOf(%s) = %s, want %s", name, got, want)
 		}
 	}

@@ -16,7 +16,7 @@ import (
 	"github.com/adrg/xdg"
 )
 
-var everyFile = map[string]string{
+var testFiles = map[string]string{
 	"guide.md":        "# Keys\n\nA key is *rotated* every thirty days. The old key keeps working for one day.\n\n## Locks\n\n- Twelve locks, of which [three](https://example.com) are in the cellar.\n- The others are on the doors.\n\n```sh\nlock --all\n```\n",
 	"docs/a.md":       "# A\n\nThe first document. It has two sentences.\n",
 	"docs/b.txt":      "The second document, which is plain text. It has two sentences, too.\n",
@@ -36,9 +36,9 @@ var everyFile = map[string]string{
 	"settings.yaml":   "strategy: window\nmax_chunk_size: 60\noverlap_size: 10\n",
 }
 
-var everyCommand = []struct {
+var testCommands = []struct {
 	args string
-	// takes lists the accepted kinds of input (see everyInput).
+	// takes lists the accepted kinds of input (see testInputs).
 	kind  func([]byte) error
 	takes string
 	// needs is a property that the input must have. Otherwise the command must fail with exitCode.
@@ -65,11 +65,11 @@ var everyCommand = []struct {
 	{"draft", checkLines, "file folder stdin lines", "", 0},
 	{"compare --b langchain-recursive --format text", checkText, "file folder stdin lines chunks", "", 0},
 	{"compare --b langchain-recursive --format json", checkJSON, "file folder stdin lines chunks", "", 0},
-	{"compare --b settings.yaml --questions questions.jsonl --format json", checkJSON, "file folder stdin lines chunks", "keys", exitUnread},
+	{"compare --b settings.yaml --questions questions.jsonl --format json", checkJSON, "file folder stdin lines chunks", "keys", exitUnreadable},
 	{"ask INPUT key --format text", checkText, "file folder stdin lines chunks", "", 0},
 	{"ask INPUT key --format json", checkJSON, "file folder stdin lines chunks", "", 0},
-	{"ask --questions questions.jsonl --format text", checkText, "file folder stdin lines chunks", "keys", exitUnread},
-	{"ask --questions questions.jsonl --format json", checkJSON, "file folder stdin lines chunks", "keys", exitUnread},
+	{"ask --questions questions.jsonl --format text", checkText, "file folder stdin lines chunks", "keys", exitUnreadable},
+	{"ask --questions questions.jsonl --format json", checkJSON, "file folder stdin lines chunks", "keys", exitUnreadable},
 	{"export --to html", checkText, "file folder stdin chunks", "", 0},
 	{"export --to settings", checkText, "file folder stdin", "", 0},
 	{"export --to langchain-python --preset langchain-recursive", checkText, "file folder stdin", "", 0},
@@ -126,7 +126,7 @@ func checkParquet(out []byte) error {
 	return nil
 }
 
-var everyInput = []struct {
+var testInputs = []struct {
 	args, stdin string
 	kinds       string // only commands that accept all of these kinds must accept the input
 	has         string
@@ -143,16 +143,16 @@ var everyInput = []struct {
 	{"guide.md --input code", "", "file", "keys", exitOK},
 	{"- --input jsonl", "lines.jsonl", "lines", "", exitOK},
 	{"lines.jsonl --input jsonl", "", "lines", "", exitOK},
-	{"- --input jsonl", "broken.jsonl", "lines", "", exitUnread},
+	{"- --input jsonl", "broken.jsonl", "lines", "", exitUnreadable},
 	{"blank.md", "", "file", "", exitOK},
 	{"nothing.md", "", "file", "", exitOK},
 	{"-", "nothing.md", "stdin", "", exitOK},
-	{"binary.md", "", "file", "", exitUnread},
+	{"binary.md", "", "file", "", exitUnreadable},
 	{"latin.md", "", "file", "prose", exitOK},
-	{"-", "binary.md", "stdin", "", exitUnread},
-	{"guide.md binary.md", "", "folder", "keys prose", exitUnread},
-	{"none.md", "", "file", "", exitUnread},
-	{"docs/none", "", "file", "prose", exitUnread},
+	{"-", "binary.md", "stdin", "", exitUnreadable},
+	{"guide.md binary.md", "", "folder", "keys prose", exitUnreadable},
+	{"none.md", "", "file", "", exitUnreadable},
+	{"docs/none", "", "file", "prose", exitUnreadable},
 	{"guide.md --input pdf", "", "", "keys prose", exitUsage},
 	{"guide.md --set unit=feet", "", "", "keys prose", exitUsage},
 	{"guide.md --chunks theirs.json", "", "file chunks", "keys prose", exitOK},
@@ -160,21 +160,21 @@ var everyInput = []struct {
 	{"- --chunks theirs.json", "guide.md", "stdin chunks", "keys prose", exitOK},
 	{"docs --chunks others.json", "", "folder chunks", "prose", exitOK},
 	{"guide.md --chunks strange.json", "", "file chunks", "keys prose", exitUsage},
-	{"guide.md --chunks damaged.json", "", "file chunks", "keys prose", exitUnread},
-	{"guide.md --chunks none.json", "", "file chunks", "keys prose", exitUnread},
+	{"guide.md --chunks damaged.json", "", "file chunks", "keys prose", exitUnreadable},
+	{"guide.md --chunks none.json", "", "file chunks", "keys prose", exitUnreadable},
 	{"guide.md docs/a.md --chunks theirs.json", "", "folder chunks", "keys prose", exitUsage},
 	{"blank.md --chunks theirs.json", "", "file chunks", "", exitUsage},
 }
 
 // Every command must either accept an input and write every format, or refuse the input with one
 // sentence and the right exit code.
-func TestEveryCommandTakesEveryInput(t *testing.T) {
+func TestCommandsHandleAllInputs(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, variable := range []string{"XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"} {
 		t.Setenv(variable, t.TempDir())
 	}
 	xdg.Reload()
-	for name, text := range everyFile {
+	for name, text := range testFiles {
 		if dir, _, ok := strings.Cut(name, "/"); ok {
 			if err := os.MkdirAll(dir, 0o700); err != nil {
 				t.Fatal(err)
@@ -184,19 +184,19 @@ func TestEveryCommandTakesEveryInput(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, c := range everyCommand {
-		for _, in := range everyInput {
+	for _, c := range testCommands {
+		for _, in := range testInputs {
 			if testing.Short() && !strings.Contains(in.kinds, "chunks") {
 				continue
 			}
 			args := strings.Fields(withInput(c.args, in.args))
 			var out, errs bytes.Buffer
-			code := newApp(strings.NewReader(everyFile[in.stdin]), &out, &errs).execute(args)
+			code := newApp(strings.NewReader(testFiles[in.stdin]), &out, &errs).execute(args)
 			want := in.code
 			switch {
-			case !takesAll(c.takes, in.kinds):
+			case !acceptsAll(c.takes, in.kinds):
 				want = exitUsage
-			case want == exitOK && !takesAll(in.has, c.needs):
+			case want == exitOK && !acceptsAll(in.has, c.needs):
 				want = c.exitCode
 			}
 			if err := checkOutcome(code, want, c.kind, out.Bytes(), errs.String()); err != nil {
@@ -206,7 +206,7 @@ func TestEveryCommandTakesEveryInput(t *testing.T) {
 	}
 }
 
-func TestEveryCommandWithoutInput(t *testing.T) {
+func TestCommandsWithoutInput(t *testing.T) {
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	xdg.Reload()
@@ -239,7 +239,7 @@ func withInput(command, input string) string {
 	return command + " " + input
 }
 
-func takesAll(takes, kinds string) bool {
+func acceptsAll(takes, kinds string) bool {
 	accepted := strings.Fields(takes)
 	return !slices.ContainsFunc(strings.Fields(kinds), func(k string) bool { return !slices.Contains(accepted, k) })
 }
@@ -258,9 +258,9 @@ func checkOutcome(code, want int, kind func([]byte) error, out []byte, message s
 	switch {
 	case code == exitUsage && (len(lines) != 1 || len(out) > 0):
 		return fmt.Errorf("got %d messages and %d bytes of output, want one message and no output", len(lines), len(out))
-	case code == exitUnread && len(lines) == 0:
+	case code == exitUnreadable && len(lines) == 0:
 		return errors.New("no message was written")
-	case code == exitOK || code == exitUnread && len(out) > 0:
+	case code == exitOK || code == exitUnreadable && len(out) > 0:
 		return kind(out)
 	}
 	return nil

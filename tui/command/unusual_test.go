@@ -11,7 +11,7 @@ import (
 	"github.com/adrg/xdg"
 )
 
-var oddLines = []struct {
+var unusualLines = []struct {
 	line  string
 	valid bool
 }{
@@ -63,16 +63,16 @@ var oddLines = []struct {
 	{"\x1b[2J", false},
 }
 
-var lineForms = []string{
+var lineCommands = []string{
 	"chunk --format jsonl", "chunk --format json", "chunk --format csv", "chunk --format text", "chunk --format parquet", "stats --format json", "stats --format text",
 }
 
 // An invalid line must be reported in one sentence with its line number. The documents before and
 // after it must not be affected.
-func TestOddLines(t *testing.T) {
+func TestUnusualLinesDoNotAffectOthers(t *testing.T) {
 	const around = `{"id":"first","text":"A sentence of the first document. It has another one."}` + "\n%s\n" + `{"id":"last","text":"A sentence of the last document. It has another one."}`
-	for i, odd := range oddLines {
-		for _, form := range lineForms {
+	for i, odd := range unusualLines {
+		for _, form := range lineCommands {
 			if testing.Short() && i%4 > 0 {
 				continue
 			}
@@ -81,7 +81,7 @@ func TestOddLines(t *testing.T) {
 			code := newApp(strings.NewReader(in), &out, &errs).execute(strings.Fields(form + " --input jsonl - --jobs 2"))
 			want := exitOK
 			if !odd.valid {
-				want = exitUnread
+				want = exitUnreadable
 			}
 			err := checkOutcome(code, want, checkFor(form), out.Bytes(), errs.String())
 			if message := errs.String(); err == nil && !odd.valid && (strings.Count(message, "\n") != 1 || !strings.HasPrefix(message, "chunkscope: stdin, line 2: ")) {
@@ -103,7 +103,7 @@ func TestOddLines(t *testing.T) {
 }
 
 func checkFor(form string) func([]byte) error {
-	for _, c := range everyCommand {
+	for _, c := range testCommands {
 		if c.args == form {
 			return c.kind
 		}
@@ -111,7 +111,7 @@ func checkFor(form string) func([]byte) error {
 	return checkAnything
 }
 
-var oddYAML = []string{
+var unusualYAML = []string{
 	"", "\n", "---\n", "...\n", "# nothing\n", "null\n", "~\n", "true\n", "17\n", "text\n", `"text"`, "'text'", "- a\n- b\n", "[]\n", "{}\n", "{a: b}\n",
 	"a\n", "a:\n", "a: b\n", ": b\n", "? a\n: b\n", "a: b: c\n", "a: [b\n", "a: {b\n", "a: 'b\n", "a: \"b\n", "a: \"\\x\"\n", "\ta: b\n", "a:\n\tb: c\n",
 	"strategy: window\n", "strategy: [window]\n", "strategy: {a: window}\n", "strategy:\n", "strategy: null\n", "strategy: 5\n", "Strategy: window\n",
@@ -121,9 +121,9 @@ var oddYAML = []string{
 	"strategy: |\n  window\n", "strategy: >\n  window\n", "a: " + strings.Repeat("[", 100), strings.Repeat("a: b\n", 300), "\"\\e[2J\": \"\\e[2J\"\n", "a\x00b: c\n", "\xff\xfea\x00", "\ufeffstrategy: window\n", "a: \u202eb\n", "key\x1b[2J: x\n",
 }
 
-// yamlPlaces maps each kind of YAML file to a function. The function writes the file and returns a
+// yamlCommands maps each kind of YAML file to a function. The function writes the file and returns a
 // command that reads it.
-var yamlPlaces = []struct {
+var yamlCommands = []struct {
 	name string
 	put  func(t *testing.T, text string) (command string)
 }{
@@ -155,16 +155,16 @@ func writeFile(t *testing.T, path, text string) {
 	}
 }
 
-func TestOddYAML(t *testing.T) {
-	for _, place := range yamlPlaces {
+func TestUnusualYAMLIsReadOrRefused(t *testing.T) {
+	for _, place := range yamlCommands {
 		t.Run(place.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 			t.Setenv("XDG_STATE_HOME", t.TempDir())
 			xdg.Reload()
-			writeFile(t, "guide.md", everyFile["guide.md"])
+			writeFile(t, "guide.md", testFiles["guide.md"])
 			refused := 0
-			for _, text := range oddYAML {
+			for _, text := range unusualYAML {
 				command := place.put(t, text)
 				var out, errs bytes.Buffer
 				code := newApp(strings.NewReader(""), &out, &errs).execute(strings.Fields(command))
@@ -184,14 +184,14 @@ func TestOddYAML(t *testing.T) {
 					t.Errorf("%.60q: %v\n%.300s", text, err, message)
 				}
 			}
-			if refused < len(oddYAML)/3 || refused == len(oddYAML) {
-				t.Errorf("%d of %d files were refused, want some but not all", refused, len(oddYAML))
+			if refused < len(unusualYAML)/3 || refused == len(unusualYAML) {
+				t.Errorf("%d of %d files were refused, want some but not all", refused, len(unusualYAML))
 			}
 		})
 	}
 }
 
-var oddChunks = map[string][]string{
+var unusualChunks = map[string][]string{
 	".json": {
 		``, ` `, `null`, `17`, `"A key is"`, `[]`, `{}`, `[null]`, `[[]]`, `[17]`, `[""]`, `[" "]`, `["\u0000"]`, `["A key is"`, `["A key is",]`,
 		`{"chunks":[]}`, `{"chunks":{}}`, `{"chunks":null}`, `{"chunks":17}`, `{"text":null}`, `{"text":"A key is"}`, `[{"text":"A key is","chunk_index":null}]`,
@@ -214,14 +214,14 @@ var oddChunks = map[string][]string{
 	"":         {"", "PAR1", "[", "{", "text\nA key is\n", "[\"A key is\"]", "\ufeff[\"A key is\"]", "\x00"},
 }
 
-func TestOddChunks(t *testing.T) {
+func TestUnusualChunksAreReadOrRefused(t *testing.T) {
 	if testing.Short() {
 		t.Skip("this test takes a minute with the race detector")
 	}
 	t.Chdir(t.TempDir())
-	writeFile(t, "guide.md", everyFile["guide.md"])
+	writeFile(t, "guide.md", testFiles["guide.md"])
 	placed, refused := 0, 0
-	for ext, files := range oddChunks {
+	for ext, files := range unusualChunks {
 		for _, text := range files {
 			for _, form := range []string{"stats --format json", "check --max-chunks 100 --max-uncovered 100% --format json", "compare --b default --format json"} {
 				writeFile(t, "theirs"+ext, text)

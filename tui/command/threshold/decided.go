@@ -11,19 +11,19 @@ import (
 	"chunkscope/engine/text"
 )
 
-// excuseCounts counts the flags that a check ignores because the user has accepted or waived them
+// decidedCounts counts the flags that a check ignores because the user has accepted or waived them
 // in a review.
-type excuseCounts struct {
+type decidedCounts struct {
 	Accepted int `json:"accepted,omitempty"`
 	Waived   int `json:"waived,omitempty"`
 }
 
-func (e excuseCounts) add(o excuseCounts) excuseCounts {
-	return excuseCounts{e.Accepted + o.Accepted, e.Waived + o.Waived}
+func (e decidedCounts) add(o decidedCounts) decidedCounts {
+	return decidedCounts{e.Accepted + o.Accepted, e.Waived + o.Waived}
 }
 
 // String formats the counts as "3 accepted, 1 waived". It omits zero counts.
-func (e excuseCounts) String() string {
+func (e decidedCounts) String() string {
 	var parts []string
 	for _, k := range []struct {
 		n       int
@@ -38,7 +38,7 @@ func (e excuseCounts) String() string {
 
 // excuse removes the places in chunks with a decision and counts the decisions. If flag is not
 // empty, it ignores decisions that do not cover this flag.
-func excuse(r *engine.Result, decided review.Decisions, flag metrics.FlagKind, places []facts.Place) (remaining []facts.Place, e excuseCounts) {
+func removeDecided(r *engine.Result, decided review.Decisions, flag metrics.FlagKind, places []facts.Place) (remaining []facts.Place, e decidedCounts) {
 	for _, p := range places {
 		switch d, ok := decided.FindForChunk(r, p.Chunk); {
 		case !ok, flag != "" && !d.Covers(string(flag)):

@@ -54,7 +54,7 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-func TestUnusedMemoryMakesRoom(t *testing.T) {
+func TestUnusedMemoryCountsAsFree(t *testing.T) {
 	debug.FreeOSMemory()
 	waste := bytes.Repeat([]byte("x"), 1<<28)
 	limit := MemoryLimit(measureUse() + 1<<20)

@@ -19,7 +19,7 @@ type importRule struct {
 
 // importRules lists the import rules. The first rule whose folder contains the package applies. "."
 // is the main package. These rules are stricter than the order of packages in CONTRIBUTING
-// (TestPackagesImportPackagesBelow).
+// (TestPackagesImportOnlyPackagesBelow).
 var importRules = []importRule{
 	{folder: ".", allowed: []string{"tui/command"}},
 	{folder: "themes"},

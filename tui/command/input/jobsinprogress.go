@@ -26,7 +26,7 @@ func (u *jobsInProgress) begin(label func() string, size int) *job {
 	return j
 }
 
-func (u *jobsInProgress) change(j *job, label func() string, size int) {
+func (u *jobsInProgress) update(j *job, label func() string, size int) {
 	u.Lock()
 	defer u.Unlock()
 	j.label, j.size = label, size
