@@ -47,7 +47,7 @@ func cutDocument(ctx context.Context, doc *Document, s Settings, meter segment.M
 	if !hand.Empty() {
 		size := textSize(textSettings.MaxChunkSize, c.Adaptive)
 		c.Chunks, c.Seams, c.handCounts = hand.Apply(doc.Text, c.Chunks, c.Seams, handcut.Rules{
-			CountBetween: meter.CountRange, LinesAround: split.AdditionsAround(job, size), FlagsOversize: textSettings.Traits().HasMaxSize,
+			CountBetween: meter.CountRange, FindAdditions: split.NewAdditionFinder(job, size), FlagsOversize: textSettings.Traits().HasMaxSize,
 			IsTooLong: func(c *chunk.Chunk) bool { return meter.Count(c.Content(doc.Text)) > size },
 		})
 		if c.Total > 0 {

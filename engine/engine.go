@@ -221,8 +221,8 @@ func (r *Result) CountParentAlterations(n int) alteration.Counts {
 	return counter.Counts
 }
 
-// ParentOf returns the index of the parent of chunk i, or -1 if there is none.
-func (r *Result) ParentOf(i int) int { return r.Parents.IndexOf(r.Chunks.Body(i)) }
+// ParentIndex returns the index of the parent of chunk i, or -1 if there is none.
+func (r *Result) ParentIndex(i int) int { return r.Parents.IndexOf(r.Chunks.Body(i)) }
 
 // Metadata returns the metadata fields of chunk i (rules/metadata).
 func (r *Result) Metadata(i int) []describe.Field {

@@ -186,7 +186,7 @@ func (p *guarantee) checkOrder(i int) {
 	if !strings.HasPrefix(p.Content(i)[c.BodyOffset():], c.BodyContent(p.Doc.Text)) {
 		p.fail(i, "the content %q does not contain the body at its offset", p.Content(i))
 	}
-	if isOurs := settings.FindStrategy(p.Strategy).Markdown || p.Strategy == "sentences" || p.Strategy == "headings"; isOurs && c.Footer == "" &&
+	if isOurs := settings.FindStrategy(p.Strategy).IsMarkdown || p.Strategy == "sentences" || p.Strategy == "headings"; isOurs && c.Footer == "" &&
 		strings.TrimRightFunc(b.Slice(p.Doc.Text), text.IsPythonSpace) != b.Slice(p.Doc.Text) {
 		p.fail(i, "the content ends with white space")
 	}
@@ -213,9 +213,9 @@ func (p *guarantee) checkSize(i int) {
 	}
 	content, hasRepeated := p.Content(i), c.HasRepeatedText()
 	if p.Settings.CountsPrefixInSize() {
-		hasRepeated = hasRepeated || c.Lead != ""
+		hasRepeated = hasRepeated || c.ContextPrefix != ""
 	} else {
-		content = content[len(c.Lead):]
+		content = content[len(c.ContextPrefix):]
 	}
 	wholeUnits := p.units(content)
 	if p.Settings.OverlapMode == "budget" && c.HasRepeatedText() && p.isSized && wholeUnits > p.maxUnits {
@@ -223,7 +223,7 @@ func (p *guarantee) checkSize(i int) {
 	}
 	text := p.Settings
 	text.MaxChunkSize -= p.ReservedUnits
-	isBelowMinimum := n < text.EffectiveMinSize() && settings.FindStrategy(p.Strategy).Markdown && !p.Settings.UseAdaptiveSizing
+	isBelowMinimum := n < text.EffectiveMinSize() && settings.FindStrategy(p.Strategy).IsMarkdown && !p.Settings.UseAdaptiveSizing
 	if isBelowMinimum && !p.Truncated && c.Small == (c.Strength != chunk.NoStrength) {
 		p.fail(i, "the chunk has %d units, below the minimum, flagged %v, strength %d", n, c.Small, c.Strength)
 	}
@@ -309,7 +309,7 @@ func (p *guarantee) checkParents() {
 	}
 	previous := -1
 	for i := range p.Chunks.Len() {
-		n, b := p.ParentOf(i), p.Chunks.Body(i)
+		n, b := p.ParentIndex(i), p.Chunks.Body(i)
 		if n != previous && n != previous+1 || n < 0 {
 			p.fail(i, "parent %d follows parent %d", n, previous)
 		}

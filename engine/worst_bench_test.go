@@ -36,7 +36,7 @@ func BenchmarkWorst(b *testing.B) {
 		b.Skip("it takes minutes: set CHUNKSCOPE_LARGE=1 to run it")
 	}
 	for _, s := range worstSettings() {
-		b.Run(settings.PresetOf(s), func(b *testing.B) {
+		b.Run(settings.PresetName(s), func(b *testing.B) {
 			for range b.N {
 				printWorst(b, s)
 			}

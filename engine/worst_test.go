@@ -54,7 +54,7 @@ func TestMemoryGrowsLinearly(t *testing.T) {
 		for _, f := range worstFamilies {
 			smallBytes, largeBytes := measureAllocation(t, f.Make(small), s), measureAllocation(t, f.Make(large), s)
 			if largeBytes > 6*smallBytes+fixed {
-				t.Errorf("%s, %s: allocated %d kB for %d kB and %d kB for %d kB, want linear growth", f.Name, settings.PresetOf(s), smallBytes>>10, small/1000, largeBytes>>10, large/1000)
+				t.Errorf("%s, %s: allocated %d kB for %d kB and %d kB for %d kB, want linear growth", f.Name, settings.PresetName(s), smallBytes>>10, small/1000, largeBytes>>10, large/1000)
 			}
 		}
 	}

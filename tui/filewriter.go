@@ -145,7 +145,7 @@ func (r *fileWriter) reportWritten(f fileWritten) (leave bool) {
 
 func (r *fileWriter) isTuned() bool {
 	current := r.s.ReaderSettings()
-	return !current.IsGiven() && !r.s.HasProjectSettings() && current != r.savedSettings && current != r.s.History.InitialSettings() && settings.PresetOf(current) == ""
+	return !current.IsGiven() && !r.s.HasProjectSettings() && current != r.savedSettings && current != r.s.History.InitialSettings() && settings.PresetName(current) == ""
 }
 
 func (r *fileWriter) useSettings(f settingsRead) {
@@ -154,7 +154,7 @@ func (r *fileWriter) useSettings(f settingsRead) {
 		r.Warn(f.err.Error())
 	case r.s.ExplainRefusal(f.settings) != "":
 		r.Warn(r.s.ExplainRefusal(f.settings))
-	case !r.s.Use(settings.PresetOf(f.settings), f.settings):
+	case !r.s.Use(settings.PresetName(f.settings), f.settings):
 		r.s.RecoveredPath = ""
 		r.Say("these settings are already in use")
 	default:

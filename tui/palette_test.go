@@ -120,7 +120,7 @@ func TestPaletteRunsPresetsAndExports(t *testing.T) {
 	d.keys("ctrl+k")
 	d.text("langchain-recursive")
 	d.keys("enter")
-	if current := settings.PresetOf(d.r.s.Settings); current != "langchain-recursive" || d.r.panes.Top() != nil {
+	if current := settings.PresetName(d.r.s.Settings); current != "langchain-recursive" || d.r.panes.Top() != nil {
 		t.Errorf("preset = %q, open mode = %v; want langchain-recursive and none", current, d.r.panes.Top())
 	}
 	d.keys("ctrl+k")

@@ -19,7 +19,7 @@ func TestProgressScreens(t *testing.T) {
 		d.shows("cutting …")
 		progress := d.r.s.Doc.Progress()
 		progress.Begin(work.Blocks, 100)
-		progress.Reach(work.Blocks, 43)
+		progress.SetDone(work.Blocks, 43)
 		d.r.Update(progressTick{})
 		d.checkGolden("progress")
 		d.keys("P")

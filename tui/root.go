@@ -68,7 +68,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		r.s.SetGiven(o.Given.File, o.Given.Place)
 	}
 	r.s.History.SetPreset(r.s.Preset())
-	if o.Preset != "" && !o.Settings.IsGiven() && settings.PresetOf(o.Settings) == "" {
+	if o.Preset != "" && !o.Settings.IsGiven() && settings.PresetName(o.Settings) == "" {
 		r.s.History.SetPreset(o.Preset)
 	}
 	r.panes.Settings.Choose(cmp.Or(o.Settings.OverlapKey(), "max_chunk_size"))

@@ -71,8 +71,8 @@ type Documents struct {
 	Deleted comparing.ReadDeleted
 	// Command returns the command line for a file, without settings. It is nil if the file name is
 	// enough.
-	Command func(file string) commandline.Chunks
-	All     commandline.Chunks
+	Command func(file string) commandline.Request
+	All     commandline.Request
 	// Project provides settings from project files. It may be nil.
 	Project session.Project
 	// ProjectMessage is shown when the explorer opens. It says which project file was read.

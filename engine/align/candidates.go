@@ -90,7 +90,7 @@ func usualSizeTries(sizes *observedSizes) []LikelySettings {
 		p := &settings.Presets[i]
 		s := removeCap(p)
 		t := s.Traits()
-		if !t.HasMaxSize && !t.CountsParts || t.Markdown {
+		if !t.HasMaxSize && !t.CountsParts || t.IsMarkdown {
 			continue
 		}
 		suggestion := sizes.suggest(&s)

@@ -14,7 +14,7 @@ import (
 func chunksWithParents(r *engine.Result, offsets bool) []align.GivenChunk {
 	chunks := givenChunks(r)
 	for i := range chunks {
-		p := r.ParentOf(i)
+		p := r.ParentIndex(i)
 		chunks[i].Parent, chunks[i].ParentOffsets = fmt.Sprint("parent-", p), chunk.Span{Start: -1, End: -1}
 		if offsets {
 			chunks[i].ParentOffsets = r.Parents[p].Body
@@ -36,9 +36,9 @@ func TestParentsAreReadFromRecords(t *testing.T) {
 			t.Fatalf("%v without offsets: got %d parents, want %d", changes, len(got.Parents), len(r.Parents))
 		}
 		for i := range r.Chunks.Len() {
-			p := got.ParentOf(i)
-			if body := got.Parents[p].Body; p != r.ParentOf(i) || body.Start > r.Chunks.Body(i).Start || body.End < r.Chunks.Body(i).End {
-				t.Errorf("%v: chunk %d is in parent %d at %v, want parent %d", changes, i, p, body, r.ParentOf(i))
+			p := got.ParentIndex(i)
+			if body := got.Parents[p].Body; p != r.ParentIndex(i) || body.Start > r.Chunks.Body(i).Start || body.End < r.Chunks.Body(i).End {
+				t.Errorf("%v: chunk %d is in parent %d at %v, want parent %d", changes, i, p, body, r.ParentIndex(i))
 			}
 		}
 	}
@@ -63,8 +63,8 @@ func TestParentsAmongChunks(t *testing.T) {
 		t.Fatalf("got %d leaves and %d parents, want %d and %d", len(g.Contents), len(g.Result.Parents), leafCount, parentResult.Chunks.Len())
 	}
 	for k, i := range g.PlacedIndices {
-		if want := chunks[g.FileIndices[i]].Parent; want != fmt.Sprint("node-", g.Result.ParentOf(k)) {
-			t.Errorf("leaf %d is in parent %d, want %s", k, g.Result.ParentOf(k), want)
+		if want := chunks[g.FileIndices[i]].Parent; want != fmt.Sprint("node-", g.Result.ParentIndex(k)) {
+			t.Errorf("leaf %d is in parent %d, want %s", k, g.Result.ParentIndex(k), want)
 		}
 	}
 	for i := range g.Result.Parents {

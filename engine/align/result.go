@@ -142,7 +142,7 @@ func newChunk(text, content string, p *Placement) chunk.Chunk {
 		return c
 	}
 	ownText := content[p.MatchStart : len(content)-p.UnmatchedEnd]
-	c.Lead, c.Footer = content[:p.UnmatchedStart], content[len(content)-p.UnmatchedEnd:]
+	c.ContextPrefix, c.Footer = content[:p.UnmatchedStart], content[len(content)-p.UnmatchedEnd:]
 	if !p.Repeated.Empty() {
 		startBytes := content[p.UnmatchedStart:p.MatchStart]
 		c.Prefix = strings.TrimRightFunc(startBytes, isSpace)

@@ -56,7 +56,7 @@ func countTexts(g *GivenDocument) *givenTexts {
 	for i, content := range g.Contents {
 		p := &g.Placements[i]
 		bare := content[p.UnmatchedStart : len(content)-p.UnmatchedEnd]
-		content = prefix.WithoutNameHeader(content)
+		content = prefix.StripNameHeader(content)
 		stripped := strings.TrimSpace(content)
 		t.hasOuterSpace = t.hasOuterSpace || len(stripped) < len(content)
 		t.verbatim.add(content, bare)
@@ -68,7 +68,7 @@ func countTexts(g *GivenDocument) *givenTexts {
 func (t *givenTexts) countMatching(r *engine.Result, l *LikelySettings) {
 	remaining, remainingVerbatim := slices.Clone(t.stripped.counts), slices.Clone(t.verbatim.counts)
 	for i := range r.Chunks.Len() {
-		content := prefix.WithoutNameHeader(r.Content(i))
+		content := prefix.StripNameHeader(r.Content(i))
 		if ok, whole := t.stripped.remove(remaining, strings.TrimSpace(content)); ok {
 			l.MatchingCount++
 			if whole {

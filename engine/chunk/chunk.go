@@ -36,7 +36,7 @@ func (s Span) Shift(n int) Span {
 type Form uint8
 
 const (
-	// FormSlice means that the content is the slice of the source.
+	// FormSlice means that the content is a slice of the source.
 	FormSlice Form = iota
 	// FormWords means that the content consists of the words of the body, joined with single
 	// spaces. Words are separated by ASCII white space. Windows of words have this form.
@@ -58,9 +58,9 @@ type Chunk struct {
 	// Prefix is the repeated text before Body. Join is the text between Prefix and Body. Both are
 	// empty with native overlap.
 	Prefix, Join string
-	// Lead is the line added by context_prefix and a blank line. It is at the start of the content,
+	// ContextPrefix is the line added by context_prefix and a blank line. It is at the start of the content,
 	// before any overlap.
-	Lead string
+	ContextPrefix string
 	// Header is the span of the source lines that are repeated directly before Body. These lines
 	// are the header of a table or the opening fence of a code block. Footer is the text added
 	// after Body, which is a line end and the closing fence.
@@ -182,7 +182,7 @@ func (c *Chunk) Content(text string) string {
 	if c.HasOnlyBody() {
 		return c.BodyContent(text)
 	}
-	return c.Lead + c.Prefix + c.Join + c.Header.Slice(text) + c.BodyContent(text) + c.Footer
+	return c.ContextPrefix + c.Prefix + c.Join + c.Header.Slice(text) + c.BodyContent(text) + c.Footer
 }
 
 // HasOnlyBody reports whether nothing is added to the content of Body.
@@ -191,12 +191,14 @@ func (c *Chunk) HasOnlyBody() bool { return !c.HasRepeatedText() && !c.HasAddedT
 // HasRepeatedText reports whether repeated text is added before Body.
 func (c *Chunk) HasRepeatedText() bool { return c.Prefix != "" || c.Join != "" }
 
-// HasAddedText reports whether the content includes Lead, Header or Footer.
-func (c *Chunk) HasAddedText() bool { return c.Lead != "" || !c.Header.Empty() || c.Footer != "" }
+// HasAddedText reports whether the content includes ContextPrefix, Header or Footer.
+func (c *Chunk) HasAddedText() bool {
+	return c.ContextPrefix != "" || !c.Header.Empty() || c.Footer != ""
+}
 
 // BodyOffset returns the byte offset of the content of Body in the chunk's content.
 func (c *Chunk) BodyOffset() int {
-	return len(c.Lead) + len(c.Prefix) + len(c.Join) + max(0, c.Header.Len())
+	return len(c.ContextPrefix) + len(c.Prefix) + len(c.Join) + max(0, c.Header.Len())
 }
 
 // IsExact reports whether the content is a slice of the source.

@@ -25,7 +25,7 @@ type body struct {
 	smallReason, oversizeReason Reason
 }
 
-// wrap is text added around a body.
+// wrap holds the text added around a body.
 type wrap struct {
 	lead   string
 	header Span
@@ -67,7 +67,7 @@ func (l *Chunks) Read(i int, c *Chunk) {
 	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = b.small, b.smallReason, b.oversize, b.oversizeReason
 	c.TokenStart, c.TokenEnd = l.TokenRange(i)
 	w := getValue(l.wraps, i)
-	c.Lead, c.Header, c.Footer = w.lead, w.header, w.footer
+	c.ContextPrefix, c.Header, c.Footer = w.lead, w.header, w.footer
 	s := getValue(l.shares, i)
 	c.Prefix, c.Join = s.prefix, s.join
 	c.Overlap, c.ContextBefore, c.ContextAfter = s.overlap.Span(), s.contextBefore.Span(), s.contextAfter.Span()
@@ -159,8 +159,8 @@ func (l *Chunks) Add(c *Chunk) {
 	if l.foreigns != nil || c.Foreign != nil {
 		appendValue(&l.foreigns, l.bodies, c.Foreign)
 	}
-	if l.wraps != nil || c.Lead != "" || c.Header != (Span{}) || c.Footer != "" {
-		appendValue(&l.wraps, l.bodies, wrap{c.Lead, c.Header, c.Footer})
+	if l.wraps != nil || c.ContextPrefix != "" || c.Header != (Span{}) || c.Footer != "" {
+		appendValue(&l.wraps, l.bodies, wrap{c.ContextPrefix, c.Header, c.Footer})
 	}
 	if l.shares != nil || c.Prefix != "" || c.Join != "" || c.Overlap != (Span{}) || c.ContextBefore != (Span{}) || c.ContextAfter != (Span{}) {
 		appendValue(&l.shares, l.bodies, share{c.Prefix, c.Join, Pack(c.Overlap), Pack(c.ContextBefore), Pack(c.ContextAfter)})
@@ -222,8 +222,8 @@ func (l *Chunks) SetContextBefore(i int, c *Chunk) { l.shares[i].contextBefore =
 // SetContextAfter copies ContextAfter from c to chunk i.
 func (l *Chunks) SetContextAfter(i int, c *Chunk) { l.shares[i].contextAfter = Pack(c.ContextAfter) }
 
-// SetLead sets the field Lead of chunk i.
-func (l *Chunks) SetLead(i int, lead string) {
+// SetContextPrefix sets the field ContextPrefix of chunk i.
+func (l *Chunks) SetContextPrefix(i int, lead string) {
 	if l.wraps == nil {
 		if lead == "" {
 			return

@@ -16,8 +16,8 @@ const (
 	ReasonCannotMerge
 	// ReasonOverlap means that the chunk would fit without its overlap or prefix.
 	ReasonOverlap
-	// ReasonHand means that a reviewer joined chunks, and the result is too long.
-	ReasonHand
+	// ReasonManualJoin means that a reviewer joined chunks, and the result is too long.
+	ReasonManualJoin
 )
 
 var reasonNames = [...]string{
@@ -40,9 +40,9 @@ func ParseReason(name string) Reason {
 	return ReasonUnknown
 }
 
-// SettingToCut returns the setting, and the value for it, with which the strategy would split the
-// text. Both are empty if there is no such setting.
-func (r Reason) SettingToCut() (key, value string) {
+// SplitSetting returns the setting and the value that make the strategy split the text. Both are
+// empty if there is no such setting.
+func (r Reason) SplitSetting() (key, value string) {
 	switch r {
 	case ReasonTable:
 		return "long_tables", "rows"

@@ -43,8 +43,8 @@ const (
 	// CauseExternal means that another system made the chunks, so the reason for the boundary is
 	// unknown.
 	CauseExternal
-	// CauseHand means that a reviewer made the boundary.
-	CauseHand
+	// CauseManual means that a reviewer made the boundary.
+	CauseManual
 )
 
 var causeNames = [...]string{
@@ -55,8 +55,8 @@ var causeNames = [...]string{
 
 func (c Cause) String() string { return causeNames[c] }
 
-// IsByHand reports whether a reviewer made the boundary.
-func (c Cause) IsByHand() bool { return c == CauseHand }
+// IsManual reports whether a reviewer made the boundary.
+func (c Cause) IsManual() bool { return c == CauseManual }
 
 // IsBySize reports whether only the size, and not the text, is the reason for the boundary.
 func (c Cause) IsBySize() bool { return c == CauseSize }
@@ -153,9 +153,8 @@ var limitNames = [...]string{
 
 func (k LimitKind) String() string { return limitNames[k] }
 
-// IsNextText reports whether the limit is that the next text, of A units, did not fit into the
-// remaining B units.
-func (k LimitKind) IsNextText() bool { return k == LimitSentence || k == LimitPiece }
+// IsNextTextTooLong reports whether the next text, of A units, did not fit into the remaining B units.
+func (k LimitKind) IsNextTextTooLong() bool { return k == LimitSentence || k == LimitPiece }
 
 // SettingToRelax returns the setting to change for more overlap under this limit. It never returns
 // an overlap setting. The result is empty if there is no such setting.
@@ -176,10 +175,10 @@ type Limit struct {
 	Kind LimitKind
 }
 
-// Room returns the number of units that remained. It is only valid for LimitMax and for limits on
-// the next text (IsNextText).
-func (l Limit) Room() int {
-	if l.Kind.IsNextText() {
+// RemainingUnits returns the number of units that remained. It is only valid for LimitMax, and if
+// IsNextTextTooLong is true.
+func (l Limit) RemainingUnits() int {
+	if l.Kind.IsNextTextTooLong() {
 		return int(l.B)
 	}
 	return int(l.A)

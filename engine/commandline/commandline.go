@@ -13,9 +13,9 @@ type Origin uint8
 
 // The origins of a document.
 const (
-	File     Origin = iota
-	ReadOnce        // standard input or a pipe
-	Sample          // the built-in sample
+	File   Origin = iota
+	Stream        // standard input or a pipe
+	Sample        // the built-in sample
 )
 
 // Document describes a document on a command line.
@@ -27,8 +27,8 @@ type Document struct {
 	Format string
 }
 
-// Chunks is everything that determines the chunks of a document.
-type Chunks struct {
+// Request specifies a document and how it is split into chunks.
+type Request struct {
 	Document
 	Settings settings.Settings
 	// Config is the path of a file with the settings. If it is empty, the command line has a flag
@@ -46,13 +46,13 @@ type ChunksFile struct {
 
 // Line returns the command line for a POSIX shell. The error is a sentence that explains why no
 // command line reproduces the chunks.
-func (c *Chunks) Line() (string, error) {
+func (c *Request) Line() (string, error) {
 	words, err := c.Words()
 	return QuoteAll(words), err
 }
 
 // ExportLine returns the command line that exports the settings for another system.
-func (c *Chunks) ExportLine(target string) (string, error) {
+func (c *Request) ExportLine(target string) (string, error) {
 	words, err := c.Words()
 	if err == nil && (len(words) < 2 || words[1] != chunkCommand) {
 		err = errors.New("the document is the built-in sample, or its chunks were given: there are no settings to export")
@@ -68,12 +68,12 @@ const chunkCommand = "chunk"
 
 // Words returns the unquoted words of the command line. The command is chunk. If only the explorer
 // can show the document or the chunks, the command line starts the explorer.
-func (c *Chunks) Words() ([]string, error) {
+func (c *Request) Words() ([]string, error) {
 	hasGivenChunks := c.Settings.IsGiven()
 	switch {
-	case c.Origin == ReadOnce:
+	case c.Origin == Stream:
 		return nil, errors.New("the document came from a pipe or standard input: save it to a file for a command line")
-	case hasGivenChunks && c.ChunksFile.Origin == ReadOnce:
+	case hasGivenChunks && c.ChunksFile.Origin == Stream:
 		return nil, errors.New("the given chunks came from a pipe: save them to a file for a command line")
 	}
 	words := []string{"chunkscope"}

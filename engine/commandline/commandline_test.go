@@ -27,16 +27,16 @@ func TestLines(t *testing.T) {
 	window.OverlapSize = 120
 	file := func(path string) commandline.Document { return commandline.Document{Path: path} }
 	for _, c := range []struct {
-		chunks commandline.Chunks
+		chunks commandline.Request
 		want   string
 	}{
-		{commandline.Chunks{Document: file("it's a guide.md"), Settings: window}, `chunkscope chunk 'it'\''s a guide.md' --preset fixed-window --set overlap_size=120`},
-		{commandline.Chunks{Document: file("a.md"), Settings: settings.Default()}, "chunkscope chunk a.md --preset default"},
-		{commandline.Chunks{Document: file("-x.md"), Settings: settings.Default(), NoHandCuts: true}, "chunkscope chunk ./-x.md --preset default --no-hand-cuts"},
-		{commandline.Chunks{Document: commandline.Document{Path: "stats", Format: "text"}, Settings: settings.Default()}, "chunkscope chunk ./stats --preset default --input text"},
-		{commandline.Chunks{Document: file("a.md"), Settings: window, Config: "my settings.yaml"}, "chunkscope chunk a.md --config 'my settings.yaml'"},
-		{commandline.Chunks{Document: file("chunk"), Settings: settings.ObservedSettings(), ChunksFile: commandline.ChunksFile{Path: "-c.jsonl"}, NoHandCuts: true}, "chunkscope ./chunk --chunks -c.jsonl"},
-		{commandline.Chunks{Document: commandline.Document{Origin: commandline.Sample}, Settings: window}, "chunkscope --preset fixed-window --set overlap_size=120"},
+		{commandline.Request{Document: file("it's a guide.md"), Settings: window}, `chunkscope chunk 'it'\''s a guide.md' --preset fixed-window --set overlap_size=120`},
+		{commandline.Request{Document: file("a.md"), Settings: settings.Default()}, "chunkscope chunk a.md --preset default"},
+		{commandline.Request{Document: file("-x.md"), Settings: settings.Default(), NoHandCuts: true}, "chunkscope chunk ./-x.md --preset default --no-hand-cuts"},
+		{commandline.Request{Document: commandline.Document{Path: "stats", Format: "text"}, Settings: settings.Default()}, "chunkscope chunk ./stats --preset default --input text"},
+		{commandline.Request{Document: file("a.md"), Settings: window, Config: "my settings.yaml"}, "chunkscope chunk a.md --config 'my settings.yaml'"},
+		{commandline.Request{Document: file("chunk"), Settings: settings.ObservedSettings(), ChunksFile: commandline.ChunksFile{Path: "-c.jsonl"}, NoHandCuts: true}, "chunkscope ./chunk --chunks -c.jsonl"},
+		{commandline.Request{Document: commandline.Document{Origin: commandline.Sample}, Settings: window}, "chunkscope --preset fixed-window --set overlap_size=120"},
 	} {
 		if got, err := c.chunks.Line(); got != c.want || err != nil {
 			t.Errorf("got  %s, %v\nwant %s", got, err, c.want)
@@ -45,9 +45,9 @@ func TestLines(t *testing.T) {
 }
 
 func TestNoLine(t *testing.T) {
-	for _, c := range []commandline.Chunks{
-		{Document: commandline.Document{Path: "-", Origin: commandline.ReadOnce}, Settings: settings.Default()},
-		{Document: commandline.Document{Path: "a.md"}, Settings: settings.ObservedSettings(), ChunksFile: commandline.ChunksFile{Path: "/dev/fd/63", Origin: commandline.ReadOnce}},
+	for _, c := range []commandline.Request{
+		{Document: commandline.Document{Path: "-", Origin: commandline.Stream}, Settings: settings.Default()},
+		{Document: commandline.Document{Path: "a.md"}, Settings: settings.ObservedSettings(), ChunksFile: commandline.ChunksFile{Path: "/dev/fd/63", Origin: commandline.Stream}},
 	} {
 		if line, err := c.Line(); line != "" || err == nil || !strings.Contains(err.Error(), "came from a pipe") {
 			t.Errorf("got line %q and error %v, want an error about the pipe", line, err)
@@ -84,7 +84,7 @@ func TestBashReadsTheWords(t *testing.T) {
 	}
 	name := rapid.StringOfN(rapid.OneOf(rapid.RuneFrom([]rune(" -'\"\\$`!*?~#&|;<>()[]{}\n\t\x1b\u202e\u00a0é日🙂=,")), rapid.RuneFrom([]rune("abc./"))), 1, 12, -1)
 	rapid.Check(t, func(rt *rapid.T) {
-		c := commandline.Chunks{Document: commandline.Document{Path: name.Draw(rt, "path") + rapid.SampledFrom([]string{"", "\xe9\xff"}).Draw(rt, "bytes")}, Settings: draw.Settings(rt)}
+		c := commandline.Request{Document: commandline.Document{Path: name.Draw(rt, "path") + rapid.SampledFrom([]string{"", "\xe9\xff"}).Draw(rt, "bytes")}, Settings: draw.Settings(rt)}
 		line, err := c.Line()
 		if err != nil {
 			rt.Fatal(err)

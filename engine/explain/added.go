@@ -13,8 +13,8 @@ import (
 func AddedAtStart(r *engine.Result, i int) string {
 	c := r.Chunks.At(i)
 	var parts []string
-	if c.Lead != "" {
-		parts = append(parts, strings.TrimSpace(c.Lead))
+	if c.ContextPrefix != "" {
+		parts = append(parts, strings.TrimSpace(c.ContextPrefix))
 	}
 	if !c.Header.Empty() {
 		line := strconv.Itoa(r.Doc.LineOf(c.Header.Start))

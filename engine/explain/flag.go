@@ -38,7 +38,7 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 		return fmt.Sprintf("its own text has %s, and with %s %s", text.GroupDigits(meter.Count(ownSize)),
 			describeAddedText(c), FormatUnits(r, meter.Count(c.Content(r.Doc.Text))))
 	}
-	if c.OversizeReason == chunk.ReasonHand {
+	if c.OversizeReason == chunk.ReasonManualJoin {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 		ownCount, total := meter.Count(c.Header.Slice(r.Doc.Text)+c.BodyContent(r.Doc.Text)+c.Footer), meter.Count(c.Content(r.Doc.Text))
 		message := fmt.Sprintf("chunks were joined by hand, and have %s together", FormatUnits(r, ownCount))
@@ -54,7 +54,7 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if c.OversizeReason == chunk.ReasonCode && r.Doc.Format == source.Code {
 		k.subject, k.always = "a declaration is not cut", "a line that cannot be cut is kept whole"
 	}
-	if key, value := c.OversizeReason.SettingToCut(); key != "" {
+	if key, value := c.OversizeReason.SplitSetting(); key != "" {
 		if t, ok := settings.Lookup(key); ok && t.Applies(&r.Settings) && t.Get(&r.Settings) == value {
 			return fmt.Sprintf("%s (%s %s)", k.always, t.Label(), value)
 		}
@@ -63,7 +63,7 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	case !ok:
 	case t.Applies(&r.Settings) && t.Get(&r.Settings) == k.value:
 		return fmt.Sprintf("%s (%s)", k.subject, strings.TrimSuffix(t.Label()+" "+k.value, " true"))
-	case !t.Applies(&r.Settings) && settings.FindStrategy(r.Strategy).Markdown: // a change of the setting has no effect
+	case !t.Applies(&r.Settings) && settings.FindStrategy(r.Strategy).IsMarkdown: // a change of the setting has no effect
 		return k.subject
 	}
 	if cuts := settings.FindStrategy(r.Strategy).CutSetting; cuts != "" {
@@ -74,7 +74,7 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 
 func describeAddedText(c *chunk.Chunk) string {
 	switch {
-	case c.Lead == "":
+	case c.ContextPrefix == "":
 		return "the overlap"
 	case !c.HasRepeatedText():
 		return "the prefix"

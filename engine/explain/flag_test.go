@@ -97,7 +97,7 @@ func TestMergesInWords(t *testing.T) {
 }
 
 func TestEveryCauseAndLimitHasWords(t *testing.T) {
-	for c := chunk.CauseUnknown; c <= chunk.CauseHand; c++ {
+	for c := chunk.CauseUnknown; c <= chunk.CauseManual; c++ {
 		if causes[c].sentence == "" {
 			t.Errorf("cause %s has no sentence", c)
 		}

@@ -116,7 +116,7 @@ func describeChoice(c *align.Choice) string {
 	var differs []string
 	for _, change := range c.Changes {
 		if key, value, _ := strings.Cut(change, "="); !align.IsSize(key) {
-			differs = append(differs, settings.LabelOf(key)+" "+value)
+			differs = append(differs, settings.KeyLabel(key)+" "+value)
 		}
 	}
 	if len(differs) > 0 {

@@ -37,7 +37,7 @@ var withoutRoom = map[chunk.LimitKind]limitWords{
 }
 
 func findWords(l chunk.Limit) limitWords {
-	if words, ok := withoutRoom[l.Kind]; ok && l.Room() <= 0 {
+	if words, ok := withoutRoom[l.Kind]; ok && l.RemainingUnits() <= 0 {
 		return words
 	}
 	return limits[l.Kind]
@@ -72,7 +72,7 @@ func adjustLimit(s *chunk.Seam, unit string) (l chunk.Limit, difference string) 
 	l = s.Limit
 	missing := int32(s.Requested - s.Delivered)
 	switch {
-	case !l.Kind.IsNextText() || s.Counted.Requested > 0 || missing == l.B:
+	case !l.Kind.IsNextTextTooLong() || s.Counted.Requested > 0 || missing == l.B:
 	case missing < l.A:
 		l.B = missing
 	case unit == "chars":
@@ -88,7 +88,7 @@ func adjustLimit(s *chunk.Seam, unit string) (l chunk.Limit, difference string) 
 func describeOverlapEnds(r *engine.Result, i int) string {
 	repeated, source := r.Chunks.At(i+1).Overlap, r.Chunks.At(i).Body
 	switch {
-	case repeated.Empty() || r.Settings.Mode().WithoutEnds == "":
+	case repeated.Empty() || r.Settings.Mode().WithoutEndMarks == "":
 	case repeated.End < text.TrimSpan(r.Doc.Text, source).End:
 		return ", so only the beginning of the last sentences of {left} is repeated"
 	case repeated.Start > source.Start && !text.IsWordBoundary(r.Doc.Text, repeated.Start):
@@ -129,7 +129,7 @@ func SmallerOverlap(l chunk.Limit, unit string) string {
 	case chunk.LimitResult:
 		return fillPlaceholders("begins earlier, ends at {share} of it", l, unit)
 	case chunk.LimitMax:
-		if l.Room() <= 0 {
+		if l.RemainingUnits() <= 0 {
 			return "begins earlier, none of it fits"
 		}
 		return fillPlaceholders("begins earlier, room for {size}", l, unit)

@@ -93,7 +93,7 @@ func sharedUnit(r *engine.Result) string {
 // FewSentenceEndsWarning returns "".
 func FewSentenceEndsWarning(m settings.Mode, recognized, sentences int) string {
 	const perEnd = 10 // sentences per recognized end
-	if m.WithoutEnds == "" || sentences < 2 || recognized*perEnd >= sentences {
+	if m.WithoutEndMarks == "" || sentences < 2 || recognized*perEnd >= sentences {
 		return ""
 	}
 	ends := "none ends"
@@ -104,7 +104,7 @@ func FewSentenceEndsWarning(m settings.Mode, recognized, sentences int) string {
 		ends = text.GroupDigits(recognized) + " end"
 	}
 	return fmt.Sprintf("of %s %s at %s before white space, the only ends that overlap mode %s recognizes: %s; strategy sentences with overlap mode native repeats whole sentences",
-		text.Count(sentences, "sentence"), ends, endMarks, m.Name, m.WithoutEnds)
+		text.Count(sentences, "sentence"), ends, endMarks, m.Name, m.WithoutEndMarks)
 }
 
 const endMarks = ". ! or ?"

@@ -25,7 +25,7 @@ func DescribeCut(r *engine.Result, i int) string {
 	}
 	out := describeBefore(r, s)
 	if omitted := describeOmitted(r, i); omitted != "" {
-		if s.Cause.IsByHand() {
+		if s.Cause.IsManual() {
 			return omitted
 		}
 		return out + "; " + omitted
@@ -43,7 +43,7 @@ const parentEnds = "the parent ends here, and chunks stay within their parents"
 
 func endsParent(r *engine.Result, i int) bool {
 	c := r.Seams[i].Cause
-	return !c.IsByHand() && c != chunk.CauseExternal && r.ParentOf(i) != r.ParentOf(i+1)
+	return !c.IsManual() && c != chunk.CauseExternal && r.ParentIndex(i) != r.ParentIndex(i+1)
 }
 
 const afterBlock = "the text above is a separate chunk"
@@ -80,7 +80,7 @@ var causes = map[chunk.Cause]causeWords{
 	chunk.CausePart:         {"a separator ends a part, and parts are never joined", false, false, "a separator ends a part"},
 	chunk.CausePage:         {"a page begins", true, false, ""},
 	chunk.CauseExternal:     {"the given chunks are cut here", false, false, "as given"},
-	chunk.CauseHand:         {"cut by hand", false, false, ""},
+	chunk.CauseManual:       {"cut by hand", false, false, ""},
 	chunk.CauseUnknown:      {"the strategy cuts here", true, true, ""},
 }
 
@@ -94,7 +94,7 @@ var declarationCauses = map[chunk.Cause]string{
 func CutWordings(r *engine.Result, i int) []string {
 	s := &r.Seams[i]
 	out := []string{DescribeCut(r, i)}
-	if endsParent(r, i) || s.Cause.IsByHand() {
+	if endsParent(r, i) || s.Cause.IsManual() {
 		return append(out, CauseName(r, i))
 	}
 	sentence, quoted := describeCause(r, s)
@@ -114,7 +114,7 @@ func CutWordings(r *engine.Result, i int) []string {
 // CauseName describes the cause of boundary i of r in one or two words, for tables.
 func CauseName(r *engine.Result, i int) string {
 	c := r.Seams[i].Cause
-	if c.IsByHand() && describeOmitted(r, i) != "" {
+	if c.IsManual() && describeOmitted(r, i) != "" {
 		return "left out"
 	}
 	if endsParent(r, i) {

@@ -48,7 +48,7 @@ func Section(r *engine.Result, i int) string {
 		title += "…"
 	}
 	message := fmt.Sprintf("chunk %d begins %s below the heading %s of chunk %d", i+2, adverb, `"`+title+`"`, r.ChunkAt(pos)+1)
-	if next.Lead != "" {
+	if next.ContextPrefix != "" {
 		return message + "; its prefix contains the heading"
 	}
 	return message

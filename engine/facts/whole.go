@@ -22,7 +22,7 @@ var WholeText = Fact{
 		if m.WholeText.Total == 0 {
 			return []Row{wordRow("whole text", "–", GradeNeutral, "no text")}
 		}
-		detail := text.PartOf(m.WholeText.Whole, m.WholeText.Total) + " chars in whole elements"
+		detail := text.FormatFraction(m.WholeText.Whole, m.WholeText.Total) + " chars in whole elements"
 		if lines := m.Elements.DescribeCountedByLines(); lines != "" {
 			detail += " or " + lines
 		}
@@ -79,7 +79,7 @@ func countHolders(n int) string {
 }
 
 func describeElements(k element.Kind, j metrics.ElementCounts) string {
-	message := text.PartOf(j.Whole, j.Total) + " whole"
+	message := text.FormatFraction(j.Whole, j.Total) + " whole"
 	switch severed := j.Severed - j.SeparatedFromCompanion; {
 	case severed == 0:
 	case j.Repaired == 0:
@@ -136,7 +136,7 @@ var WholeSentences = Fact{
 		if m.WholeSentences.Total == 0 {
 			return []Row{wordRow("whole sentences", "–", GradeNeutral, "no running text")}
 		}
-		detail := text.PartOf(m.WholeSentences.Whole, m.WholeSentences.Total)
+		detail := text.FormatFraction(m.WholeSentences.Whole, m.WholeSentences.Total)
 		switch {
 		case m.Severed.Severed == 0:
 		case m.Severed.Repaired == 0:
@@ -165,7 +165,7 @@ var WholePairs = Fact{
 		case m.WholePairs.Total == 0:
 			return []Row{wordRow("whole pairs", "–", GradePlain, "no pair of sentences")}
 		}
-		row := shareRow("whole pairs", m.WholePairs.Share(), text.PartOf(m.WholePairs.Whole, m.WholePairs.Total)+" pairs of adjacent sentences")
+		row := shareRow("whole pairs", m.WholePairs.Share(), text.FormatFraction(m.WholePairs.Whole, m.WholePairs.Total)+" pairs of adjacent sentences")
 		row.Preferred = PreferMore
 		return []Row{row}
 	},

@@ -66,9 +66,9 @@ func (d Counts) Sum() int { return d.Joined + d.Cut + d.Omitted }
 // Rules contains what Apply needs from the settings.
 type Rules struct {
 	CountBetween func(a, b int) int
-	// LinesAround returns the header and the footer to add around a body that starts or ends inside
+	// FindAdditions returns the header and the footer to add around a body that starts or ends inside
 	// a table or a code block.
-	LinesAround func(body chunk.Span) (header chunk.Span, footer string)
+	FindAdditions func(body chunk.Span) (header chunk.Span, footer string)
 	// IsTooLong reports whether a chunk is longer than the settings allow. If FlagsOversize is
 	// true, Apply flags joined chunks that are too long.
 	IsTooLong     func(c *chunk.Chunk) bool
@@ -154,7 +154,7 @@ func (w *replayRun) cutAt(pos int) {
 	right.Overlap, right.Prefix, right.Join = chunk.Span{}, "", ""
 	w.chunks[i] = left
 	w.chunks = slices.Insert(w.chunks, i+1, right)
-	w.seams = slices.Insert(w.seams, i, chunk.Seam{Byte: pos, Cause: chunk.CauseHand})
+	w.seams = slices.Insert(w.seams, i, chunk.Seam{Byte: pos, Cause: chunk.CauseManual})
 	for k := i + 2; k < len(w.chunks) && w.chunks[k].Body.Start < pos; k++ {
 		w.trimOverlapBefore(k, pos) // the overlap starts before the cut
 	}
@@ -176,7 +176,7 @@ func (w *replayRun) joinAt(pos int) {
 	case next.Oversize:
 		c.Oversize, c.OversizeReason = true, next.OversizeReason
 	case w.FlagsOversize:
-		c.Oversize, c.OversizeReason = true, chunk.ReasonHand
+		c.Oversize, c.OversizeReason = true, chunk.ReasonManualJoin
 	}
 	w.makePlain(c)
 	w.chunks = slices.Delete(w.chunks, i+1, i+2)
@@ -193,13 +193,13 @@ func (w *replayRun) trimOverlapBefore(i, pos int) {
 
 func (w *replayRun) setStart(c *chunk.Chunk, pos int) {
 	c.Body.Start = pos
-	c.Header, _ = w.LinesAround(c.Body)
+	c.Header, _ = w.FindAdditions(c.Body)
 	w.makePlain(c)
 }
 
 func (w *replayRun) setEnd(c *chunk.Chunk, pos int) {
 	c.Body.End = pos
-	_, c.Footer = w.LinesAround(c.Body)
+	_, c.Footer = w.FindAdditions(c.Body)
 	w.makePlain(c)
 }
 
@@ -222,7 +222,7 @@ func (w *replayRun) omitSpan(s chunk.Span) {
 				continue
 			}
 			if len(chunks) > 0 {
-				seam := chunk.Seam{Byte: max(part.Body.Start, part.Overlap.End), Cause: chunk.CauseHand}
+				seam := chunk.Seam{Byte: max(part.Body.Start, part.Overlap.End), Cause: chunk.CauseManual}
 				seam.Delivered = w.CountBetween(part.Overlap.Start, part.Overlap.End)
 				if i > 0 && k == 0 && !isPartial && part.Body == w.chunks[i].Body {
 					seam = w.seams[i-1]

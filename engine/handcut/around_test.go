@@ -62,7 +62,7 @@ func TestPartsSplitByHand(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			i := slices.IndexFunc(r.Seams, func(s chunk.Seam) bool { return s.Cause == chunk.CauseHand })
+			i := slices.IndexFunc(r.Seams, func(s chunk.Seam) bool { return s.Cause == chunk.CauseManual })
 			if i < 0 {
 				t.Fatalf("%s: no seam of %v was cut by hand", c.name, r.Seams)
 			}

@@ -91,8 +91,8 @@ func TestHandCutsApplyWithOtherSettings(t *testing.T) {
 			}
 		}
 		for _, s := range r.Seams {
-			if s.Byte == at && s.Cause != chunk.CauseHand && size > 100 {
-				t.Errorf("size %d: got cause %s, want %s", size, s.Cause, chunk.CauseHand)
+			if s.Byte == at && s.Cause != chunk.CauseManual && size > 100 {
+				t.Errorf("size %d: got cause %s, want %s", size, s.Cause, chunk.CauseManual)
 			}
 		}
 	}

@@ -33,7 +33,7 @@ func (b *builder) parse(window int) {
 		b.base = end
 	}
 	size := window
-	for b.base < len(b.src) && b.tally.Reach(work.Blocks, b.base) {
+	for b.base < len(b.src) && b.tally.SetDone(work.Blocks, b.base) {
 		end := lineEnd(b.lines, min(len(b.src), b.base+size)-1)
 		if size > window {
 			end = b.skipIndentedLines(end, size)
@@ -68,7 +68,7 @@ func (b *builder) parseBlocks(end int) ast.Node {
 	reader := text.NewReader(sharedBytes(b.lines[b.base:end]))
 	c.report = func() {
 		_, pos := reader.Position()
-		b.tally.Reach(work.Blocks, b.base+pos.Start)
+		b.tally.SetDone(work.Blocks, b.base+pos.Start)
 	}
 	return blockParser.Parse(reader, parser.WithContext(c.reset()))
 }

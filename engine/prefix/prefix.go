@@ -85,9 +85,9 @@ func newNamePlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter
 	return p
 }
 
-// WithoutNameHeader removes the metadata from AnythingLLM's header at the start of text, which
+// StripNameHeader removes the metadata from AnythingLLM's header at the start of text, which
 // contains the document's title, date and address. It preserves the opening tag of the header.
-func WithoutNameHeader(text string) string {
+func StripNameHeader(text string) string {
 	if !strings.HasPrefix(text, nameHeaderStart) {
 		return text
 	}
@@ -118,7 +118,7 @@ func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) 
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		chunks.SetLead(i, p.newPrefix(chunks.Body(i)))
+		chunks.SetContextPrefix(i, p.newPrefix(chunks.Body(i)))
 		_, oversize := chunks.Flags(i)
 		if _, tokens := chunks.TokenRange(i); p.reservedUnits > 0 && (oversize || tokens > 0) {
 			chunks.Read(i, &c)

@@ -69,12 +69,12 @@ func dump(r *engine.Result) string {
 		if runes := []rune(line); len(runes) > 30 {
 			line = string(runes[:30]) + "…"
 		}
-		fmt.Fprintf(&b, "%s|%s", strings.ReplaceAll(c.Lead, "\n", "⏎"), line)
+		fmt.Fprintf(&b, "%s|%s", strings.ReplaceAll(c.ContextPrefix, "\n", "⏎"), line)
 		if c.Oversize {
 			fmt.Fprintf(&b, " (oversize: %s)", c.OversizeReason)
 		}
 		b.WriteByte('\n')
-		if !strings.HasPrefix(r.Content(i), c.Lead+c.Prefix+c.Join) {
+		if !strings.HasPrefix(r.Content(i), c.ContextPrefix+c.Prefix+c.Join) {
 			return fmt.Sprintf("chunk %d does not start with its prefix: %q", i, r.Content(i))
 		}
 	}

@@ -62,9 +62,9 @@ func Read(path, displayPath string, rules Rules) (*File, error) {
 	data, err := kind.Read(displayPath)
 	if err != nil {
 		if yamlError, ok := errors.AsType[*files.YAMLError](err); ok {
-			return nil, settings.Refuse("", yamlError)
+			return nil, settings.NewError("", yamlError)
 		}
-		return nil, settings.Refuse("", fmt.Errorf("%s cannot be read: %s", displayPath, files.Reason(err)))
+		return nil, settings.NewError("", fmt.Errorf("%s cannot be read: %s", displayPath, files.Reason(err)))
 	}
 	return Parse(path, displayPath, data, rules)
 }
@@ -73,12 +73,12 @@ func Read(path, displayPath string, rules Rules) (*File, error) {
 func Parse(path, displayPath string, data []byte, rules Rules) (*File, error) {
 	m, err := kind.Parse(displayPath, data)
 	if err != nil {
-		return nil, settings.Refuse("", err)
+		return nil, settings.NewError("", err)
 	}
 	f := &File{Path: path, DisplayPath: displayPath}
 	for _, field := range m.Fields {
 		if err := f.setField(field, rules); err != nil {
-			return nil, settings.Refuse(field.Key, err)
+			return nil, settings.NewError(field.Key, err)
 		}
 	}
 	for _, l := range f.layers(func(pattern) bool { return true }) {

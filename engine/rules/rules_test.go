@@ -84,7 +84,7 @@ func TestEveryTableRowHasAPage(t *testing.T) {
 	for _, c := range records.Columns() {
 		topics = append(topics, c.Name)
 	}
-	for c := chunk.CauseHeading; c <= chunk.CauseHand; c++ {
+	for c := chunk.CauseHeading; c <= chunk.CauseManual; c++ {
 		topics = append(topics, explain.CausePage(c))
 	}
 	for k := chunk.LimitSource; k <= chunk.LimitStrip; k++ {

@@ -43,7 +43,7 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 		if isWord(it.Value()) {
 			b.ends.add(it.End())
 		}
-		if n%breaksPerReport == 0 && !tally.Reach(work.Sentences, it.End()/2) {
+		if n%breaksPerReport == 0 && !tally.SetDone(work.Sentences, it.End()/2) {
 			break
 		}
 	}
@@ -55,7 +55,7 @@ func newBreaks(tally *work.Tally, text string) *Breaks {
 	for pos := 0; pos < len(text); n++ {
 		pos = standardEnd(text, pos)
 		b.sentences.add(pos)
-		if n%breaksPerReport == 0 && !tally.Reach(work.Sentences, (len(text)+pos)/2) {
+		if n%breaksPerReport == 0 && !tally.SetDone(work.Sentences, (len(text)+pos)/2) {
 			break
 		}
 	}

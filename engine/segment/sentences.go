@@ -29,7 +29,7 @@ func Sentences(t *work.Tally, text string, prose, links []chunk.PackedSpan) []ch
 			out = append(out, s)
 		}
 		total++
-		return total%sentencesPerReport != 0 || t.Reach(work.Sentences, span.End)
+		return total%sentencesPerReport != 0 || t.SetDone(work.Sentences, span.End)
 	})
 	for _, p := range prose {
 		if !f.Find(p.Span()) {

@@ -56,7 +56,7 @@ func newTokens(tally *work.Tally, text, name string) *Tokens {
 	defer tally.End(work.Tokens)
 	m := tokenMeter{t}
 	var starts []uint32
-	for start := 0; start < len(text) && tally.Reach(work.Tokens, start); {
+	for start := 0; start < len(text) && tally.SetDone(work.Tokens, start); {
 		end := m.nextBoundary(min(len(text), start+batchBytes), len(text))
 		starts = t.encoder.Starts(starts[:0], text[start:end])
 		for i, pos := range starts {

@@ -23,8 +23,8 @@ func (e *Error) Unwrap() error { return e.Err }
 // MarshalText returns the error message, for use in records.
 func (e *Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
 
-// Refuse returns an *Error for the setting with the given key.
-func Refuse(key string, reason error) error { return &Error{Key: key, Err: reason} }
+// NewError returns an *Error for the setting with the given key.
+func NewError(key string, reason error) error { return &Error{Key: key, Err: reason} }
 
 // Check returns an error if a value is out of range or if two settings contradict each other.
 func Check(s Settings) error {
@@ -53,7 +53,7 @@ func checkOverlapMode(s *Settings) error {
 		return nil
 	}
 	modes := append(listModes(sharesText), listModes(requestsNothing)...)
-	return Refuse("overlap_mode", refusal.New("{overlap_mode} %s needs a strategy with its own overlap (%s), which %s does not have: choose %s",
+	return NewError("overlap_mode", refusal.New("{overlap_mode} %s needs a strategy with its own overlap (%s), which %s does not have: choose %s",
 		s.OverlapMode, refusal.JoinWithOr(listSharingStrategies()), s.Strategy, refusal.JoinWithOr(modes)))
 }
 
@@ -78,7 +78,7 @@ func checkOverlapSize(s *Settings) error {
 	if bound.IsHalf {
 		requirement = "be at most half of"
 	}
-	return Refuse(t.Key, refusal.New("%s (%s) must %s %s: %s", refusal.Name(t.Key), formatNumber(size), requirement, describeOverlapLimit(s), bound.Reason))
+	return NewError(t.Key, refusal.New("%s (%s) must %s %s: %s", refusal.Name(t.Key), formatNumber(size), requirement, describeOverlapLimit(s), bound.Reason))
 }
 
 func describeOverlapLimit(s *Settings) *refusal.Error {
@@ -100,11 +100,11 @@ func checkAdaptive(s *Settings) error {
 		return nil
 	}
 	if s.MinScale >= s.MaxScale {
-		return Refuse("min_scale", refusal.New("{min_scale} (%s) must be less than {max_scale} (%s)", formatNumber(s.MinScale), formatNumber(s.MaxScale)))
+		return NewError("min_scale", refusal.New("{min_scale} (%s) must be less than {max_scale} (%s)", formatNumber(s.MinScale), formatNumber(s.MaxScale)))
 	}
 	sum := s.CodeWeight + s.TableWeight + s.ListWeight + s.SentenceLengthWeight
 	if math.Abs(sum-1) > 0.001 {
-		return Refuse("code_weight", refusal.New("the weights must sum to 1, not %s: change {code_weight}, {table_weight}, {list_weight} or {sentence_length_weight}", formatNumber(math.Round(sum*1000)/1000)))
+		return NewError("code_weight", refusal.New("the weights must sum to 1, not %s: change {code_weight}, {table_weight}, {list_weight} or {sentence_length_weight}", formatNumber(math.Round(sum*1000)/1000)))
 	}
 	return nil
 }
@@ -198,11 +198,11 @@ func Assign(s *Settings, pair string) error {
 	key, value, ok := strings.Cut(pair, "=")
 	key = strings.TrimSpace(key)
 	if !ok || key == "" {
-		return Refuse(key, refusal.New("%q is not a setting: write key=value, such as max_chunk_size=1000", pair))
+		return NewError(key, refusal.New("%q is not a setting: write key=value, such as max_chunk_size=1000", pair))
 	}
 	t, ok := Lookup(key)
 	if !ok {
-		return Refuse(key, refuseUnknownKey(key))
+		return NewError(key, refuseUnknownKey(key))
 	}
 	return t.Set(s, value)
 }

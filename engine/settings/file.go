@@ -32,7 +32,7 @@ func readSettings(path string, overlay func(Settings, string) (Settings, error))
 		return s, err
 	}
 	if e, ok := errors.AsType[*Error](Check(s)); ok {
-		return s, Refuse(e.Key, addFilePosition(path, 0, e))
+		return s, NewError(e.Key, addFilePosition(path, 0, e))
 	}
 	return s, nil
 }
@@ -79,7 +79,7 @@ func OverlayUserFile(base Settings, path string) (s Settings, keys files.YAMLFie
 	}
 	m, err := kind.Parse(path, data)
 	if err != nil {
-		return base, keys, false, Refuse("", err)
+		return base, keys, false, NewError("", err)
 	}
 	keys, hasKeys = m.Find(keyBindingsKey)
 	m.Fields = slices.DeleteFunc(m.Fields, func(f files.YAMLField) bool { return f.Key == keyBindingsKey })
@@ -92,15 +92,15 @@ func OverlayUserFile(base Settings, path string) (s Settings, keys files.YAMLFie
 
 func refuseUnreadable(path string, err error) error {
 	if e, ok := errors.AsType[*files.YAMLError](err); ok {
-		return Refuse("", e)
+		return NewError("", e)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return Refuse("", refusal.New("%s does not exist: check the name, or create it with `chunkscope config init %s`", path, path))
+		return NewError("", refusal.New("%s does not exist: check the name, or create it with `chunkscope config init %s`", path, path))
 	}
 	if files.IsFolder(path) {
-		return Refuse("", refusal.New("%s is a folder, not a settings file", path))
+		return NewError("", refusal.New("%s is a folder, not a settings file", path))
 	}
-	return Refuse("", refusal.New("%s cannot be read: %s", path, files.Reason(err)))
+	return NewError("", refusal.New("%s cannot be read: %s", path, files.Reason(err)))
 }
 
 // Parse applies the settings in data to base, like Overlay. Error messages use name as the name of
@@ -108,7 +108,7 @@ func refuseUnreadable(path string, err error) error {
 func Parse(base Settings, name string, data []byte) (Settings, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
-		return base, Refuse("", err)
+		return base, NewError("", err)
 	}
 	s := base
 	if err := Apply(&s, m); err != nil {
@@ -119,7 +119,7 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 
 func refuseField(f files.YAMLField, reason error) error {
 	path, line := f.Place()
-	return Refuse(f.Key, addFilePosition(path, line, reason))
+	return NewError(f.Key, addFilePosition(path, line, reason))
 }
 
 // addFilePosition adds no line number if line is 0.

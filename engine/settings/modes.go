@@ -37,10 +37,10 @@ type Mode struct {
 	// SelfLimiting is true if overlap_size may be as large as max_chunk_size, because the mode has
 	// stricter limits.
 	SelfLimiting bool
-	// WithoutEnds describes what the mode does with text in which no sentence ends with one of
+	// WithoutEndMarks describes what the mode does with text in which no sentence ends with one of
 	// EndMarks. It is a clause such as "it repeats whole chunks". It is empty for modes that do not
 	// need sentence ends.
-	WithoutEnds string
+	WithoutEndMarks string
 }
 
 // EndMarks holds the marks that end a sentence, if white space follows, in overlap modes with
@@ -67,13 +67,13 @@ var Modes = []Mode{
 	},
 	{
 		Name: "budget", Summary: "sentences that fit", ShortSummary: "sentences", Place: OverlapInFront, SizeKeys: []string{"overlap_size", "overlap_percentage"}, SelfLimiting: true,
-		WithoutEnds: "it repeats parts of sentences",
-		Help:        "the previous chunk's last sentences within a budget, in front",
+		WithoutEndMarks: "it repeats parts of sentences",
+		Help:            "the previous chunk's last sentences within a budget, in front",
 	},
 	{
 		Name: "sentences", Summary: "whole sentences", Place: OverlapInFront, SizeKeys: []string{"overlap_sentences"},
-		WithoutEnds: "it repeats whole chunks",
-		Help:        "the previous chunk's last sentences, a fixed number, in front",
+		WithoutEndMarks: "it repeats whole chunks",
+		Help:            "the previous chunk's last sentences, a fixed number, in front",
 	},
 	{
 		Name: "native", Summary: "by the splitter", ShortSummary: "by splitter", Place: OverlapByStrategy, SizeKeys: []string{"overlap_size"},
@@ -107,9 +107,9 @@ func (m Mode) RequestsOverlap() bool { return len(m.SizeKeys) > 0 }
 // repair a split sentence.
 func (m Mode) EmbedsOverlap() bool { return m.Place == OverlapInFront || m.Place == OverlapByStrategy }
 
-// LeavesContent reports whether the mode leaves the content of chunks unchanged. A strategy may
+// KeepsContent reports whether the mode leaves the content of chunks unchanged. A strategy may
 // rewrite white space only if this is true.
-func (m Mode) LeavesContent() bool { return m.Place == NoOverlapPlace || m.Place == OverlapByStrategy }
+func (m Mode) KeepsContent() bool { return m.Place == NoOverlapPlace || m.Place == OverlapByStrategy }
 
 // SizeKey returns the key of the first setting for the size of the overlap, or "" if the mode adds
 // no overlap.

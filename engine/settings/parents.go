@@ -15,8 +15,8 @@ func (s Settings) HasParagraphParents() bool { return nestsChunks(&s) && s.Paren
 // HasDocumentParent reports whether retrieval returns the whole document instead of a chunk.
 func (s Settings) HasDocumentParent() bool { return nestsChunks(&s) && s.Parents == withinDocument }
 
-// RemovesOnlyStops reports whether only a period is removed from the start of a chunk.
-func (s Settings) RemovesOnlyStops() bool {
+// RemovesOnlyPeriod reports whether only a period is removed from the start of a chunk.
+func (s Settings) RemovesOnlyPeriod() bool {
 	return s.HasParagraphParents() || s.HasDocumentParent() || s.LeadingMarks == leadingStops
 }
 

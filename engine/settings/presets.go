@@ -215,11 +215,11 @@ func FindPreset(name string) (*Preset, error) {
 		}
 		names[i] = Presets[i].Name
 	}
-	return nil, Refuse("preset", refusal.Unknown(name, "a preset", SuggestNames(name, names), "`chunkscope presets` lists them"))
+	return nil, NewError("preset", refusal.Unknown(name, "a preset", SuggestNames(name, names), "`chunkscope presets` lists them"))
 }
 
-// PresetOf returns the name of the preset with the settings s, or "" if there is none.
-func PresetOf(s Settings) string {
+// PresetName returns the name of the preset with the settings s, or "" if there is none.
+func PresetName(s Settings) string {
 	for i, preset := range presets() {
 		if preset == s {
 			return Presets[i].Name

@@ -35,10 +35,10 @@ func checkRules(s *Settings) error {
 		return nil
 	}
 	if s.Unit != charsUnit {
-		return Refuse("unit", refusal.New("{markdown_rules} reference counts only in chars, not in %s: choose unit chars", s.Unit))
+		return NewError("unit", refusal.New("{markdown_rules} reference counts only in chars, not in %s: choose unit chars", s.Unit))
 	}
 	if m := s.Mode(); m.Place != NoOverlapPlace && m.Place != OverlapInMetadata {
-		return Refuse("overlap_mode", refusal.New("{markdown_rules} reference shares text only in metadata, and {overlap_mode} %s puts it in front of chunks: choose %s",
+		return NewError("overlap_mode", refusal.New("{markdown_rules} reference shares text only in metadata, and {overlap_mode} %s puts it in front of chunks: choose %s",
 			s.OverlapMode, refusal.JoinWithOr(listModes(embedsNoOverlap))))
 	}
 	return nil

@@ -107,9 +107,9 @@ func ScreenMessage(err error) string {
 // Label returns the key of the setting with spaces instead of underscores.
 func (t *Setting) Label() string { return strings.ReplaceAll(t.Key, "_", " ") }
 
-// LabelOf returns the label of the setting with the given key. It returns key if there is no such
+// KeyLabel returns the label of the setting with the given key. It returns key if there is no such
 // setting.
-func LabelOf(key string) string {
+func KeyLabel(key string) string {
 	if t, ok := Lookup(key); ok {
 		return t.Label()
 	}
@@ -357,17 +357,17 @@ func (t *Setting) setText(p *string, text string) error {
 	}
 	if t.fileValue != nil && t.fileValue.matches(text) {
 		if err := t.fileValue.open(text); err != nil {
-			return Refuse(t.Key, refusal.New("%s %q cannot be read: %s", refusal.Name(t.Key), text, explainReadError(err)))
+			return NewError(t.Key, refusal.New("%s %q cannot be read: %s", refusal.Name(t.Key), text, explainReadError(err)))
 		}
 	} else if !t.hasOption(text) {
 		if t.pattern == nil || text == "" {
 			return t.refuseValue(text)
 		}
 		if suggestion := Nearest(text, t.optionNames()); suggestion != "" {
-			return Refuse(t.Key, refusal.New("unknown %s %q: did you mean %s?", refusal.Name(t.Key), text, suggestion))
+			return NewError(t.Key, refusal.New("unknown %s %q: did you mean %s?", refusal.Name(t.Key), text, suggestion))
 		}
 		if err := t.pattern(text); err != nil {
-			return Refuse(t.Key, refusal.New("%s %q is not a regular expression for a line: %s; write another, or choose %s", refusal.Name(t.Key), text, err, refusal.JoinWithOr(t.optionNames())))
+			return NewError(t.Key, refusal.New("%s %q is not a regular expression for a line: %s; write another, or choose %s", refusal.Name(t.Key), text, err, refusal.JoinWithOr(t.optionNames())))
 		}
 	}
 	*p = text
@@ -410,5 +410,5 @@ func (t *Setting) DescribeAllowed() string {
 func formatNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 func (t *Setting) refuseValue(text string) error {
-	return Refuse(t.Key, refusal.New("%s must be %s, not %q", refusal.Name(t.Key), t.DescribeAllowed(), text))
+	return NewError(t.Key, refusal.New("%s must be %s, not %q", refusal.Name(t.Key), t.DescribeAllowed(), text))
 }

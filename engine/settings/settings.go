@@ -103,7 +103,7 @@ func ApplyChanges(base, changed, target Settings) Settings {
 }
 
 // IsMarkdown reports whether the strategy uses the Markdown outline.
-func (s Settings) IsMarkdown() bool { return s.Traits().Markdown }
+func (s Settings) IsMarkdown() bool { return s.Traits().IsMarkdown }
 
 // CutsTables reports whether long tables are split between rows.
 func (s Settings) CutsTables() bool { return cutsInside(&s) && s.LongTables == "rows" }
@@ -143,9 +143,9 @@ func (s Settings) MaxOverlap() int {
 // SharesNatively reports whether the strategy supports a native overlap.
 func (s Settings) SharesNatively() bool { return s.Traits().SharesNatively }
 
-// CarriesSentence reports whether the strategy repeats the last sentence of the previous chunk.
-func (s Settings) CarriesSentence() bool {
-	return s.StrategyIs(carriesSentences) && s.SharesByStrategy() && s.SentenceOverlap
+// RepeatsSentence reports whether the strategy repeats the last sentence of the previous chunk.
+func (s Settings) RepeatsSentence() bool {
+	return s.HasTrait(carriesSentences) && s.SharesByStrategy() && s.SentenceOverlap
 }
 
 // SharesByStrategy reports whether the overlap mode is native, so that the strategy adds the
@@ -173,7 +173,7 @@ func (s Settings) CuttingSettings() Settings {
 	if m.Place == OverlapByStrategy || s.UsesReference() {
 		return s
 	}
-	if !m.LeavesContent() { // the boundaries are the same for all these modes
+	if !m.KeepsContent() { // the boundaries are the same for all these modes
 		s.OverlapMode = ""
 	}
 	for i := range Modes {

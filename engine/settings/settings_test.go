@@ -55,8 +55,8 @@ func TestPresetsAreValidAndNamed(t *testing.T) {
 			t.Errorf("presets %s and %s have the same settings", p.Name, other)
 		}
 		seen[s] = p.Name
-		if got := PresetOf(s); got != p.Name {
-			t.Errorf("PresetOf(%s) = %s, want the name of the preset", p.Name, got)
+		if got := PresetName(s); got != p.Name {
+			t.Errorf("PresetName(%s) = %s, want the name of the preset", p.Name, got)
 		}
 		if p.System == "" || p.Help == "" {
 			t.Errorf("preset %s has no System or no Help", p.Name)
@@ -64,8 +64,8 @@ func TestPresetsAreValidAndNamed(t *testing.T) {
 	}
 	s := Default()
 	s.MaxChunkSize++
-	if got := PresetOf(s); got != "" {
-		t.Errorf("PresetOf changed settings = %s, want none", got)
+	if got := PresetName(s); got != "" {
+		t.Errorf("PresetName of changed settings = %s, want none", got)
 	}
 }
 

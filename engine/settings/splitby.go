@@ -54,10 +54,10 @@ func (s Settings) SeparatorsInHaystack() []string {
 
 // checkSeparators refuses Haystack's sentence separator, which requires NLTK data.
 func checkSeparators(s *Settings) error {
-	if !s.StrategyIs(hasEndMarks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
+	if !s.HasTrait(hasEndMarks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
 		return nil
 	}
-	return Refuse("separators", refusal.New("Haystack finds sentences with NLTK data, which is not included: leave %q out of {separators}", sentenceMark))
+	return NewError("separators", refusal.New("Haystack finds sentences with NLTK data, which is not included: leave %q out of {separators}", sentenceMark))
 }
 
 // CountsParts reports whether max_chunk_size and overlap_size count the parts that the strategy

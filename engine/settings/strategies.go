@@ -12,9 +12,9 @@ type Strategy struct {
 	Name, Help string
 	// ChoosesStrategy is true if the strategy chooses another strategy for each document.
 	ChoosesStrategy bool
-	// Markdown is true if the strategy uses the Markdown outline. Such a strategy also supports
+	// IsMarkdown is true if the strategy uses the Markdown outline. Such a strategy also supports
 	// min_chunk_size, extract_preamble and preserve_atomic_blocks.
-	Markdown bool
+	IsMarkdown bool
 	// StartsAtHeadings is true if each heading starts a chunk.
 	StartsAtHeadings bool
 	// KeepsIntroductions is true if a list stays with the sentence that introduces it.
@@ -25,9 +25,9 @@ type Strategy struct {
 	Bound          Bound
 	// HasMaxSize is true if max_chunk_size limits the size of chunks.
 	HasMaxSize bool
-	// CutsInside is true if long tables and code blocks can be split into pieces, depending on
+	// CutsLongBlocks is true if long tables and code blocks can be split into pieces, depending on
 	// long_tables and long_code. Each piece is a valid table or code block.
-	CutsInside bool
+	CutsLongBlocks bool
 	// CutSetting is the key of the setting that lists the separators at which the strategy may
 	// split. A chunk without a separator may exceed max_chunk_size. CutSetting is empty for other
 	// strategies.
@@ -50,9 +50,9 @@ type Strategy struct {
 	// CountsParts is true if max_chunk_size and overlap_size count parts. If CountsSplits is true,
 	// the parts are those of split_by. Otherwise they are Unicode words.
 	CountsParts, CountsSplits bool
-	// SharesWithoutSize is true if overlap_size does not limit the native overlap. CarriesSentences
+	// SharesWithoutSize is true if overlap_size does not limit the native overlap. RepeatsSentences
 	// is true if the strategy can repeat the last sentence of the previous chunk (sentence_overlap).
-	SharesWithoutSize, CarriesSentences bool
+	SharesWithoutSize, RepeatsSentences bool
 	// HasSeparatorGroup is true if the strategy splits at the separators of separator_group.
 	HasSeparatorGroup bool
 	// CutsPages is true if each page is a chunk. long_pages determines how pages that are too long
@@ -77,23 +77,23 @@ type Strategy struct {
 // Strategies lists the strategies in display order.
 var Strategies = []Strategy{
 	{
-		Name: "auto", ChoosesStrategy: true, Markdown: true, CutsInside: true, HasMaxSize: true,
+		Name: "auto", ChoosesStrategy: true, IsMarkdown: true, CutsLongBlocks: true, HasMaxSize: true,
 		Help: "choose the Markdown strategy that suits the document",
 	},
 	{
-		Name: "structural", Markdown: true, StartsAtHeadings: true, CutsInside: true, HasMaxSize: true,
+		Name: "structural", IsMarkdown: true, StartsAtHeadings: true, CutsLongBlocks: true, HasMaxSize: true,
 		Help: "cut at headings; split long sections",
 	},
 	{
-		Name: "code_aware", Markdown: true, StartsAtHeadings: true, CutsInside: true, HasMaxSize: true,
+		Name: "code_aware", IsMarkdown: true, StartsAtHeadings: true, CutsLongBlocks: true, HasMaxSize: true,
 		Help: "code blocks and tables stay whole, prose is packed between",
 	},
 	{
-		Name: "list_aware", Markdown: true, StartsAtHeadings: true, KeepsIntroductions: true, CutsInside: true, HasMaxSize: true,
+		Name: "list_aware", IsMarkdown: true, StartsAtHeadings: true, KeepsIntroductions: true, CutsLongBlocks: true, HasMaxSize: true,
 		Help: "lists stay with their introduction, cut between items",
 	},
 	{
-		Name: "fallback", Markdown: true, CutsInside: true, HasMaxSize: true,
+		Name: "fallback", IsMarkdown: true, CutsLongBlocks: true, HasMaxSize: true,
 		Help: "pack blocks, ignoring sections",
 	},
 	{
@@ -106,11 +106,11 @@ var Strategies = []Strategy{
 		Help:       "LangChain's recursive character splitting",
 	},
 	{
-		Name: "sentences", HasParents: true, SharesNatively: true, Bound: Bound{Reason: "a chunk would contain no new text"}, CutsInside: true, HasMaxSize: true,
+		Name: "sentences", HasParents: true, SharesNatively: true, Bound: Bound{Reason: "a chunk would contain no new text"}, CutsLongBlocks: true, HasMaxSize: true,
 		Help: "whole sentences up to the size",
 	},
 	{
-		Name: "headings", HasParents: true, StartsAtHeadings: true, UsesHeadingLevel: true, CutsInside: true,
+		Name: "headings", HasParents: true, StartsAtHeadings: true, UsesHeadingLevel: true, CutsLongBlocks: true,
 		Help: "one chunk per section, down to heading level",
 	},
 	{
@@ -164,7 +164,7 @@ var Strategies = []Strategy{
 		Help:   "GraphRAG's windows, reproduced exactly",
 	},
 	{
-		Name: "elasticsearch_sentences", SharesNatively: true, CountsParts: true, SharesWithoutSize: true, CarriesSentences: true,
+		Name: "elasticsearch_sentences", SharesNatively: true, CountsParts: true, SharesWithoutSize: true, RepeatsSentences: true,
 		System: "Elasticsearch",
 		Help:   "Elasticsearch's chunking by sentences, reproduced exactly",
 	},
@@ -206,13 +206,13 @@ func (s *Settings) Traits() Strategy {
 	t := FindStrategy(s.Strategy)
 	if t.CutsPages {
 		second := FindStrategy(s.LongPages)
-		t.SharesNatively, t.Bound, t.CutsInside, t.CutSetting = second.SharesNatively, second.Bound, second.CutsInside, second.CutSetting
+		t.SharesNatively, t.Bound, t.CutsLongBlocks, t.CutSetting = second.SharesNatively, second.Bound, second.CutsLongBlocks, second.CutSetting
 	}
 	return t
 }
 
-// StrategyIs reports whether hasTrait is true for the strategy.
-func (s *Settings) StrategyIs(hasTrait func(*Strategy) bool) bool {
+// HasTrait reports whether hasTrait is true for the strategy.
+func (s *Settings) HasTrait(hasTrait func(*Strategy) bool) bool {
 	t := s.Traits()
 	return hasTrait(&t)
 }
@@ -242,7 +242,7 @@ func listStrategies(hasTrait func(*Strategy) bool) []string {
 }
 
 func hasNoSize(t *Strategy) bool        { return !t.HasMaxSize && !t.CountsParts }
-func cutsInsideBlocks(t *Strategy) bool { return t.CutsInside }
+func cutsInsideBlocks(t *Strategy) bool { return t.CutsLongBlocks }
 func sharesNatively(t *Strategy) bool   { return t.SharesNatively }
 func keepsTails(t *Strategy) bool       { return t.KeepsTails }
 func isGeneral(t *Strategy) bool        { return t.System == "" }
@@ -254,7 +254,7 @@ func cutsAtSeparators(t *Strategy) bool   { return t.CutSetting == "separators" 
 func cutsIntoParts(t *Strategy) bool      { return t.CutsParts }
 func hasEndMarks(t *Strategy) bool        { return t.HasEndMarks }
 func countsSplits(t *Strategy) bool       { return t.CountsSplits }
-func carriesSentences(t *Strategy) bool   { return t.CarriesSentences }
+func carriesSentences(t *Strategy) bool   { return t.RepeatsSentences }
 func hasSeparatorGroup(t *Strategy) bool  { return t.HasSeparatorGroup }
 func ignoresOverlapSize(t *Strategy) bool { return t.SharesWithoutSize }
 func hasLevels(t *Strategy) bool          { return t.HasLevels }

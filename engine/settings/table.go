@@ -12,24 +12,24 @@ func countsUnits(s *Settings) bool {
 }
 
 func countsSize(s *Settings) bool      { return isBounded(s) || s.CountsParts() }
-func usesSplitBy(s *Settings) bool     { return s.StrategyIs(countsSplits) }
+func usesSplitBy(s *Settings) bool     { return s.HasTrait(countsSplits) }
 func avoidsReference(s *Settings) bool { return !s.UsesReference() }
-func nestsChunks(s *Settings) bool     { return s.StrategyIs(allowsParents) }
-func hasPages(s *Settings) bool        { return s.StrategyIs(cutsPages) }
+func nestsChunks(s *Settings) bool     { return s.HasTrait(allowsParents) }
+func hasPages(s *Settings) bool        { return s.HasTrait(cutsPages) }
 func mergesChunks(s *Settings) bool    { return s.IsMarkdown() || hasPages(s) }
 
 func isBounded(s *Settings) bool         { return s.Traits().HasMaxSize || s.CutsTables() || s.CutsCode() }
-func cutsInside(s *Settings) bool        { return s.Traits().CutsInside && !s.UsesReference() }
+func cutsInside(s *Settings) bool        { return s.Traits().CutsLongBlocks && !s.UsesReference() }
 func isMarkdown(s *Settings) bool        { return s.IsMarkdown() }
 func hasOutline(s *Settings) bool        { return s.IsMarkdown() && !s.UsesReference() }
 func bindsCode(s *Settings) bool         { return s.UsesReference() && s.EnableCodeContextBinding }
 func isAuto(s *Settings) bool            { return s.Traits().ChoosesStrategy }
 func isAdaptive(s *Settings) bool        { return s.IsMarkdown() && s.UseAdaptiveSizing }
-func hasSeparator(s *Settings) bool      { return s.StrategyIs(hasSeparators) }
-func usesSeparatorList(s *Settings) bool { return s.StrategyIs(cutsAtSeparators) }
-func isRecursive(s *Settings) bool       { return usesSeparatorList(s) && s.StrategyIs(isGeneral) }
-func joinsSections(s *Settings) bool     { return s.StrategyIs(mayJoinSections) }
-func usesParts(s *Settings) bool         { return s.StrategyIs(cutsIntoParts) }
+func hasSeparator(s *Settings) bool      { return s.HasTrait(hasSeparators) }
+func usesSeparatorList(s *Settings) bool { return s.HasTrait(cutsAtSeparators) }
+func isRecursive(s *Settings) bool       { return usesSeparatorList(s) && s.HasTrait(isGeneral) }
+func joinsSections(s *Settings) bool     { return s.HasTrait(mayJoinSections) }
+func usesParts(s *Settings) bool         { return s.HasTrait(cutsIntoParts) }
 func isCleaned(s *Settings) bool         { return usesParts(s) && s.Parents != withinDocument }
 func fixedValue(v float64) func(*Settings) float64 {
 	return func(*Settings) float64 { return v }
@@ -153,7 +153,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "window_tail", Kind: KindToggle, Default: false,
-		Applies:    func(s *Settings) bool { return s.StrategyIs(keepsTails) && s.NativeOverlap() > 0 },
+		Applies:    func(s *Settings) bool { return s.HasTrait(keepsTails) && s.NativeOverlap() > 0 },
 		Condition:  "with strategy " + joinStrategies(keepsTails) + " and overlap mode native",
 		Help:       "keep windows that contain only the end of the previous one",
 		ptr:        func(s *Settings) any { return &s.WindowTail },
@@ -324,7 +324,7 @@ var Table = []Setting{
 	{
 		Key: "split_unit", Kind: KindChoice, Default: splitWords,
 		Options: []Option{{splitWords, "text between spaces"}, {splitChars, "Unicode code points"}},
-		Applies: func(s *Settings) bool { return s.StrategyIs(hasEndMarks) }, Condition: "with strategy " + joinStrategies(hasEndMarks),
+		Applies: func(s *Settings) bool { return s.HasTrait(hasEndMarks) }, Condition: "with strategy " + joinStrategies(hasEndMarks),
 		Help: "the unit of max chunk size",
 		ptr:  func(s *Settings) any { return &s.SplitUnit },
 	},
@@ -333,13 +333,13 @@ var Table = []Setting{
 		Options: []Option{
 			{chonkieCore, "since 2026, with chonkie-core"}, {chonkieBeforeCore, "before"},
 		},
-		Applies: func(s *Settings) bool { return s.StrategyIs(hasLevels) }, Condition: "with strategy " + joinStrategies(hasLevels),
+		Applies: func(s *Settings) bool { return s.HasTrait(hasLevels) }, Condition: "with strategy " + joinStrategies(hasLevels),
 		Help: "the Chonkie release to reproduce",
 		ptr:  func(s *Settings) any { return &s.ChonkieVersion },
 	},
 	{
 		Key: "sentence_overlap", Kind: KindToggle, Default: true,
-		Applies:    func(s *Settings) bool { return s.StrategyIs(carriesSentences) && s.sharesWithoutSize() },
+		Applies:    func(s *Settings) bool { return s.HasTrait(carriesSentences) && s.sharesWithoutSize() },
 		Condition:  "with strategy " + joinStrategies(carriesSentences) + " and overlap mode native",
 		Help:       "begin a chunk with the last sentence of the previous one",
 		ptr:        func(s *Settings) any { return &s.SentenceOverlap },
@@ -350,7 +350,7 @@ var Table = []Setting{
 		Options: []Option{
 			{groupPlain, "blank lines, then lines"}, {groupMarkdown, "headings, level by level"},
 		},
-		Applies: func(s *Settings) bool { return s.StrategyIs(hasSeparatorGroup) }, Condition: "with strategy " + joinStrategies(hasSeparatorGroup),
+		Applies: func(s *Settings) bool { return s.HasTrait(hasSeparatorGroup) }, Condition: "with strategy " + joinStrategies(hasSeparatorGroup),
 		Help: "separators to try in order, before sentences",
 		ptr:  func(s *Settings) any { return &s.SeparatorGroup },
 	},

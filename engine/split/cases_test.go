@@ -21,7 +21,7 @@ var updateCases = flag.Bool("update-cases", false, "write the results of the str
 
 func TestCases(t *testing.T) {
 	for _, s := range settings.Strategies {
-		if s.Markdown { // testdata/markdown covers these strategies
+		if s.IsMarkdown { // testdata/markdown covers these strategies
 			continue
 		}
 		runCases(t, filepath.Join("..", "..", "testdata", s.Name, "cases.txt"), "strategy="+s.Name)

@@ -72,7 +72,7 @@ type stretch struct {
 
 func (t *sectionCutter) findStretches(s chunk.Span) []stretch {
 	var out []stretch
-	if !t.long.CutsAny() {
+	if !t.long.IsEnabled() {
 		return nil
 	}
 	start, seam := s.Start, chunk.Seam{}
@@ -131,7 +131,7 @@ func (t *sectionCutter) findLongBlock(s chunk.Span, reason chunk.Reason) *strate
 	if lines := t.long.ExtendToLineStart(s); t.long.Meter.CountRange(lines.Start, lines.End) <= t.long.Max {
 		return nil
 	}
-	return t.long.FindIn(s, reason)
+	return t.long.FindBlock(s, reason)
 }
 
 // pack joins adjacent stretches that fit into one chunk, but never separates a heading from the

@@ -25,7 +25,7 @@ func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error
 	earlier, _ := job.Reuse.(*markdownchunker.Result)
 	r, err := markdownchunker.Run(ctx, doc, referenceConfig(&job.Settings), earlier)
 	if err != nil {
-		if f, ok := errors.AsType[*markdownchunker.FailedError](err); ok {
+		if f, ok := errors.AsType[*markdownchunker.DocumentError](err); ok {
 			err = refuseReference(job.Doc.Name, f)
 		}
 		return strategy.Cut{}, err
@@ -42,7 +42,7 @@ func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error
 	foreign := make([]chunk.Foreign, n)
 	end := 0 // maximum end of the previous chunks
 	for i := range r.Chunks {
-		if i%strategy.PollEvery == 0 && ctx.Err() != nil {
+		if i%strategy.PollInterval == 0 && ctx.Err() != nil {
 			return strategy.Cut{}, ctx.Err()
 		}
 		c := chunk.Chunk{Foreign: &foreign[i]}
@@ -87,9 +87,9 @@ func referenceConfig(s *settings.Settings) markdownchunker.Config {
 
 func convertReferenceChoice(x *markdownchunker.Choice) *strategy.Choice {
 	return &strategy.Choice{
-		AnyBlock: x.AnyBlock, CodeBlocks: x.Codes, Tables: x.Tables,
+		OneBlockSuffices: x.OneBlockSuffices, CodeBlocks: x.CodeBlocks, Tables: x.Tables,
 		ListsReached: x.HasManyLists, ListShareReached: x.HasLargeList, HeadingsReached: x.IsStructured,
-		CodeShare: x.CodeShare, ListShare: x.ListShare, Lists: x.Lists, Headings: x.Headers, OnlyH1: x.Flat,
+		CodeShare: x.CodeShare, ListShare: x.ListShare, Lists: x.Lists, Headings: x.Headers, OnlyH1: x.IsFlat,
 	}
 }
 

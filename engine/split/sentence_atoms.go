@@ -229,7 +229,7 @@ func splitLongBlocks(atoms []atom, l *strategy.LongBlocks, isLong func(chunk.Spa
 		if a.cause == chunk.CauseCode {
 			reason = chunk.ReasonCode
 		}
-		b := l.FindIn(a.Span(), reason)
+		b := l.FindBlock(a.Span(), reason)
 		if b == nil {
 			continue
 		}

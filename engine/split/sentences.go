@@ -24,7 +24,7 @@ func cutSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) 
 	}
 	isLong := func(s chunk.Span) bool { return s.Len() > p.size && p.units(s.Start, s.End) > p.size } // a unit has at least one byte
 	p.atoms = splitLongSentences(p.text, p.atoms, isLong)
-	if p.blocks.CutsAny() {
+	if p.blocks.IsEnabled() {
 		p.atoms, p.long = splitLongBlocks(p.atoms, p.blocks, isLong)
 	}
 	if s.Unit == "tokens" {
@@ -94,7 +94,7 @@ func (p *sentencePacker) findLastFit() int {
 	limit := p.meter.Advance(p.start, p.size, len(p.text))
 	rest := p.atoms[p.nextAtom:]
 	j := p.nextAtom + sort.Search(len(rest), func(i int) bool { return rest[i].End() > limit })
-	for (p.starts != nil || p.blocks.CutsAny()) && j > p.nextAtom && !p.fits(j) {
+	for (p.starts != nil || p.blocks.IsEnabled()) && j > p.nextAtom && !p.fits(j) {
 		j--
 	}
 	return j
@@ -193,7 +193,7 @@ func (p *sentencePacker) carryOver(lowest int) {
 	if p.units(p.atoms[k].Start(), p.atoms[j].End()) > p.size {
 		k = p.findCarryStart(k, j, p.atoms[j].End(), p.size)
 	}
-	for p.blocks.CutsAny() && k < j && p.chunkSize(k, p.atoms[k].Start(), j+1) > p.size {
+	for p.blocks.IsEnabled() && k < j && p.chunkSize(k, p.atoms[k].Start(), j+1) > p.size {
 		k++
 	}
 	if k < j {

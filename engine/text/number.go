@@ -83,8 +83,8 @@ func Bytes(n int) string {
 	return ""
 }
 
-// PartOf returns a string such as "12 of 14".
-func PartOf(n, total int) string { return GroupDigits(n) + " of " + GroupDigits(total) }
+// FormatFraction returns a string such as "12 of 14".
+func FormatFraction(n, total int) string { return GroupDigits(n) + " of " + GroupDigits(total) }
 
 // Difference formats the difference n with a sign, or returns "=" if n is 0. It calls format with
 // the absolute value of n.

@@ -319,7 +319,7 @@ func (g *sceneFinder) measure(ctx context.Context, s settings.Settings) (facts.B
 }
 
 func describeTrade(before, after *facts.Brief) string {
-	if cost := sweep.DescribeTrade(sweep.NewIntactShares(&before.Report), sweep.NewIntactShares(&after.Report)); cost != "" {
+	if cost := sweep.DescribeLosses(sweep.NewIntactShares(&before.Report), sweep.NewIntactShares(&after.Report)); cost != "" {
 		return "; a trade: " + cost
 	}
 	return ""

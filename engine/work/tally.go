@@ -72,9 +72,9 @@ func (t *Tally) Begin(s Step, total int) {
 	p.isRunning.Store(true)
 }
 
-// Reach records that at least done of the total work of step s is done. It returns false if Stop
+// SetDone records that at least done of the total work of step s is done. It returns false if Stop
 // was called after the step started.
-func (t *Tally) Reach(s Step, done int) bool {
+func (t *Tally) SetDone(s Step, done int) bool {
 	if t == nil {
 		return true
 	}

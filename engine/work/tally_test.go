@@ -41,8 +41,8 @@ func TestFirstUnfinishedStepIsReported(t *testing.T) {
 	checkState(State{})
 	tally.Begin(Cutting, 50)
 	tally.Begin(Blocks, 100)
-	tally.Reach(Blocks, 40)
-	tally.Reach(Blocks, 30)
+	tally.SetDone(Blocks, 40)
+	tally.SetDone(Blocks, 30)
 	checkState(State{Blocks, 40, 100})
 	tally.End(Blocks)
 	tally.Add(Cutting, 5)
@@ -58,15 +58,15 @@ func TestFirstUnfinishedStepIsReported(t *testing.T) {
 func TestStop(t *testing.T) {
 	var tally Tally
 	tally.Begin(Blocks, 9)
-	if !tally.Reach(Blocks, 1) {
+	if !tally.SetDone(Blocks, 1) {
 		t.Error("Reach before Stop = false, want true")
 	}
 	tally.Stop()
-	if tally.Reach(Blocks, 2) {
+	if tally.SetDone(Blocks, 2) {
 		t.Error("Reach after Stop = true, want false")
 	}
 	tally.Begin(Sentences, 9)
-	if !tally.Reach(Sentences, 1) {
+	if !tally.SetDone(Sentences, 1) {
 		t.Error("Reach of a step begun after Stop = false, want true")
 	}
 }
@@ -77,7 +77,7 @@ func TestNilTally(t *testing.T) {
 	tally.Begin(Blocks, 9)
 	tally.Add(Blocks, 1)
 	tally.End(Blocks)
-	if !tally.Reach(Blocks, 2) || tally.CurrentState() != (State{}) {
+	if !tally.SetDone(Blocks, 2) || tally.CurrentState() != (State{}) {
 		t.Error("a nil tally is stopped or has a current step")
 	}
 	stored := &Tally{}

@@ -125,7 +125,7 @@ func confirmationMessage(c *part.Context, key string, curve *sweep.Curve) string
 	if !known || t.Number(&c.Settings) == goal.Value {
 		return ""
 	}
-	cost := sweep.DescribeTrade(sweep.IntactShares{Text: wholeText, Kinds: kinds}, sweep.NewIntactShares(&goal.Report))
+	cost := sweep.DescribeLosses(sweep.IntactShares{Text: wholeText, Kinds: kinds}, sweep.NewIntactShares(&goal.Report))
 	if cost == "" {
 		return ""
 	}

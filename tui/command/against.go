@@ -183,17 +183,17 @@ func (a exportRun) prepareComparison(args []string, s settings.Settings, t *expo
 	return prepared, errors.Join(err, readErr)
 }
 
-func (a *app) commandLine(args []string) commandline.Chunks {
+func (a *app) commandLine(args []string) commandline.Request {
 	d := commandline.Document{Path: args[0], Format: a.reader.Format, OtherPaths: args[1:]}
 	if slices.ContainsFunc(args, input.IsReadOnce) {
-		d.Origin = commandline.ReadOnce
+		d.Origin = commandline.Stream
 	}
-	return commandline.Chunks{Document: d, NoHandCuts: a.flags.NoHandCuts}
+	return commandline.Request{Document: d, NoHandCuts: a.flags.NoHandCuts}
 }
 
 func (f *againstFlags) sideName(s settings.Settings, given *flags.GivenChunks) string {
 	name := report.NameSettings(s)
-	if settings.PresetOf(s) == "" && len(f.against) == 1 && !strings.Contains(f.against[0], "=") {
+	if settings.PresetName(s) == "" && len(f.against) == 1 && !strings.Contains(f.against[0], "=") {
 		name = "the settings of " + filepath.Base(f.against[0])
 	}
 	if given.File != "" {

@@ -60,7 +60,7 @@ func (a *app) chunkWithSettings(ctx context.Context, doc *engine.Document, s set
 	}
 	rec := output.NewGivenResult(g)
 	if missing := len(rec.Unplaced); missing > 0 {
-		report(fmt.Errorf("%s: found %s chunks unchanged in %s", f.File, text.PartOf(rec.Placed, rec.Chunks), doc.Name))
+		report(fmt.Errorf("%s: found %s chunks unchanged in %s", f.File, text.FormatFraction(rec.Placed, rec.Chunks), doc.Name))
 	}
 	if f.Nearest {
 		l, err := align.Closest(ctx, g)

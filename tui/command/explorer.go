@@ -150,10 +150,10 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	return err
 }
 
-func (a explorerRun) commandLines(list *input.DocumentList) func(file string) commandline.Chunks {
+func (a explorerRun) commandLines(list *input.DocumentList) func(file string) commandline.Request {
 	chunks := a.given.CommandLineFile()
-	return func(file string) commandline.Chunks {
-		return commandline.Chunks{Document: list.CommandLineDocument(file), ChunksFile: chunks, NoHandCuts: a.flags.NoHandCuts}
+	return func(file string) commandline.Request {
+		return commandline.Request{Document: list.CommandLineDocument(file), ChunksFile: chunks, NoHandCuts: a.flags.NoHandCuts}
 	}
 }
 

@@ -11,7 +11,7 @@ func (p *painter) describeAdded(i int) string {
 	if p.look.Quiet || p.look.View == nil || i < 0 {
 		return ""
 	}
-	if c := p.look.View.Result.Chunks.At(i); c.Lead == "" && c.Header.Empty() {
+	if c := p.look.View.Result.Chunks.At(i); c.ContextPrefix == "" && c.Header.Empty() {
 		return ""
 	}
 	return explain.AddedAtStart(p.look.View.Result, i)

@@ -133,7 +133,7 @@ func (g *gutter) drawLabel(p *painter, r row, i int, begins, many bool) {
 // there is neither.
 func (p *painter) flagMark(i int, accent cell.Style) (mark string, style cell.Style) {
 	switch c := p.look.View.Result.Chunks.At(i); {
-	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams[i-1].Cause.IsByHand():
+	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams[i-1].Cause.IsManual():
 		return "¦", accent
 	case !c.Oversize && !c.Small:
 		return " ", accent

@@ -31,7 +31,7 @@ func (p *painter) parentBracket(r row) (glyph string, isOwn bool) {
 	}
 	s := result.Parents[i].Body
 	begins, ends := p.visibleStart(s.Start) >= r.start, s.End <= next
-	isOwn = p.look.Selected >= 0 && result.ParentOf(p.look.Selected) == i
+	isOwn = p.look.Selected >= 0 && result.ParentIndex(p.look.Selected) == i
 	switch {
 	case s.End <= r.start:
 		return " ", false

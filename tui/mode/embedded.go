@@ -268,7 +268,7 @@ func (m *Embedded) describeParts(c *part.Context, w int) string {
 	if m.header(c) != "" {
 		b.Put(s.Muted, "header path + ")
 	}
-	if ch.Lead != "" {
+	if ch.ContextPrefix != "" {
 		b.Put(s.Muted, "prefix + ")
 	}
 	if n := m.repeatedLen(c); n > 0 {
@@ -314,12 +314,12 @@ func (m *Embedded) drawBody(c *part.Context, w, h int) []string {
 	ch := c.View.Result.Chunks.At(c.Selected)
 	body := from + ch.BodyOffset()
 	if ch.HasAddedText() {
-		added := []chunk.Span{{Start: from, End: from + len(ch.Lead)}, {Start: body - max(0, ch.Header.Len()), End: body}, {Start: len(m.text) - len(ch.Footer), End: len(m.text)}}
+		added := []chunk.Span{{Start: from, End: from + len(ch.ContextPrefix)}, {Start: body - max(0, ch.Header.Len()), End: body}, {Start: len(m.text) - len(ch.Footer), End: len(m.text)}}
 		added = slices.DeleteFunc(added, chunk.Span.Empty)
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: added})
 	}
 	if n := m.repeatedLen(c); n > 0 {
-		from += len(ch.Lead)
+		from += len(ch.ContextPrefix)
 		if ch.HasNativeOverlap() { // the body begins with the overlap
 			from = body
 		}

@@ -32,7 +32,7 @@ type comparisonReport struct {
 	questions   func(document string) *retrieval.Gold
 	k           int
 	// line is the command line for the documents. system is the name of the target, or empty.
-	line   commandline.Chunks
+	line   commandline.Request
 	system string
 }
 

@@ -29,7 +29,7 @@ func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	if system.Refuse(start) != nil {
 		return nil
 	}
-	return &settingsOffer{system.SystemName, settings.PresetOf(start), start}
+	return &settingsOffer{system.SystemName, settings.PresetName(start), start}
 }
 
 // canChangeSettings reports whether the user can change to other settings. They cannot replace

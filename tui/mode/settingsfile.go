@@ -65,7 +65,7 @@ func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 
 // rerunCommand returns a function that formats a message with the command for the same chunks and
 // that settings file.
-func rerunCommand(chunks commandline.Chunks) func(path string) string {
+func rerunCommand(chunks commandline.Request) func(path string) string {
 	return func(path string) string {
 		chunks.Config = path
 		line, err := chunks.Line()

@@ -87,7 +87,7 @@ func answerPreset(c *part.Context, d *measuring.Difference, fits func(sentence s
 	}
 	last := keys.Undo.Key() + " undoes"
 	previous, _ := c.History.Previous()
-	if name := settings.PresetOf(previous); c.View.Continues && name != "" {
+	if name := settings.PresetName(previous); c.View.Continues && name != "" {
 		last = "from " + name + "; " + last
 	} else if preset, err := settings.FindPreset(c.Preset()); err == nil {
 		clauses = append(clauses, preset.Help)
@@ -105,7 +105,7 @@ func nameUndo(c *part.Context) string {
 // LastChanged returns the key of the setting that changed last. It returns PresetKey if several
 // settings changed, or if the preset is selected and unchanged.
 func LastChanged(c *part.Context, selected string) string {
-	if c.View.Effect == nil || selected == PresetKey && settings.PresetOf(c.Settings) != "" {
+	if c.View.Effect == nil || selected == PresetKey && settings.PresetName(c.Settings) != "" {
 		return PresetKey
 	}
 	return c.View.Effect.Key

@@ -204,13 +204,13 @@ func (s *chunkSheet) gap() {
 func (*Chunk) Work(c *Context) []tasks.Task { return c.Measures.ChunkTask() }
 
 func (s *chunkSheet) writeParent(r *engine.Result, i int) {
-	n := r.ParentOf(i)
+	n := r.ParentIndex(i)
 	if n < 0 {
 		return
 	}
 	p := &r.Parents[n]
-	first := sort.Search(r.Chunks.Len(), func(k int) bool { return r.ParentOf(k) >= n })
-	last := first + sort.Search(r.Chunks.Len()-first, func(k int) bool { return r.ParentOf(first+k) > n })
+	first := sort.Search(r.Chunks.Len(), func(k int) bool { return r.ParentIndex(k) >= n })
+	last := first + sort.Search(r.Chunks.Len()-first, func(k int) bool { return r.ParentIndex(first+k) > n })
 	size := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Count(p.Content(r.Doc.Text))
 	sentence := fmt.Sprintf("%s of %s, returned for %s: lines %s, %s", part.Count(n+1), part.Count(len(r.Parents)),
 		text.Count(last-first, "chunk"), part.Lines(r.Doc.LineOf(p.Body.Start), r.Doc.LastLineOf(p.Body)), explain.FormatUnits(r, size))

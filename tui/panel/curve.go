@@ -73,7 +73,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	case err != nil:
 		return explain(settings.ScreenMessage(err), c.Styles.Warn)
 	case sweep == nil || sweep.Curve == nil:
-		return explain("Every value of "+settings.LabelOf(p.key)+" is tried on "+describeKnee(c)+"; the curve follows.", c.Styles.Muted)
+		return explain("Every value of "+settings.KeyLabel(p.key)+" is tried on "+describeKnee(c)+"; the curve follows.", c.Styles.Muted)
 	}
 	chart, ok := plot.SweepChart(sweep.Curve, func(v float64) string { return part.FormatValue(p.key, v) })
 	if !ok {

@@ -89,7 +89,7 @@ func describeCost(c *part.Context, curve *sweep.Curve) string {
 	if k := curve.Knee; k != nil && known && c.Settings.EmbeddedOverlapKey() != "" {
 		goal := GoalOf(curve)
 		improves := !k.HasTooFewElements || goal.WholeText.Share() > current.WholeText.Share()
-		if cost := sweep.DescribeTrade(sweep.NewIntactShares(current), sweep.NewIntactShares(&goal.Report)); improves && cost != "" && t.Number(&c.Settings) != goal.Value {
+		if cost := sweep.DescribeLosses(sweep.NewIntactShares(current), sweep.NewIntactShares(&goal.Report)); improves && cost != "" && t.Number(&c.Settings) != goal.Value {
 			return "Going to " + part.FormatValue(curve.Setting, goal.Value) + " is a trade: " + cost + "."
 		}
 	}

@@ -27,7 +27,7 @@ func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 	if latest, _, err := d.c.Curves.SweepOf(key); err == nil {
 		shortfall = latest.Curve.DescribeShortfall()
 		current, known := CurrentReport(d.c, latest.Curve)
-		keepsAsMuch := known && sweep.DescribeTrade(sweep.NewIntactShares(current), sweep.NewIntactShares(&latest.Curve.Points[knee.Index].Report)) == ""
+		keepsAsMuch := known && sweep.DescribeLosses(sweep.NewIntactShares(current), sweep.NewIntactShares(&latest.Curve.Points[knee.Index].Report)) == ""
 		for _, description = range describeEnough(key, knee, keepsAsMuch) {
 			if cell.Width(description+press, d.c.Method) <= d.w-2 {
 				break

@@ -208,7 +208,7 @@ func sign(n int) int {
 // nextPreset returns the preset n positions further. Custom settings come before the first preset.
 func nextPreset(c *Context, n int) part.Use {
 	pos := -1
-	name := settings.PresetOf(c.Settings)
+	name := settings.PresetName(c.Settings)
 	for i := range settings.Presets {
 		if settings.Presets[i].Name == name {
 			pos = i

@@ -26,7 +26,7 @@ func (s *Session) applyProject(document string) {
 	previous, known := s.Project.Settings(s.Doc.Name)
 	project, ok := s.Project.Settings(document)
 	if next := settings.ApplyChanges(previous, s.Settings, project); known && ok && next != s.Settings && settings.Check(next) == nil {
-		preset := settings.PresetOf(next)
+		preset := settings.PresetName(next)
 		if preset == "" {
 			preset = s.History.Preset()
 		}

@@ -54,8 +54,8 @@ func (s *Session) Reader() Reader {
 }
 
 // CommandLine returns a command line that produces the current chunks of the document.
-func (r *Reader) CommandLine() commandline.Chunks {
-	c := commandline.Chunks{Document: commandline.Document{Path: r.Doc.Name}, ChunksFile: commandline.ChunksFile{Path: r.Given.File()}}
+func (r *Reader) CommandLine() commandline.Request {
+	c := commandline.Request{Document: commandline.Document{Path: r.Doc.Name}, ChunksFile: commandline.ChunksFile{Path: r.Given.File()}}
 	if r.Command != nil && r.File < len(r.Files) {
 		c = r.Command(r.Files[r.File])
 	}

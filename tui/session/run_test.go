@@ -66,7 +66,7 @@ func TestProgressOfWaitingRun(t *testing.T) {
 	checkProgress(work.State{}, true) // the run has not begun to chunk
 	of.End(work.Elements)
 	of.Begin(work.Blocks, 100)
-	of.Reach(work.Blocks, 43)
+	of.SetDone(work.Blocks, 43)
 	blocks := work.State{Step: work.Blocks, Done: 43, Total: 100}
 	checkProgress(blocks, true)
 	next := s.Start() // waits for the same work
@@ -109,7 +109,7 @@ func TestAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 	left := s.Doc.Progress()
 	left.Begin(work.Blocks, 100)
 	s.OpenDocument(s.Doc, 0)
-	if !left.Reach(work.Blocks, 1) {
+	if !left.SetDone(work.Blocks, 1) {
 		t.Error("the analysis of the open document was canceled")
 	}
 	doc, err := engine.New("other.md", []byte("# Other\n"))
@@ -117,7 +117,7 @@ func TestAnalysisOfAnotherDocumentIsStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.OpenDocument(doc, 0)
-	if left.Reach(work.Blocks, 2) {
+	if left.SetDone(work.Blocks, 2) {
 		t.Error("the analysis of the previous document was not canceled")
 	}
 }

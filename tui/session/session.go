@@ -59,9 +59,9 @@ type Documents struct {
 	File  int
 	// Command returns the command line for a file, without settings. It is nil if the command line
 	// is only the file name.
-	Command func(file string) commandline.Chunks
+	Command func(file string) commandline.Request
 	// All is the command line for all files, without settings.
-	All commandline.Chunks
+	All commandline.Request
 	// Project may be nil.
 	Project Project
 }
@@ -98,7 +98,7 @@ func (s *Session) Preset() string {
 	if s.Settings.IsGiven() {
 		return s.Given.Name()
 	}
-	if name := settings.PresetOf(s.Settings); name != "" {
+	if name := settings.PresetName(s.Settings); name != "" {
 		return name
 	}
 	if base := s.History.Preset(); base != "" && base != unnamedSettings {

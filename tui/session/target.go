@@ -16,7 +16,7 @@ func (s *Session) SetTarget(system *export.System) string {
 		return ""
 	}
 	next := system.InitialSettings()
-	s.Use(settings.PresetOf(next), next)
+	s.Use(settings.PresetName(next), next)
 	return reason
 }
 

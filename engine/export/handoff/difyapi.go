@@ -42,7 +42,7 @@ var difyAPI = target.Target{
 				}
 			case j.S.HasDocumentParent():
 				x.Parent = "full-doc"
-			case j.S.RemovesOnlyStops():
+			case j.S.RemovesOnlyPeriod():
 				return target.RefuseValue("Dify removes more than full stops since 2025", "leading_marks", "symbols")
 			}
 			j.Parents = x.Parent != "" && j.MaxChunks() == 0

@@ -53,7 +53,7 @@ func fillElastic(j *target.Job, strategy string, minimum int) error {
 	if j.S.Traits().SharesWithoutSize && !j.S.SharesByStrategy() {
 		j.MarkInexact("Elasticsearch always repeats words between the pieces of a sentence that is longer than a chunk.")
 	}
-	j.Data = elasticSettings{Strategy: strategy, CarriesSentence: j.S.CarriesSentence()}
+	j.Data = elasticSettings{Strategy: strategy, CarriesSentence: j.S.RepeatsSentence()}
 	return nil
 }
 

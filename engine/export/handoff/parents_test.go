@@ -81,7 +81,7 @@ func listParts(r *engine.Result) parts {
 		parents = append(parents, r.Parents[i].Content(r.Doc.Text))
 	}
 	for i := range r.Chunks.Len() {
-		parent := parents[r.ParentOf(i)]
+		parent := parents[r.ParentIndex(i)]
 		chunks[parent] = append(chunks[parent], r.Content(i))
 	}
 	return parts{"200": {r.Doc.Text: parents}, "60": chunks}

@@ -29,7 +29,7 @@ func newStored(r *engine.Result) *storedChunks {
 		s.parents = append(s.parents, r.Parents[i].Content(r.Doc.Text))
 	}
 	for i := range r.Chunks.Len() {
-		parent := max(0, r.ParentOf(i))
+		parent := max(0, r.ParentIndex(i))
 		s.chunks[parent] = append(s.chunks[parent], r.Content(i))
 	}
 	return s

@@ -112,7 +112,7 @@ func TestRefusedHandoffs(t *testing.T) {
 		var refused *target.RefusedError
 		switch {
 		case !errors.As(err, &refused):
-			t.Errorf("%s %s: %v", c.target.Name, settings.PresetOf(c.s), err)
+			t.Errorf("%s %s: %v", c.target.Name, settings.PresetName(c.s), err)
 			continue
 		case refused.Error() != c.want:
 			t.Errorf("%s:\n got %s\nwant %s", c.golden, refused.Error(), c.want)

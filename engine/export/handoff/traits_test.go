@@ -69,7 +69,7 @@ func TestUndeclaredSettingsAreRefused(t *testing.T) {
 	}
 	settings.Modes = modes
 
-	settings.Strategies = append(slices.Clip(strategies), settings.Strategy{Name: "stanzas", HasMaxSize: true, SharesNatively: true, Markdown: true})
+	settings.Strategies = append(slices.Clip(strategies), settings.Strategy{Name: "stanzas", HasMaxSize: true, SharesNatively: true, IsMarkdown: true})
 	eachAccepted(t, func(to *target.Target, r *engine.Result) {
 		changed := *r
 		changed.Settings.Strategy = "stanzas"

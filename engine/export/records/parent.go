@@ -30,7 +30,7 @@ type ParentRecord struct {
 func ParentID(r *engine.Result, i int) string { return r.Doc.ID + "#parent-" + strconv.Itoa(i) }
 
 func (x *Recorder) findParent(i int) *ParentPlace {
-	n := x.r.ParentOf(i)
+	n := x.r.ParentIndex(i)
 	if n < 0 {
 		return nil
 	}

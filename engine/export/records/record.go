@@ -140,7 +140,7 @@ func (x *Recorder) Chunk(i int) Record {
 		StartChar: d.CharsBefore(c.Body.Start), EndChar: d.CharsBefore(c.Body.End),
 		StartLine: d.LineOf(c.Body.Start), EndLine: d.LastLineOf(c.Body),
 		OverlapPrevChars: CountRepeated(c, d.Text),
-		PrefixChars:      utf8.RuneCountInString(c.Lead) + utf8.RuneCountInString(c.Header.Slice(d.Text)),
+		PrefixChars:      utf8.RuneCountInString(c.ContextPrefix) + utf8.RuneCountInString(c.Header.Slice(d.Text)),
 		SuffixChars:      utf8.RuneCountInString(c.Footer),
 	}
 	if x.Statuses != nil {

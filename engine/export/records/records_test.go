@@ -27,7 +27,7 @@ func TestRecordsAgreeWithTheSource(t *testing.T) {
 		text := r.Doc.Text
 		for i := range r.Chunks.Len() {
 			x := rec.Chunk(i)
-			name := r.Doc.Name + " " + settings.PresetOf(r.Settings) + " " + x.ID
+			name := r.Doc.Name + " " + settings.PresetName(r.Settings) + " " + x.ID
 			if x.ID != r.Doc.ID+"#"+strconv.Itoa(i) || x.Index != i {
 				t.Errorf("%s: wrong id or index %d", name, x.Index)
 			}
@@ -118,7 +118,7 @@ func TestRepeatedTextEqualsItsSource(t *testing.T) {
 		for i := 1; i < r.Chunks.Len(); i++ {
 			c := r.Chunks.At(i)
 			n := CountRepeated(c, r.Doc.Text)
-			shared := string([]rune(strings.TrimPrefix(r.Content(i), c.Lead))[:n])
+			shared := string([]rune(strings.TrimPrefix(r.Content(i), c.ContextPrefix))[:n])
 			overlap := c.Overlap
 			if !c.HasRepeatedText() && c.Text == "" {
 				overlap.End = endOfCompleteChars(r.Doc.Text, overlap)

@@ -155,7 +155,7 @@ func newCurveChart(c *sweep.Curve) *curveChart {
 	}
 	lo, hi := points[0].Value, points[len(points)-1].Value
 	x := func(v float64) float64 { return plotLeft + (v-lo)/(hi-lo)*(plotRight-plotLeft) }
-	chart := &curveChart{Setting: settings.LabelOf(c.Setting), Unit: c.Unit, Description: c.Recommendation}
+	chart := &curveChart{Setting: settings.KeyLabel(c.Setting), Unit: c.Unit, Description: c.Recommendation}
 	chart.Whole = newPlot(points, x, wholeTop, wholeBottom,
 		func(p *sweep.Point) float64 { return p.WholeText.Share() }, func(v float64) string { return fmt.Sprintf("%.0f%%", 100*v) })
 	chart.Stored = newPlot(points, x, storedTop, storedBottom,

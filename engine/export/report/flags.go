@@ -101,7 +101,7 @@ func newRemedyRow(r *sweep.Remedy) remedyRow {
 	if r.OnlyAccepts {
 		clears = r.Effect()
 	}
-	return remedyRow{settings.LabelOf(r.Setting), r.From, r.To, clears, r.Cost(r.Flag)}
+	return remedyRow{settings.KeyLabel(r.Setting), r.From, r.To, clears, r.Cost(r.Flag)}
 }
 
 func (p *page) flagItem(f metrics.Flag) flagItem {

@@ -48,7 +48,7 @@ const (
 
 func (p *page) top() top {
 	d, s := p.r.Doc, p.r.Settings
-	preset := settings.PresetOf(s)
+	preset := settings.PresetName(s)
 	if preset == "" {
 		preset = "own settings"
 	}
@@ -202,7 +202,7 @@ type settingsView struct {
 
 func (p *page) settings() settingsView {
 	s, base := p.r.Settings, settings.Default()
-	v := settingsView{Preset: settings.PresetOf(s), Fingerprint: s.Fingerprint(), SHA256: p.r.Doc.SHA256()}
+	v := settingsView{Preset: settings.PresetName(s), Fingerprint: s.Fingerprint(), SHA256: p.r.Doc.SHA256()}
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		if t.Applies(&s) {

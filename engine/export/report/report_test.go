@@ -182,7 +182,7 @@ func TestReportContainsDocument(t *testing.T) {
 		if r.Chunks.Len() > 400 {
 			continue
 		}
-		name := r.Doc.Name + " " + settings.PresetOf(r.Settings)
+		name := r.Doc.Name + " " + settings.PresetName(r.Settings)
 		p := parse(t, writeReport(t, r, nil))
 		p.checkOwnElements(t)
 		got := p.findAll("section", "c")

@@ -112,7 +112,7 @@ type Contents struct {
 	// text.
 	Since     string
 	Questions *Questions
-	Line      commandline.Chunks
+	Line      commandline.Request
 	HandOff   HandOff
 	Systems   []string
 }

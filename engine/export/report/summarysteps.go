@@ -47,7 +47,7 @@ func (s *Summary) steps() stepsView {
 }
 
 // commandLine returns a command line with paths relative to base, because absolute paths are private.
-func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
+func (s *Summary) commandLine() (chunks commandline.Request, base string) {
 	chunks = s.Line
 	chunks.Settings, chunks.OtherPaths = s.B.Settings, nil
 	for i, path := range append([]string{s.Line.Path}, s.Line.OtherPaths...) {
@@ -64,7 +64,7 @@ func (s *Summary) commandLine() (chunks commandline.Chunks, base string) {
 	return chunks, base
 }
 
-func (s *Summary) code(chunks *commandline.Chunks) codeView {
+func (s *Summary) code(chunks *commandline.Request) codeView {
 	h := &s.HandOff
 	lines := strings.Count(h.Text, "\n")
 	v := codeView{

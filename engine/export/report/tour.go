@@ -150,7 +150,7 @@ func (t *Tour) views() []playedView {
 	for i, name := range relativeNames(docs) {
 		d := &t.documents[i]
 		out[i] = playedView{
-			Name: escapeInvisible(name), Preset: settings.PresetOf(d.settings), Fingerprint: d.settings.Fingerprint(), SHA256: d.doc.SHA256(),
+			Name: escapeInvisible(name), Preset: settings.PresetName(d.settings), Fingerprint: d.settings.Fingerprint(), SHA256: d.doc.SHA256(),
 			First: first, Scenes: d.stops,
 		}
 		first += len(d.stops)

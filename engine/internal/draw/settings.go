@@ -22,7 +22,7 @@ func ReferenceSettings(t *rapid.T) settings.Settings {
 	base.MarkdownRules = settings.Reference
 	var names []string
 	for i := range settings.Strategies {
-		if settings.Strategies[i].Markdown {
+		if settings.Strategies[i].IsMarkdown {
 			names = append(names, settings.Strategies[i].Name)
 		}
 	}

@@ -114,7 +114,7 @@ func MeasureDelivery(r *engine.Result) Delivery {
 	}
 	d.computeShares()
 	slices.SortFunc(d.Limits, compareFrequency)
-	if d.Requested > 0 && r.Settings.Mode().WithoutEnds != "" {
+	if d.Requested > 0 && r.Settings.Mode().WithoutEndMarks != "" {
 		d.SentenceEnds = countSentenceEnds(r)
 	}
 	return d

@@ -116,5 +116,5 @@ func FindModel(name string) (Model, error) {
 			return m, nil
 		}
 	}
-	return Model{}, settings.Refuse("model", refusal.Unknown(name, "a known embedding model", settings.SuggestNames(want, names), "choose one of "+strings.Join(names, ", ")))
+	return Model{}, settings.NewError("model", refusal.Unknown(name, "a known embedding model", settings.SuggestNames(want, names), "choose one of "+strings.Join(names, ", ")))
 }

@@ -56,7 +56,7 @@ func (u *Sizer) contentSize(c *chunk.Chunk) int {
 	}
 	n := u.Count(c.Prefix) + u.Count(c.Join) + u.BodySize(c)
 	if c.HasAddedText() {
-		n += u.Count(c.Lead) + u.Count(c.Header.Slice(u.r.Doc.Text)) + u.Count(c.Footer)
+		n += u.Count(c.ContextPrefix) + u.Count(c.Header.Slice(u.r.Doc.Text)) + u.Count(c.Footer)
 	}
 	if u.unit == "words" && c.HasRepeatedText() && c.Header.Empty() && u.joinsWords(c) {
 		n--

@@ -13,16 +13,16 @@ func FindSourceSpan(r *engine.Result, i int, s chunk.Span) (src chunk.Span, ok b
 	c, text := r.Chunks.At(i), r.Doc.Text
 	pos := c.BodyOffset()
 	base, end := c.Body.Start-pos, pos+c.Body.Len()
-	if s.Start < len(c.Lead) || s.Start < 0 || s.Empty() {
+	if s.Start < len(c.ContextPrefix) || s.Start < 0 || s.Empty() {
 		return chunk.Span{}, false
 	}
 	if header := pos - max(0, c.Header.Len()); s.Start >= header && s.End <= pos {
 		base, end = c.Header.Start-header, pos
-	} else if shared := len(c.Lead) + len(c.Prefix); s.End <= shared {
+	} else if shared := len(c.ContextPrefix) + len(c.Prefix); s.End <= shared {
 		if c.Overlap.Slice(text) != c.Prefix {
 			return chunk.Span{}, false
 		}
-		base, end = c.Overlap.Start-len(c.Lead), shared
+		base, end = c.Overlap.Start-len(c.ContextPrefix), shared
 	} else if s.Start < pos || c.Text != "" || c.Form == chunk.FormWords ||
 		c.Form == chunk.FormRepaired && !utf8.ValidString(c.Body.Slice(text)) {
 		return chunk.Span{}, false

@@ -83,7 +83,7 @@ func appendParts(dst []string, r *engine.Result, i int) []string {
 	}
 	var c chunk.Chunk
 	r.Chunks.Read(i, &c)
-	for _, part := range [...]string{c.Lead, c.Prefix, c.Join, c.Header.Slice(text), c.BodyContent(text), c.Footer} {
+	for _, part := range [...]string{c.ContextPrefix, c.Prefix, c.Join, c.Header.Slice(text), c.BodyContent(text), c.Footer} {
 		if part == "" {
 			continue
 		}

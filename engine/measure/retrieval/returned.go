@@ -13,7 +13,7 @@ func listParents(r *engine.Result) []int32 {
 	}
 	out := make([]int32, r.Chunks.Len())
 	for i := range out {
-		out[i] = int32(r.ParentOf(i))
+		out[i] = int32(r.ParentIndex(i))
 	}
 	return out
 }

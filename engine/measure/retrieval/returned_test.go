@@ -23,7 +23,7 @@ func TestParentsAreReturnedOnce(t *testing.T) {
 		}
 		seen := map[int]bool{}
 		for _, h := range CorpusOf([]*Index{x}).Rank(doc.Text, 0) {
-			n := r.ParentOf(h.Chunk)
+			n := r.ParentIndex(h.Chunk)
 			if seen[n] {
 				t.Fatalf("parent %d was returned twice", n)
 			}

@@ -127,7 +127,7 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 	switch flags[0].Kind {
 	case metrics.Oversize:
 		for _, f := range flags {
-			if key, value := f.Reason.SettingToCut(); key != "" && !slices.ContainsFunc(list, func(c candidate) bool { return c.setting.Key == key }) {
+			if key, value := f.Reason.SplitSetting(); key != "" && !slices.ContainsFunc(list, func(c candidate) bool { return c.setting.Key == key }) {
 				add(key, value, false, 0)
 			}
 		}
@@ -144,7 +144,7 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 		add("max_chunk_size", "", true, 0)
 		add("base_size", "", true, 0)
 		for i := range settings.Strategies {
-			if t := &settings.Strategies[i]; t.Markdown && !t.StartsAtHeadings && !t.ChoosesStrategy { // ignores sections
+			if t := &settings.Strategies[i]; t.IsMarkdown && !t.StartsAtHeadings && !t.ChoosesStrategy { // ignores sections
 				add("strategy", t.Name, false, 0)
 			}
 		}

@@ -51,7 +51,7 @@ func (r *Remedy) Harm() Harm {
 		return Drastic
 	}
 	fewer := r.After.CountFlagged(r.Flag) < r.Before.CountFlagged(r.Flag)
-	if r.DescribeTrade() != "" || raised > 0 || !fewer || storageIncrease(&r.Before, &r.After) > maxModerateStorage {
+	if r.DescribeLosses() != "" || raised > 0 || !fewer || storageIncrease(&r.Before, &r.After) > maxModerateStorage {
 		return Harmful
 	}
 	return Harmless
@@ -70,7 +70,7 @@ func (r *Remedy) DescribeWorst() string {
 	if r.Harm() == Harmless {
 		return ""
 	}
-	if trade := r.DescribeTrade(); trade != "" {
+	if trade := r.DescribeLosses(); trade != "" {
 		return trade
 	}
 	if _, messages := describeRaised(&r.Before, &r.After); len(messages) > 0 {

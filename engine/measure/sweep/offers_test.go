@@ -106,8 +106,8 @@ func (n *offerCounts) applyRemedies(t *testing.T, r *engine.Result, place string
 			for i := range list {
 				m := &list[i]
 				name := fmt.Sprintf("%s, remedy %s", place, m)
-				n.apply(t, r, name, m.Settings, m.DescribeTrade())
-				for part := range strings.SplitSeq(m.DescribeTrade(), ", ") {
+				n.apply(t, r, name, m.Settings, m.DescribeLosses())
+				for part := range strings.SplitSeq(m.DescribeLosses(), ", ") {
 					if part != "" && (!strings.Contains(m.Cost(kind), part) || m.Harm() == sweep.Harmless) {
 						t.Errorf("%s: %q is missing from %q, or the remedy counts as harmless", name, part, m.Cost(kind))
 					}
@@ -185,7 +185,7 @@ func (n *offerCounts) applyRepairs(t *testing.T, r *engine.Result, place string)
 				t.Fatal(err)
 			}
 			if m != nil {
-				n.apply(t, r, place+", repair", m.Settings, m.DescribeTrade())
+				n.apply(t, r, place+", repair", m.Settings, m.DescribeLosses())
 			}
 		}
 	}
@@ -205,7 +205,7 @@ func (n *offerCounts) applyKnee(t *testing.T, r *engine.Result, place string) {
 		t.Fatal(err)
 	}
 	point := &c.Points[c.Knee.Index]
-	n.apply(t, r, place+", knee", r.Settings.WithNumber(rng.Key, c.Knee.Value), sweep.DescribeTrade(sweep.NewIntactShares(&before.Report), sweep.NewIntactShares(&point.Report)))
+	n.apply(t, r, place+", knee", r.Settings.WithNumber(rng.Key, c.Knee.Value), sweep.DescribeLosses(sweep.NewIntactShares(&before.Report), sweep.NewIntactShares(&point.Report)))
 }
 
 func (n *offerCounts) applyPresets(t *testing.T, r *engine.Result, place string) {
@@ -226,6 +226,6 @@ func (n *offerCounts) applyPresets(t *testing.T, r *engine.Result, place string)
 		if err != nil {
 			t.Fatal(err)
 		}
-		n.apply(t, r, place+", preset "+name, p.Settings(), sweep.DescribeTrade(sweep.IntactShares{Text: before.WholeText, Kinds: before.Elements}, sweep.IntactShares{Text: after.WholeText, Kinds: after.Elements}))
+		n.apply(t, r, place+", preset "+name, p.Settings(), sweep.DescribeLosses(sweep.IntactShares{Text: before.WholeText, Kinds: before.Elements}, sweep.IntactShares{Text: after.WholeText, Kinds: after.Elements}))
 	}
 }

@@ -32,7 +32,7 @@ func Parse(text string) (Range, error) {
 	key, span, ok := strings.Cut(strings.TrimSpace(text), "=")
 	key = strings.TrimSpace(key)
 	if !ok {
-		return Range{}, settings.Refuse(key, refusal.New("%q is not a range: write key=from..to:step, such as overlap_size=0..800:50", text))
+		return Range{}, settings.NewError(key, refusal.New("%q is not a range: write key=from..to:step, such as overlap_size=0..800:50", text))
 	}
 	t, err := findNumericSetting(key)
 	if err != nil {
@@ -41,7 +41,7 @@ func Parse(text string) (Range, error) {
 	ends, step, hasStep := strings.Cut(span, ":")
 	source, target, ok := strings.Cut(ends, "..")
 	if !ok {
-		return Range{}, settings.Refuse(key, refusal.New("%s=%s is not a range: %s", key, span, explainSyntax(t)))
+		return Range{}, settings.NewError(key, refusal.New("%s=%s is not a range: %s", key, span, explainSyntax(t)))
 	}
 	r := Range{Key: key}
 	for _, part := range []struct {
@@ -68,13 +68,13 @@ func findNumericSetting(key string) (*settings.Setting, error) {
 		return nil, settings.Assign(&s, key+"=0") // returns the error for an unknown key
 	}
 	if !t.IsNumber() {
-		return nil, settings.Refuse(key, refusal.New("%s is not a number: sweep a number, such as overlap_size=0..800:50", key))
+		return nil, settings.NewError(key, refusal.New("%s is not a number: sweep a number, such as overlap_size=0..800:50", key))
 	}
 	return t, nil
 }
 
 func refuseWithoutEffect(t *settings.Setting) error {
-	return settings.Refuse(t.Key, refusal.New("%s has no effect here: it applies %s", refusal.Name(t.Key), t.Condition))
+	return settings.NewError(t.Key, refusal.New("%s has no effect here: it applies %s", refusal.Name(t.Key), t.Condition))
 }
 
 func parseNumber(t *settings.Setting, text string) (float64, error) {
@@ -84,7 +84,7 @@ func parseNumber(t *settings.Setting, text string) (float64, error) {
 		v /= 100
 	}
 	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) || t.Kind == settings.KindInteger && v != math.Trunc(v) {
-		return 0, settings.Refuse(t.Key, refusal.New("%q is not a value of %s: %s", text, t.Key, explainSyntax(t)))
+		return 0, settings.NewError(t.Key, refusal.New("%q is not a value of %s: %s", text, t.Key, explainSyntax(t)))
 	}
 	return v, nil
 }
@@ -98,13 +98,13 @@ func explainSyntax(t *settings.Setting) string {
 func (r Range) check(t *settings.Setting) error {
 	switch {
 	case r.Step <= 0:
-		return settings.Refuse(r.Key, refusal.New("the step of %s must be greater than 0, not %s", r.Key, formatShort(r.Step)))
+		return settings.NewError(r.Key, refusal.New("the step of %s must be greater than 0, not %s", r.Key, formatShort(r.Step)))
 	case r.First > r.Last:
-		return settings.Refuse(r.Key, refusal.New("%s runs backwards: write the smaller value first", r.formatEnds()))
+		return settings.NewError(r.Key, refusal.New("%s runs backwards: write the smaller value first", r.formatEnds()))
 	case r.First < t.Min || r.Last > t.Max:
-		return settings.Refuse(r.Key, refusal.New("%s is out of range: %s is from %s to %s", r.formatEnds(), r.Key, formatShort(t.Min), formatShort(t.Max)))
+		return settings.NewError(r.Key, refusal.New("%s is out of range: %s is from %s to %s", r.formatEnds(), r.Key, formatShort(t.Min), formatShort(t.Max)))
 	case (r.Last-r.First)/r.Step >= maxPoints:
-		return settings.Refuse(r.Key, refusal.New("%s has more than %d values: choose a larger step", r, maxPoints))
+		return settings.NewError(r.Key, refusal.New("%s has more than %d values: choose a larger step", r, maxPoints))
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func (c *Curve) recommend(base engine.Settings) {
 	kneeSettings := base.WithNumber(c.Setting, knee.Value)
 	for _, key := range base.Mode().SizeKeys {
 		if t, ok := settings.Lookup(key); ok && key != c.Setting && t.Number(&kneeSettings) != t.Number(&base) {
-			c.Recommendation += fmt.Sprintf(" Note that %s 0 alone means %s (%s): set that to 0 too.", settings.LabelOf(c.Setting), t.Label(), formatValue(t, t.Number(&base)))
+			c.Recommendation += fmt.Sprintf(" Note that %s 0 alone means %s (%s): set that to 0 too.", settings.KeyLabel(c.Setting), t.Label(), formatValue(t, t.Number(&base)))
 		}
 	}
 	c.Recommendation += c.warnAboutDroppedText(base)
@@ -142,7 +142,7 @@ func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
 	switch {
 	case base.EmbeddedOverlapKey() == "":
 		return fmt.Sprintf("Overlap mode %s keeps repeated text in metadata, so %s does not affect whole text: %s depends only on the cuts.",
-			base.OverlapMode, settings.LabelOf(c.Setting), percentage)
+			base.OverlapMode, settings.KeyLabel(c.Setting), percentage)
 	case first == last:
 		return fmt.Sprintf("At %s %s of the text is whole, %s stored; there is no other value to compare with.",
 			c.formatPoint(point), percentage, text.Growth(point.StoredRatio))
@@ -238,7 +238,7 @@ func formatRate(gain float64) string {
 func (c *Curve) describeEffect() string {
 	a, b := c.first(), c.last()
 	if a == b {
-		return fmt.Sprintf("At %s %s %s of the text is whole, in %s.", settings.LabelOf(c.Setting), formatShort(a.Value),
+		return fmt.Sprintf("At %s %s %s of the text is whole, in %s.", settings.KeyLabel(c.Setting), formatShort(a.Value),
 			text.Percent(a.WholeText.Share()), text.Count(a.Chunks, "chunk"))
 	}
 	var parts []string
@@ -254,7 +254,7 @@ func (c *Curve) describeEffect() string {
 	add("small", text.GroupDigits(a.Small), text.GroupDigits(b.Small))
 	add("oversize", text.GroupDigits(a.Oversize), text.GroupDigits(b.Oversize))
 	add("dry seams", text.GroupDigits(a.DrySeams.DryCount), text.GroupDigits(b.DrySeams.DryCount))
-	change := fmt.Sprintf("%s %s → %s", settings.LabelOf(c.Setting), formatShort(a.Value), formatShort(b.Value))
+	change := fmt.Sprintf("%s %s → %s", settings.KeyLabel(c.Setting), formatShort(a.Value), formatShort(b.Value))
 	if len(parts) == 0 {
 		return change + ": nothing that is measured changes."
 	}

@@ -53,14 +53,14 @@ func (r *Remedy) Describe() string {
 	return message + " " + r.Effect()
 }
 
-// MarshalJSON encodes the fields and the results of DescribeTrade and DescribeGrowth.
+// MarshalJSON encodes the fields and the results of DescribeLosses and DescribeGrowth.
 func (r Remedy) MarshalJSON() ([]byte, error) {
 	type fields Remedy
 	return json.Marshal(struct {
 		fields
 		Trade  string `json:"trade,omitempty"`
 		Growth string `json:"growth,omitempty"`
-	}{fields(r), r.DescribeTrade(), DescribeGrowth(&r.Before, &r.After, r.Settings.Unit)})
+	}{fields(r), r.DescribeLosses(), DescribeGrowth(&r.Before, &r.After, r.Settings.Unit)})
 }
 
 // addsChunks reports whether the remedy adds many chunks although OnlyAccepts is true.

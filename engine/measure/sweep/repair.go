@@ -124,7 +124,7 @@ func (r *Repair) isTooLarge(old *engine.Result) bool {
 	return r.Settings.Strategy != old.Settings.Strategy && r.After.LargestChunk() > maxRepairFactor*r.Before.LargestChunk()
 }
 
-func (r *Repair) breaksText() bool { return r.DescribeTrade() != "" }
+func (r *Repair) breaksText() bool { return r.DescribeLosses() != "" }
 
 func (r *Repair) addsFlags() bool {
 	n, _ := describeRaised(&r.Before, &r.After)

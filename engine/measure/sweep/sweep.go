@@ -96,7 +96,7 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	}
 	c.IgnoresCap = limit > 0 && slices.ContainsFunc(c.Points, func(p Point) bool { return p.Chunks > limit })
 	if i := slices.IndexFunc(c.Points, func(p Point) bool { return p.Refused == nil }); i < 0 {
-		return nil, settings.Refuse(t.Key, refusal.New("no value of %s is allowed: %s",
+		return nil, settings.NewError(t.Key, refusal.New("no value of %s is allowed: %s",
 			refusal.ByReader{CommandLine: rng.String(), Screen: t.Label()}, c.Points[0].Refused))
 	}
 	c.recommend(base)

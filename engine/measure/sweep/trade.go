@@ -17,10 +17,10 @@ type IntactShares struct {
 // NewIntactShares returns the shares in report t.
 func NewIntactShares(t *metrics.Report) IntactShares { return IntactShares{t.WholeText, t.Elements} }
 
-// DescribeTrade describes what a change breaks, as in "whole text 97.5% → 95.8%, whole headings 26
+// DescribeLosses describes what a change breaks, as in "whole text 97.5% → 95.8%, whole headings 26
 // → 25 of 28". If the change breaks nothing, it returns "". Every offered change, such as a remedy
 // or a preset, is displayed with this text (rules/remedies, Harm).
-func DescribeTrade(before, after IntactShares) string {
+func DescribeLosses(before, after IntactShares) string {
 	var parts []string
 	if text := DescribeLostText(before.Text, after.Text); text != "" {
 		parts = append(parts, text)
@@ -43,14 +43,14 @@ func DescribeLostText(before, after metrics.WholeCount) string {
 	}
 }
 
-// DescribeTrade describes what the remedy breaks.
-func (r *Remedy) DescribeTrade() string {
-	return DescribeTrade(NewIntactShares(&r.Before.Report), NewIntactShares(&r.After.Report))
+// DescribeLosses describes what the remedy breaks.
+func (r *Remedy) DescribeLosses() string {
+	return DescribeLosses(NewIntactShares(&r.Before.Report), NewIntactShares(&r.After.Report))
 }
 
-// DescribeTrade describes what the repair breaks.
-func (r *Repair) DescribeTrade() string {
-	return DescribeTrade(NewIntactShares(&r.Before.Report), NewIntactShares(&r.After.Report))
+// DescribeLosses describes what the repair breaks.
+func (r *Repair) DescribeLosses() string {
+	return DescribeLosses(NewIntactShares(&r.Before.Report), NewIntactShares(&r.After.Report))
 }
 
 // DescribePrice describes how a change affects storage, as in "14 → 3 chunks, stored +8% → +1%". If

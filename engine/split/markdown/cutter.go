@@ -37,7 +37,7 @@ func cutMarkdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut
 	k.tally.Begin(work.Cutting, len(k.text))
 	l.eachRegion(k.o, s.ExtractPreamble, r.sections, func(r region) bool {
 		k.pack(r)
-		return k.merger.groupCount%strategy.PollEvery != 0 || k.reportProgress(r.end)
+		return k.merger.groupCount%strategy.PollInterval != 0 || k.reportProgress(r.end)
 	})
 	if err := ctx.Err(); err != nil {
 		return strategy.Cut{}, err

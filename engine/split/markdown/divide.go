@@ -61,7 +61,7 @@ func (k *blockPacker) chooseAtomicDivision(hasPlaces bool) division {
 
 func (k *blockPacker) canDivide(p *blockPiece) bool {
 	if p.divide == atPlaces && p.dividedBlock == nil {
-		if p.dividedBlock = k.long.FindIn(chunk.Span{Start: p.start, End: p.end}, p.reason); p.dividedBlock == nil {
+		if p.dividedBlock = k.long.FindBlock(chunk.Span{Start: p.start, End: p.end}, p.reason); p.dividedBlock == nil {
 			p.divide = k.chooseAtomicDivision(false)
 		}
 	}

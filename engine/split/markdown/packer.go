@@ -131,7 +131,7 @@ func (k *blockPacker) mayShareChunk(r *region) bool {
 
 func (k *blockPacker) reportProgress(block int) bool {
 	if block < k.o.NumBlocks() {
-		k.tally.Reach(work.Cutting, k.o.BlockStart(block))
+		k.tally.SetDone(work.Cutting, k.o.BlockStart(block))
 	}
 	return k.ctx.Err() == nil
 }

@@ -148,7 +148,7 @@ func (r *run) emitGroup(b *block, g *group) error {
 	if err == nil {
 		c.ContentType, c.Atomic, c.Code = contentCode, true, d.groupFacts(g)
 		if c.Size > r.config.MaxChunkSize {
-			err = &FailedError{Kind: FailedGroup, Start: start, End: end, Size: c.Size, Max: r.config.MaxChunkSize}
+			err = &DocumentError{Kind: GroupTooLong, Start: start, End: end, Size: c.Size, Max: r.config.MaxChunkSize}
 		}
 	}
 	r.setRule(RuleCodeGroup, start)

@@ -45,24 +45,23 @@ func Default() Config {
 type FailureKind uint8
 
 const (
-	// FailedGroup means that a group of related code blocks in one chunk is longer than the maximum.
-	FailedGroup FailureKind = iota + 1
-	// FailedItem means that an unindented list item with its children is longer than the maximum.
-	FailedItem
-	// FailedLines means that the reference implementation computes a last line of a chunk that is
-	// before its first line.
-	FailedLines
-	// FailedOverlap means that overlap_size is not below the size computed by adaptive sizing.
-	FailedOverlap
-	// FailedSize means that adaptive sizing computed no positive size.
-	FailedSize
-	// FailedMinimum means that the minimum chunk size is 0. It is computed as half of the maximum if
-	// the maximum is 1.
-	FailedMinimum
+	// GroupTooLong means that a group of related code blocks in one chunk is longer than the maximum.
+	GroupTooLong FailureKind = iota + 1
+	// ItemTooLong means that an unindented list item with its children is longer than the maximum.
+	ItemTooLong
+	// LinesReversed means that the computed last line of a chunk is before its first line.
+	LinesReversed
+	// OverlapTooLarge means that overlap_size is not below the size computed by adaptive sizing.
+	OverlapTooLarge
+	// SizeIsZero means that adaptive sizing computed a size of 0 or less.
+	SizeIsZero
+	// MinimumIsZero means that the minimum chunk size is 0. This happens if the maximum is 1, since
+	// a larger minimum is replaced with half of the maximum, rounded down.
+	MinimumIsZero
 )
 
-// FailedError means that the reference implementation fails on a document.
-type FailedError struct {
+// DocumentError reports that the reference implementation fails on a document.
+type DocumentError struct {
 	Kind FailureKind
 	// Start and End are the first and last line of the text that causes the failure. They are 0 if
 	// the whole document causes it.
@@ -72,21 +71,21 @@ type FailedError struct {
 }
 
 // OriginalMessage returns the error message of the reference implementation.
-func (f *FailedError) OriginalMessage() string {
+func (f *DocumentError) OriginalMessage() string {
 	const reasons = "Must be one of {'code_block_integrity', 'table_integrity', 'section_integrity'}"
 	switch f.Kind {
-	case FailedGroup:
+	case GroupTooLong:
 		return "ValueError: Invalid oversize_reason: related_code_group. " + reasons
-	case FailedItem:
+	case ItemTooLong:
 		return "ValueError: Invalid oversize_reason: list_hierarchy_integrity. " + reasons
-	case FailedLines:
+	case LinesReversed:
 		return fmt.Sprintf("ValueError: end_line (%d) must be >= start_line (%d)", f.End, f.Start)
-	case FailedOverlap:
+	case OverlapTooLarge:
 		return fmt.Sprintf("ValueError: overlap_size (%d) must be less than max_chunk_size (%d)", f.Size, f.Max)
-	case FailedSize:
+	case SizeIsZero:
 		return "ValueError: max_chunk_size must be positive, got 0"
 	}
 	return "ValueError: min_chunk_size must be positive, got 0"
 }
 
-func (f *FailedError) Error() string { return f.OriginalMessage() }
+func (f *DocumentError) Error() string { return f.OriginalMessage() }

@@ -88,7 +88,7 @@ func compareRun(t *testing.T, doc *markdownchunker.Document, name string, n int,
 	larger.MaxChunkSize++
 	earlier, _ := markdownchunker.Run(context.Background(), doc, larger, nil) // its context is reused
 	got, err := markdownchunker.Run(context.Background(), doc, config, earlier)
-	var failure *markdownchunker.FailedError
+	var failure *markdownchunker.DocumentError
 	if err != nil && !errors.As(err, &failure) {
 		t.Fatal(err)
 	}

@@ -114,7 +114,7 @@ func (r *run) emitListPart(l *list, facts *ListFacts, start, end int) error {
 	}
 	r.setRule(rule, start)
 	if n := r.doc.countChars(r.doc.lines(start, end)); n > r.config.MaxChunkSize {
-		return &FailedError{Kind: FailedItem, Start: start, End: end, Size: n, Max: r.config.MaxChunkSize}
+		return &DocumentError{Kind: ItemTooLong, Start: start, End: end, Size: n, Max: r.config.MaxChunkSize}
 	}
 	return r.emitItems(facts, start, end)
 }

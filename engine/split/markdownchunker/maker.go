@@ -70,7 +70,7 @@ func (m *maker) newChunk(parts []part, start, end int) (*Chunk, error) {
 
 func (m *maker) makeSizedChunk(parts []part, size, start, end int) (*Chunk, error) {
 	if end < start {
-		return nil, &FailedError{Kind: FailedLines, Start: start, End: end}
+		return nil, &DocumentError{Kind: LinesReversed, Start: start, End: end}
 	}
 	if len(m.buffer) == 0 {
 		m.buffer = make([]Chunk, chunksPerAllocation)
@@ -97,7 +97,7 @@ func (m *maker) makeWhole(from, to int) (*Chunk, error) {
 
 func (c *Chunk) join(b *Chunk, separator string) error {
 	if b.End < c.Start {
-		return &FailedError{Kind: FailedLines, Start: c.Start, End: b.End}
+		return &DocumentError{Kind: LinesReversed, Start: c.Start, End: b.End}
 	}
 	own, added := c.readSigns(), b.readSigns()
 	signs := (own | added) &^ (own & added & hasOddFences)

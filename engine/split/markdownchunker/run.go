@@ -36,7 +36,7 @@ type run struct {
 
 const pollEvery = 256
 
-// Run splits a document. It returns a *FailedError if the reference implementation fails on the
+// Run splits a document. It returns a *DocumentError if the reference implementation fails on the
 // document, and ctx.Err() if ctx is done. earlier may be nil or the result of an earlier run. If
 // only the context size differs from that run, Run reuses its chunks.
 func Run(ctx context.Context, d *Document, c Config, earlier *Result) (*Result, error) {
@@ -130,13 +130,13 @@ func (r *run) setRule(rule Rule, line int) { r.rule, r.ruleLine = rule, line }
 // Choice explains why a strategy was chosen, with the numbers that were compared with the
 // thresholds.
 type Choice struct {
-	Codes, Tables, Lists, Headers int
-	CodeShare, ListShare          float64
-	// AnyBlock, HasManyLists, HasLargeList and IsStructured are true if that condition determined
+	CodeBlocks, Tables, Lists, Headers int
+	CodeShare, ListShare               float64
+	// OneBlockSuffices, HasManyLists, HasLargeList and IsStructured are true if that condition determined
 	// the choice.
-	AnyBlock, HasManyLists, HasLargeList, IsStructured bool
-	// Flat is true if all headers have level 1.
-	Flat bool
+	OneBlockSuffices, HasManyLists, HasLargeList, IsStructured bool
+	// IsFlat is true if all headers have level 1.
+	IsFlat bool
 }
 
 // With at most headersPerList headers per list, one of the two list thresholds is enough.
@@ -146,11 +146,11 @@ const headersPerList = 5
 // (rules/reference-rules, Choosing the strategy).
 func (d *Document) chooseStrategy(c *Config) (string, Choice) {
 	x := Choice{
-		Codes: len(d.codes), Tables: len(d.tables), Lists: len(d.lists), Headers: len(d.headers),
-		CodeShare: d.share(d.codeChars), ListShare: d.share(d.listChars), Flat: d.depth <= 1,
+		CodeBlocks: len(d.codes), Tables: len(d.tables), Lists: len(d.lists), Headers: len(d.headers),
+		CodeShare: d.share(d.codeChars), ListShare: d.share(d.listChars), IsFlat: d.depth <= 1,
 	}
-	if x.Codes > 0 || x.Tables > 0 || x.CodeShare >= c.CodeThreshold {
-		x.AnyBlock = true
+	if x.CodeBlocks > 0 || x.Tables > 0 || x.CodeShare >= c.CodeThreshold {
+		x.OneBlockSuffices = true
 		return "code_aware", x
 	}
 	isStructured := x.Headers >= c.StructureThreshold && d.depth > 1
@@ -203,11 +203,11 @@ func (r *run) setAdaptiveConfig(size int) error {
 	r.config = c
 	switch {
 	case c.MaxChunkSize <= 0:
-		return &FailedError{Kind: FailedSize}
+		return &DocumentError{Kind: SizeIsZero}
 	case c.MinChunkSize <= 0:
-		return &FailedError{Kind: FailedMinimum}
+		return &DocumentError{Kind: MinimumIsZero}
 	case c.OverlapSize >= c.MaxChunkSize:
-		return &FailedError{Kind: FailedOverlap, Size: c.OverlapSize, Max: c.MaxChunkSize}
+		return &DocumentError{Kind: OverlapTooLarge, Size: c.OverlapSize, Max: c.MaxChunkSize}
 	}
 	return nil
 }

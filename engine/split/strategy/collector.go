@@ -37,8 +37,8 @@ type Place struct {
 // chunk contains no source text.
 type SourceMapper func(Place) (Place, bool)
 
-// MapWith sets a function that converts the places of chunks in rewritten text to the source.
-func (t *Collector) MapWith(place SourceMapper) *Collector {
+// SetMapper sets a function that converts the places of chunks in rewritten text to the source.
+func (t *Collector) SetMapper(place SourceMapper) *Collector {
 	t.mapper = place
 	return t
 }
@@ -96,7 +96,7 @@ func (t *Collector) AddRange(cut *Cut, from, to, end int, seam *chunk.Seam) {
 			t.seams[i].SetOverlap(seam)
 		}
 		t.end = end
-		t.tally.Reach(work.Cutting, t.lastEnd())
+		t.tally.SetDone(work.Cutting, t.lastEnd())
 	}
 }
 
@@ -109,9 +109,9 @@ func (t *Collector) lastEnd() int {
 
 func (t *Collector) store(c *chunk.Chunk, seam *chunk.Seam, end int) {
 	t.Total++
-	if t.Total%PollEvery == 0 {
+	if t.Total%PollInterval == 0 {
 		t.CheckContext()
-		t.tally.Reach(work.Cutting, c.Body.End)
+		t.tally.SetDone(work.Cutting, c.Body.End)
 	}
 	n := t.chunks.Len()
 	if t.CountStored(n+1) == n {

@@ -65,11 +65,11 @@ type Choice struct {
 	CodeShare, ListShare float64
 	Lists, Headings      int
 	OnlyH1               bool
-	// AnyBlock is true if a single code block or table was enough. CodeBlocks and Tables count
+	// OneBlockSuffices is true if a single code block or table was enough. CodeBlocks and Tables count
 	// these blocks (rules/reference-rules, Choosing the strategy).
-	AnyBlock           bool
+	OneBlockSuffices   bool
 	CodeBlocks, Tables int
 }
 
-// PollEvery is the number of chunks that a strategy makes between checks of the context.
-const PollEvery = 256
+// PollInterval is the number of chunks that a strategy makes between checks of the context.
+const PollInterval = 256

@@ -61,12 +61,12 @@ func NewLongBlocks(job *Job, maximum int) *LongBlocks {
 	}
 }
 
-// CutsAny reports whether tables or code blocks may be split.
-func (l *LongBlocks) CutsAny() bool { return l.Tables || l.Code }
+// IsEnabled reports whether tables or code blocks may be split.
+func (l *LongBlocks) IsEnabled() bool { return l.Tables || l.Code }
 
-// FindIn returns the first table in s if reason is ReasonTable, or the first code block in s if
+// FindBlock returns the first table in s if reason is ReasonTable, or the first code block in s if
 // reason is ReasonCode. It returns nil if there is none or if the block must not be split.
-func (l *LongBlocks) FindIn(s chunk.Span, reason chunk.Reason) *LongBlock {
+func (l *LongBlocks) FindBlock(s chunk.Span, reason chunk.Reason) *LongBlock {
 	switch reason {
 	case chunk.ReasonTable:
 		if list := l.o.TablesIn(s); l.Tables && len(list) > 0 {

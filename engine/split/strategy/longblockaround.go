@@ -7,11 +7,11 @@ import (
 	"chunkscope/engine/text"
 )
 
-// AdditionsAround returns the header and footer of a body whose boundaries the user has edited. The
+// FindAdditions returns the header and footer of a body whose boundaries the user has edited. The
 // header is the table header or the line that opens the code block. The footer is the line that
 // closes the code block. If the body starts inside a table row, the header is empty, since the
 // partial row would not match the table header.
-func (l *LongBlocks) AdditionsAround(body chunk.Span) (header chunk.Span, footer string) {
+func (l *LongBlocks) FindAdditions(body chunk.Span) (header chunk.Span, footer string) {
 	start, end := text.SkipASCIISpace(l.Text, body.Start, body.End), text.TrimPythonEnd(l.Text, body.Start, body.End)
 	if start == end {
 		return header, footer

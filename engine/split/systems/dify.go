@@ -24,7 +24,7 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 			moreParts += n/s.MaxChunkSize*5/4 + 1
 		}
 	}
-	out := strategy.NewCollector(ctx, job, parts.Chunks.Len()+moreParts).MapWith(t.place)
+	out := strategy.NewCollector(ctx, job, parts.Chunks.Len()+moreParts).SetMapper(t.place)
 	p := newDifySplitter(inner, t.rewritten, out)
 	p.onlyStops = t.onlyStops
 	p.cutParts(parts)
@@ -77,7 +77,7 @@ func difyText(job *strategy.Job) difyTexts {
 		return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(job.Doc.Text)}}, onlyStops: true}
 	}
 	t := cleanDocument(job.Doc, key)
-	return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(t.doc.Text)}}, onlyStops: s.RemovesOnlyStops()}
+	return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(t.doc.Text)}}, onlyStops: s.RemovesOnlyPeriod()}
 }
 
 func difyParents(job *strategy.Job, t *rewritten) difyTexts {

@@ -36,7 +36,7 @@ func (t *difyTexts) loadParts(separator string, job *strategy.Job) *difyParts {
 		if separator != "" {
 			n += strings.Count(t.doc.Text, separator)
 		}
-		out := strategy.NewCollector(context.Background(), &unlimitedJob, n).MapWith(t.place)
+		out := strategy.NewCollector(context.Background(), &unlimitedJob, n).SetMapper(t.place)
 		p := newDifySplitter(&unlimitedJob, t.rewritten, out)
 		p.onlyStops = t.onlyStops
 		for _, parent := range t.parents {

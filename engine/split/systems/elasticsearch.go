@@ -33,7 +33,7 @@ func droppedAfter(text string, from int) func() []uint32 {
 // (rules/elasticsearch_sentences).
 func ElasticsearchSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	e := newElastic(ctx, job)
-	e.carriesSentence = job.Settings.CarriesSentence()
+	e.carriesSentence = job.Settings.RepeatsSentence()
 	e.packSentences(elasticCut{})
 	return e.out.Cut()
 }
@@ -93,7 +93,7 @@ func (e *elasticChunker) packSentences(before elasticCut) {
 	start, end, words := e.span.Start, e.span.Start, 0
 	var last elasticSentence
 	for pos, n := e.span.Start, 1; pos < e.span.End && e.out.Err == nil; n++ {
-		if n%strategy.PollEvery == 0 {
+		if n%strategy.PollInterval == 0 {
 			e.out.CheckContext()
 		}
 		s := elasticSentence{span: chunk.Span{Start: pos, End: e.breaks.NextSentence(pos, e.span)}}
@@ -191,7 +191,7 @@ func (e *elasticChunker) findWords(s chunk.Span) (words int, wordEnd func(n int)
 	}
 	var ends []int
 	for pos, n := s.Start, 1; pos < s.End; n++ {
-		if n%(strategy.PollEvery<<6) == 0 && !e.out.CheckContext() {
+		if n%(strategy.PollInterval<<6) == 0 && !e.out.CheckContext() {
 			break
 		}
 		var isWord bool

@@ -17,7 +17,7 @@ func HeadingsRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 	t := loadSections(job.Doc, headerKey{level: s.HeadingLevel, strips: s.StripHeaders})
 	inner := t.job(job)
 	inner.Settings.StripWhitespace = true
-	out := strategy.NewCollector(ctx, job, recursive.EstimateChunks(inner)+len(t.sections)).MapWith(t.place)
+	out := strategy.NewCollector(ctx, job, recursive.EstimateChunks(inner)+len(t.sections)).SetMapper(t.place)
 	r := recursive.New(inner, s.Separators, out)
 	for _, part := range t.joinSections(inner) {
 		cause := chunk.CauseHeading

@@ -21,7 +21,7 @@ func LightRAG(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	t := lightRAGText(job.Doc)
 	inner := t.job(job)
 	windows := window.New(inner, true)
-	x := lightRAG{job: inner, text: t, out: strategy.NewCollector(ctx, job, windows.Count()).MapWith(t.place)}
+	x := lightRAG{job: inner, text: t, out: strategy.NewCollector(ctx, job, windows.Count()).SetMapper(t.place)}
 	separator := lightRAGSeparator(&job.Settings)
 	switch {
 	case t.doc.Text == "":

@@ -180,7 +180,7 @@ func (p *llamaSplitter) listSentences(s chunk.Span) []llamaSentence {
 }
 
 func (p *llamaSplitter) findSentences(s chunk.Span) []llamaSentence {
-	starts := append(Starts(nil, s.Slice(p.text)), uint32(s.Len()))
+	starts := append(AppendSentenceStarts(nil, s.Slice(p.text)), uint32(s.Len()))
 	starts[0] = 0
 	list := make([]llamaSentence, len(starts)-1)
 	for i := range list {

@@ -6,9 +6,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Starts appends the start offsets of the sentences in content to dst. It appends nothing if content
+// AppendSentenceStarts appends the start offsets of the sentences in content to dst. It appends nothing if content
 // contains only white space.
-func Starts(dst []uint32, content string) []uint32 {
+func AppendSentenceStarts(dst []uint32, content string) []uint32 {
 	f := finder{text: content, trimmedLength: text.TrimPythonEnd(content, 0, len(content)), starts: dst}
 	f.scan()
 	f.cutSentence(f.sentenceStart, f.trimmedLength)

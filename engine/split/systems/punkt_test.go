@@ -8,7 +8,7 @@ import (
 )
 
 func sentences(text string) (out []string) {
-	starts := Starts(nil, text)
+	starts := AppendSentenceStarts(nil, text)
 	for i, start := range starts {
 		end := len(text)
 		if i+1 < len(starts) {

@@ -20,7 +20,7 @@ func Cut(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 		return strategy.Cut{}, nil
 	}
 	form := chunk.FormSlice
-	if job.Settings.Mode().LeavesContent() {
+	if job.Settings.Mode().KeepsContent() {
 		form = chunk.FormWords
 	}
 	return newWindows(job, job.Settings.WindowTail, form).Cut(ctx, job)

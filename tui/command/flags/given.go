@@ -152,7 +152,7 @@ func (f *GivenChunks) Reread() (func(context.Context, *engine.Document) (*align.
 func (f *GivenChunks) CommandLineFile() commandline.ChunksFile {
 	g := commandline.ChunksFile{Path: f.File}
 	if info, err := os.Stat(f.File); err == nil && files.IsPipe(info) {
-		g.Origin = commandline.ReadOnce
+		g.Origin = commandline.Stream
 	}
 	return g
 }

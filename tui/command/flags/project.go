@@ -140,7 +140,7 @@ func (f *Settings) BasePreset() string {
 	if steps := f.Steps(); len(steps) > 1 && steps[1].Origin != "--set" {
 		return ""
 	}
-	return settings.PresetOf(settings.Default())
+	return settings.PresetName(settings.Default())
 }
 
 // Model returns the embedding model set in the project, or "" if there is none.

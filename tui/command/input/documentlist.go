@@ -41,7 +41,7 @@ func (s *DocumentList) CommandLineDocument(file string) commandline.Document {
 	case s.sample:
 		d.Origin = commandline.Sample
 	case s.inMemory[file] != nil:
-		d.Origin = commandline.ReadOnce
+		d.Origin = commandline.Stream
 	}
 	return d
 }

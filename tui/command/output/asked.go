@@ -111,7 +111,7 @@ func (x *AskResult) newHit(f retrieval.Hit) Hit {
 		StartLine: rec.StartLine, EndLine: rec.EndLine, HeaderPath: path, Content: rec.Content,
 		Matches: x.matchedWords(f), retrieved: f,
 	}
-	if n := r.ParentOf(f.Chunk); n >= 0 {
+	if n := r.ParentIndex(f.Chunk); n >= 0 {
 		parent := x.recorders[f.Document].Parent(n)
 		h.Parent = &parent
 	}

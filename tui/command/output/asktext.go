@@ -69,7 +69,7 @@ func (p askText) writeHit(x *AskResult, h *Hit) {
 	}
 	p.Wrap(p.Styles.Muted, fmt.Sprintf("score %.2f, matches %s", h.Score, strings.Join(h.Matches, ", ")), indentHit, false)
 	if r := x.results[h.retrieved.Document]; h.Parent != nil {
-		n := r.ParentOf(h.retrieved.Chunk)
+		n := r.ParentIndex(h.retrieved.Chunk)
 		body := r.Parents[n].Body
 		p.Wrap(p.Styles.Muted, fmt.Sprintf("returns parent %d · %s", n+1, lineRange(r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body))), indentHit, false)
 	}

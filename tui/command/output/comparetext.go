@@ -184,7 +184,7 @@ func (p compareText) writeSettings(list []compare.SettingChange, nameA, nameB st
 }
 
 func sideName(side string, s settings.Settings) string {
-	if name := settings.PresetOf(s); name != "" {
+	if name := settings.PresetName(s); name != "" {
 		return side + " (" + name + ")"
 	}
 	return side

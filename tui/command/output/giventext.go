@@ -106,7 +106,7 @@ func (p statsText) writeGiven(g *GivenResult, nearest *Nearest) {
 	if g == nil {
 		return
 	}
-	p.Put("", fmt.Sprintf("placed %s given chunks", text.PartOf(g.Placed, g.Chunks)))
+	p.Put("", fmt.Sprintf("placed %s given chunks", text.FormatFraction(g.Placed, g.Chunks)))
 	p.End()
 	p.writeNearest("", nearest)
 	if g.Altered > 0 {

@@ -61,7 +61,7 @@ func (p reportText) writeLabeled(label, line string) {
 const reportLabelWidth = 10
 
 func (p reportText) writeGiven(g *GivenResult) {
-	line := fmt.Sprintf("placed %s chunks", text.PartOf(g.Placed, g.Chunks))
+	line := fmt.Sprintf("placed %s chunks", text.FormatFraction(g.Placed, g.Chunks))
 	if n := len(g.Added); n > 0 {
 		line += fmt.Sprintf(" · %s with added text", text.GroupDigits(n))
 	}
@@ -69,7 +69,7 @@ func (p reportText) writeGiven(g *GivenResult) {
 }
 
 func (p reportText) writeSettings(s settings.Settings) {
-	label, name := "settings", settings.PresetOf(s)
+	label, name := "settings", settings.PresetName(s)
 	switch {
 	case s.IsGiven():
 		p.writeLabeled(label, fmt.Sprintf("given chunks · at most %d %s · overlap at most %d", s.MaxChunkSize, s.Unit, s.OverlapSize))

@@ -12,7 +12,7 @@ import (
 // SettingsLine describes the settings in one line, such as "tokens-512 · window · 512 tokens ·
 // overlap native 64".
 func SettingsLine(s settings.Settings, strategy string) string {
-	name := settings.PresetOf(s)
+	name := settings.PresetName(s)
 	switch {
 	case s.IsGiven():
 		return fmt.Sprintf("given chunks · at most %d %s · overlap at most %d", s.MaxChunkSize, s.Unit, s.OverlapSize)

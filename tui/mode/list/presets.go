@@ -108,7 +108,7 @@ func (m *Presets) describeBroken(i int) string {
 	if !known || t.failed || m.intactShares == nil {
 		return ""
 	}
-	return sweep.DescribeTrade(*m.intactShares, sweep.IntactShares{Text: t.WholeText, Kinds: t.Elements})
+	return sweep.DescribeLosses(*m.intactShares, sweep.IntactShares{Text: t.WholeText, Kinds: t.Elements})
 }
 
 const presetsTask, currentTask = "presets", "present settings"

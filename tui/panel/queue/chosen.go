@@ -198,7 +198,7 @@ func repairText(r *sweep.Repair) string {
 	if growth := sweep.DescribeGrowth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
 		content += ", " + growth
 	}
-	if costs := slices.DeleteFunc(append(r.DescribeRaised(), r.DescribeTrade()), func(cost string) bool { return cost == "" }); len(costs) > 0 {
+	if costs := slices.DeleteFunc(append(r.DescribeRaised(), r.DescribeLosses()), func(cost string) bool { return cost == "" }); len(costs) > 0 {
 		content += "; a trade: " + strings.Join(costs, ", ")
 	}
 	return content

@@ -43,7 +43,7 @@ func Tune(ctx context.Context, subjects []Subject, base settings.Settings, draft
 	if len(subjects) == 0 {
 		return nil, tune.ErrNoQuestions
 	}
-	task := tune.NewTask(base, settings.LimitOf(ctx))
+	task := tune.NewTask(base, settings.LimitFromContext(ctx))
 	task.Progress = report
 	for i, s := range subjects {
 		task.Documents = append(task.Documents, s.Document)

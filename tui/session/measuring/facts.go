@@ -73,7 +73,7 @@ func (m *Measures) ChunkTask() []tasks.Task {
 				f.Before = v.SeveredAt(i - 1)
 			}
 			f.Parts = selectParts(metrics.ListParts(v.Result, i))
-			if n := v.Result.ParentOf(i); n >= 0 {
+			if n := v.Result.ParentIndex(i); n >= 0 {
 				f.InParent = v.Result.CountParentAlterations(n)
 			}
 			return f, nil

@@ -137,7 +137,7 @@ func findUnembedded(r *engine.Result, past []metrics.TruncatedChunk) []chunk.Spa
 		if next < len(past) && past[next].Chunk == i {
 			p := &past[next]
 			next++
-			if pos := p.Offset - len(c.Lead); pos < len(c.Prefix) { // the limit is inside the repeated text
+			if pos := p.Offset - len(c.ContextPrefix); pos < len(c.Prefix) { // the limit is inside the repeated text
 				stop := c.Overlap.Start + min(max(0, pos), c.Overlap.Len())
 				tails = append(tails, chunk.Span{Start: stop, End: c.Overlap.End}, c.Body)
 				read = append(read, chunk.Span{Start: c.Overlap.Start, End: stop})

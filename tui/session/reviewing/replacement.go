@@ -47,6 +47,6 @@ func (h *HandReader) Replacement() (message string, done bool) {
 		return "", false
 	}
 	labeled := *result.Replacement
-	labeled.Setting = settings.LabelOf(labeled.Setting)
+	labeled.Setting = settings.KeyLabel(labeled.Setting)
 	return labeled.String(), true
 }

@@ -85,7 +85,7 @@ func (e *Expected) chunks() iter.Seq2[string, chunk.Span] {
 		for i := range e.result.Chunks.Len() {
 			c, text := e.result.Chunks.At(i), e.result.Content(i)
 			if e.ignoresPrefix {
-				text = text[len(c.Lead):]
+				text = text[len(c.ContextPrefix):]
 			}
 			if !yield(text, sourceSpan(c, e.result.Doc.Text)) {
 				return

@@ -12,7 +12,7 @@ func (j *Job) formatHeader() string {
 	if j.MaxChunks() > 0 && !j.Target.LimitsChunks && !j.Target.IsOwn {
 		j.AddNote("max_chunks_per_document %d: all chunks of a document are kept.", j.MaxChunks())
 	}
-	name := settings.PresetOf(j.S)
+	name := settings.PresetName(j.S)
 	if name == "" {
 		name = "own settings"
 	}

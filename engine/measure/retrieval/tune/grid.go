@@ -81,7 +81,7 @@ func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
 	var out []Point
 	for _, t := range settings.Strategies {
 		isForeign := t.System != "" && t.Name != base.Strategy && accept == nil
-		if !t.HasMaxSize || isForeign || t.Markdown && !t.ChoosesStrategy {
+		if !t.HasMaxSize || isForeign || t.IsMarkdown && !t.ChoosesStrategy {
 			continue
 		}
 		for i, n := range Sizes(base.Unit) {

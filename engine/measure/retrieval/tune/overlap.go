@@ -75,7 +75,7 @@ func measureOverlap(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 		Knee: c.Knee.Value, Low: c.Knee.Band.Low, High: c.Knee.Band.High, TooFew: c.Knee.HasTooFewElements,
 	}
 	o.compareTies(r, &current)
-	o.Trade = sweep.DescribeTrade(sweep.NewIntactShares(present.Report()), sweep.NewIntactShares(&c.Points[c.Knee.Index].Report))
+	o.Trade = sweep.DescribeLosses(sweep.NewIntactShares(present.Report()), sweep.NewIntactShares(&c.Points[c.Knee.Index].Report))
 	o.Sentence = o.describeSetting(&current) + c.KneeRange() + "."
 	if shortfalls := c.DescribeShortfalls(); shortfalls != "" {
 		o.Sentence += " " + shortfalls
@@ -93,7 +93,7 @@ func (o *Overlap) describeLosses(s *engine.Settings) string {
 }
 
 func (o *Overlap) describeSetting(s *engine.Settings) string {
-	subject := strings.ToUpper(settings.LabelOf(o.Setting)[:1]) + settings.LabelOf(o.Setting)[1:]
+	subject := strings.ToUpper(settings.KeyLabel(o.Setting)[:1]) + settings.KeyLabel(o.Setting)[1:]
 	if s.Traits().HasMaxSize {
 		subject += " at size " + text.GroupDigits(o.Size)
 	}

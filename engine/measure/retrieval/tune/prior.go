@@ -58,8 +58,8 @@ func knownScores(grid []Point) (known []corpus, isMeasured []bool) {
 
 func priorKey(p *Point) string {
 	name := p.Strategy
-	if t := p.Settings.Traits(); t.Markdown {
-		isChooser := slices.IndexFunc(settings.Strategies, func(s settings.Strategy) bool { return s.Markdown && s.ChoosesStrategy })
+	if t := p.Settings.Traits(); t.IsMarkdown {
+		isChooser := slices.IndexFunc(settings.Strategies, func(s settings.Strategy) bool { return s.IsMarkdown && s.ChoosesStrategy })
 		name = settings.Strategies[max(0, isChooser)].Name
 	}
 	return fmt.Sprintf("%s,%d,%g", name, sizes[p.size], shares[p.share])
