@@ -91,7 +91,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 	goal := panel.GoalOf(curveOf(t, d, "overlap_size"))
 	goalName := part.FormatValue("overlap_size", goal.Value)
 	d.shows("most " + goalName)
-	d.shows("Too few to tell what is enough: ")
+	d.shows("Too few breaks to tell what is enough: ")
 	d.hides("enough from")
 	for _, from := range []int{0, int(goal.Value), 400} {
 		d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = from })
@@ -246,7 +246,7 @@ func TestDoubtfulKneeIsNotOffered(t *testing.T) {
 		}
 		showTab[*panel.Curve](d)
 		if !c.offered {
-			d.shows("Too few to tell")
+			d.shows("Too few breaks to tell")
 		}
 	}
 }

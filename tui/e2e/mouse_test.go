@@ -67,7 +67,7 @@ func TestMouseOnly(t *testing.T) {
 	tm.click(x, y+20)
 	tm.waitFor("rows further down", func(s screen) bool { return !s.has("the spruces give up") })
 	tm.clickText(" Curve ")
-	tm.waitFor("the curve", func(s screen) bool { return s.has("most ") && s.has("stored") && s.has("Too few to tell") })
+	tm.waitFor("the curve", func(s screen) bool { return s.has("most ") && s.has("stored") && s.has("Too few breaks to tell") })
 	tm.resize(80, 24)
 	small := tm.waitFor("the curve on a small screen", func(s screen) bool { return len(s.rows()) == 24 && s.has("most ") })
 	tm.sendMouse(wheelDown, 20, 5)

@@ -49,7 +49,7 @@ func describeDoubt(c *part.Context, curve *sweep.Curve) string {
 	remark, shortfall := "", curve.DescribeShortfall()
 	switch k := curve.Knee; {
 	case k.HasTooFewElements:
-		return "Too few to tell what is enough: " + describeBroken(c, curve) + "."
+		return "Too few breaks to tell what is enough: " + describeBroken(c, curve) + "."
 	case IsExpensive(curve):
 		remark = "No overlap is clearly worth what it stores. "
 	case k.IsLowest && curve.Points[k.Index].WholeText.Share() >= curve.Points[k.MostIndex].WholeText.Share():
