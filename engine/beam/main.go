@@ -1,6 +1,6 @@
-// Command beam cuts and measures a corpus on any runner of Apache Beam: this machine
-// (prism, the default), Dataflow, Flink, Spark. README.md explains its use, and when
-// something simpler is the better choice.
+// Command beam chunks and measures a corpus with Apache Beam. It can use any runner: prism
+// on this machine (the default), Dataflow, Flink or Spark. README.md explains how to use
+// it and when a simpler tool is better.
 package main
 
 import (
@@ -16,34 +16,34 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx" // with runners, local files and gs://
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx" // registers the runners, local files and gs://
 
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/s3"
 )
 
-// The exit codes are those of chunkscope.
+// The exit codes are the same as in chunkscope.
 const (
-	exitFailed  = 1
-	exitMisused = 2
-	exitUnread  = 3
+	exitFailed = 1
+	exitUsage  = 2
+	exitUnread = 3
 )
 
 func main() {
-	log.LogLevel = "warn" // a runner tells every step otherwise
+	log.LogLevel = "warn" // otherwise runners log every step
 	var o options
 	o.add(flag.CommandLine)
 	flag.Parse()
-	beam.Init() // on a worker, Init does the work and never returns
+	beam.Init() // on a worker, Init runs the pipeline and does not return
 	job, err := o.job(flag.Args())
 	if err != nil {
-		exit(exitMisused, err.Error())
+		exit(exitUsage, err.Error())
 	}
 	ctx := context.Background()
 	if err := checkNoShards(ctx, job); err != nil {
-		exit(exitMisused, err.Error())
+		exit(exitUsage, err.Error())
 	}
 	if err := job.CheckSince(ctx); err != nil {
-		exit(exitMisused, err.Error())
+		exit(exitUsage, err.Error())
 	}
 	p, s := beam.NewPipelineWithRoot()
 	job.Build(s)
@@ -54,15 +54,15 @@ func main() {
 	exit(summarizeRun(result, job))
 }
 
-func exit(code int, said string) {
-	if said != "" {
-		fmt.Fprintln(os.Stderr, said)
+func exit(code int, message string) {
+	if message != "" {
+		fmt.Fprintln(os.Stderr, message)
 	}
 	os.Exit(code)
 }
 
-// checkNoShards refuses an output that holds shards already: those of another number
-// would stay beside the new ones.
+// checkNoShards returns an error if the output already contains shards. If their number
+// differs, they would not be overwritten.
 func checkNoShards(ctx context.Context, job *pipeline.Job) error {
 	if job.Output == "" {
 		return nil
@@ -72,31 +72,31 @@ func checkNoShards(ctx context.Context, job *pipeline.Job) error {
 		return err
 	}
 	defer storage.Close()
-	// If only the runner reaches the storage, it cannot be checked from here.
-	if old, err := storage.List(ctx, job.OldShards()); err == nil && len(old) > 0 {
-		return fmt.Errorf("%s holds chunks already, such as %s: name another folder, or empty this one", job.Output, old[0])
+	// Storage that only the runner can access cannot be checked here.
+	if old, err := storage.List(ctx, job.ShardPattern()); err == nil && len(old) > 0 {
+		return fmt.Errorf("%s already contains chunks, such as %s: use another folder, or empty this one", job.Output, old[0])
 	}
 	return nil
 }
 
 // summarizeRun returns a summary of the run and the exit code.
-func summarizeRun(result beam.PipelineResult, job *pipeline.Job) (code int, said string) {
-	if result == nil { // of a runner that draws or checks pipelines
+func summarizeRun(result beam.PipelineResult, job *pipeline.Job) (code int, message string) {
+	if result == nil { // some runners only draw or check the pipeline
 		return 0, ""
 	}
-	counted := map[string]int64{}
+	counters := map[string]int64{}
 	for _, c := range result.Metrics().Query(func(r metrics.SingleResult) bool { return r.Namespace() == pipeline.Namespace }).Counters() {
-		counted[c.Name()] += c.Result()
+		counters[c.Name()] += c.Result()
 	}
-	documents, bad := counted[pipeline.CountedDocuments], counted[pipeline.CountedProblems]
-	done := fmt.Sprintf("%d documents, %d chunks", documents, counted[pipeline.CountedChunks])
+	documents, bad := counters[pipeline.DocumentCounter], counters[pipeline.ProblemCounter]
+	done := fmt.Sprintf("%d documents, %d chunks", documents, counters[pipeline.ChunkCounter])
 	switch {
 	case bad > 0:
 		return exitUnread, fmt.Sprintf("%s, %d problems: see %s", done, bad, job.Problems)
 	case documents == 0 && *runners.Runner != "" && *runners.Runner != "prism":
-		return 0, "the runner is done, and has counted no documents; not every runner counts"
+		return 0, "the run is finished, but no documents were counters; not every runner supports counters"
 	case documents == 0:
-		return exitUnread, fmt.Sprintf("no document was found: check --input %s", job.Input)
+		return exitUnread, fmt.Sprintf("no documents found: check --input %s", job.Input)
 	}
 	return 0, done
 }

@@ -13,79 +13,79 @@ import (
 	"chunkscope/engine/source"
 )
 
-// options are the flags, as they were given.
+// options holds the values of the command-line flags.
 type options struct {
 	pipeline.Job
 	preset, config string
-	set            repeated
+	set            stringList
 	fields         fieldNames
 	sweep          string
 	metadata       string
 }
 
-// repeated is a flag that may be given several times.
-type repeated []string
+// stringList is a flag that can be stringList.
+type stringList []string
 
-func (r *repeated) String() string         { return strings.Join(*r, " ") }
-func (r *repeated) Set(value string) error { *r = append(*r, value); return nil }
+func (r *stringList) String() string         { return strings.Join(*r, " ") }
+func (r *stringList) Set(value string) error { *r = append(*r, value); return nil }
 
-// fieldNames is a comma-separated list. It must name at least one field, as an empty one
-// is more likely an unset variable.
+// fieldNames is a comma-separated list. An empty list is an error because it is probably
+// an unset shell variable.
 type fieldNames []string
 
 func (n *fieldNames) String() string { return strings.Join(*n, ",") }
 
 func (n *fieldNames) Set(value string) error {
 	if value == "" {
-		return errors.New("name a field, or leave the flag out for everything")
+		return errors.New("name at least one field, or omit the flag to write all fields")
 	}
 	*n = strings.Split(value, ",")
 	return nil
 }
 
 func (o *options) add(f *flag.FlagSet) {
-	f.StringVar(&o.Input, "input", "", "the files to read, such as docs/*.md, corpus/*.jsonl.gz or s3://bucket/corpus/*.jsonl")
-	f.StringVar(&o.Format, "input-format", pipeline.ByName, "how to read each file: "+strings.Join(pipeline.FormatNames(), ", ")+" (default by its name)")
-	f.StringVar(&o.Root, "root", "", "the folder that ids of files are relative to (default: the one in front of the first wildcard)")
-	f.StringVar(&o.Names.DocID, "doc-id", "", "ids of documents, such as handbook/{path} (default {path}, of a line of JSON {id})")
-	f.StringVar(&o.Names.IDPattern, "id-pattern", "", "ids of chunks, such as {text_sha256:16} (default "+source.ChunkIDs+")")
-	f.StringVar(&o.Names.Source, "source", "", "source of documents, such as https://example.com/{path}, added to the records")
-	f.StringVar(&o.Output, "output", "", "the folder to write chunks to")
-	f.StringVar(&o.Shards.As, "format", "jsonl", "write "+strings.Join(pipeline.RecordFormatNames(), ", "))
-	f.Var(&o.fields, "fields", "fields of a record, such as id,content,header_path (default: everything)")
-	f.StringVar(&o.metadata, "metadata", "nested", "with --format jsonl: nested in an object, or flat for stores that take no objects or lists")
+	f.StringVar(&o.Input, "input", "", "files to read, such as docs/*.md, corpus/*.jsonl.gz or s3://bucket/corpus/*.jsonl")
+	f.StringVar(&o.Format, "input-format", pipeline.ByName, "how to read each file: "+strings.Join(pipeline.FormatNames(), ", ")+" (default: by file name)")
+	f.StringVar(&o.Root, "root", "", "folder that the ids of files are relative to (default: the folder before the first wildcard)")
+	f.StringVar(&o.Names.DocID, "doc-id", "", "pattern for document ids, such as handbook/{path} (default {path}, or {id} for JSON lines)")
+	f.StringVar(&o.Names.IDPattern, "id-pattern", "", "pattern for chunk ids, such as {text_sha256:16} (default "+source.ChunkIDs+")")
+	f.StringVar(&o.Names.Source, "source", "", "source of each document, such as https://example.com/{path}, to add to the records")
+	f.StringVar(&o.Output, "output", "", "folder to write chunks to")
+	f.StringVar(&o.Shards.Format, "format", "jsonl", "output format: "+strings.Join(pipeline.RecordFormatNames(), ", "))
+	f.Var(&o.fields, "fields", "fields of each record, such as id,content,header_path (default: all fields)")
+	f.StringVar(&o.metadata, "metadata", "nested", "with --format jsonl: nested, or flat for stores that do not support objects or lists")
 	f.BoolVar(&o.Shards.Spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would execute")
-	f.IntVar(&o.Shards.Number, "shards", 16, "how many files of chunks to write, and how many workers can write at a time")
-	f.StringVar(&o.Manifest.File, "manifest", "", "with --output: the file to keep the ids and hashes of all chunks in, for --since of the next run")
-	f.StringVar(&o.Manifest.Since, "since", "", "with --manifest: the manifest of an earlier run; records then have a status")
-	f.StringVar(&o.Manifest.Deleted, "deleted", "", "with --since: the file to list the ids to delete in (default: deleted.json in the output)")
-	f.StringVar(&o.preset, "preset", "", "start from a preset (see chunkscope presets)")
-	f.StringVar(&o.config, "config", "", "then take settings from a YAML file of this machine")
-	f.Var(&o.set, "set", "then set key=value, repeatable")
-	f.StringVar(&o.Numbers, "stats", "", "the file to write the measures of the whole corpus to, as JSON")
-	f.StringVar(&o.Measure.Options.Model, "model", "", "with --stats: report what this embedding model would not read")
-	f.BoolVar(&o.Measure.Options.NearDuplicates, "near-duplicates", false, "with --stats: count chunks that nearly repeat another of their document (takes longer)")
-	f.StringVar(&o.sweep, "sweep", "", "with --stats: a range to sweep, such as overlap_size=0..800:50, for curve and knee")
-	f.StringVar(&o.Problems, "errors", "", "the file to write a line to for each document that cannot be read or cut (default: errors.jsonl in the output, or beside the measures)")
+	f.IntVar(&o.Shards.Count, "shards", 16, "number of files to write, and of workers that can write at the same time")
+	f.StringVar(&o.Manifest.File, "manifest", "", "with --output: file for the ids and hashes of all chunks, for use with --since in the next run")
+	f.StringVar(&o.Manifest.Since, "since", "", "with --manifest: manifest of an earlier run; adds a status to each record")
+	f.StringVar(&o.Manifest.Deleted, "deleted", "", "with --since: file for the ids to delete (default: deleted.json in the output folder)")
+	f.StringVar(&o.preset, "preset", "", "preset to start from (see chunkscope presets)")
+	f.StringVar(&o.config, "config", "", "local YAML file with settings that override the preset")
+	f.Var(&o.set, "set", "key=value that overrides a setting; can be stringList")
+	f.StringVar(&o.StatsFile, "stats", "", "file for the measures of the whole corpus, as JSON")
+	f.StringVar(&o.Measure.Options.Model, "model", "", "with --stats: report the text beyond the limit of this embedding model")
+	f.BoolVar(&o.Measure.Options.NearDuplicates, "near-duplicates", false, "with --stats: count near-duplicate chunks within each document (slower)")
+	f.StringVar(&o.sweep, "sweep", "", "with --stats: range to sweep for the curve and the knee, such as overlap_size=0..800:50")
+	f.StringVar(&o.Problems, "errors", "", "file with one line for each document that cannot be read or cut (default: errors.jsonl in the output folder, or next to the measures)")
 }
 
-// job returns the job that the flags describe.
+// job converts the flags to a job.
 func (o *options) job(args []string) (*pipeline.Job, error) {
 	j := o.Job
 	switch {
 	case len(args) > 0:
-		return nil, fmt.Errorf("%q is no flag: name the documents by --input, with quotes around a pattern", args[0])
+		return nil, fmt.Errorf("unexpected argument %q: use --input for documents, and quote patterns", args[0])
 	case j.Input == "":
-		return nil, errors.New("there is nothing to read: name the documents by --input")
-	case j.Output == "" && j.Numbers == "":
-		return nil, errors.New("there is nothing to write: name a folder by --output, or a file of measures by --stats")
-	case j.Numbers == "" && (o.sweep != "" || j.Measure != pipeline.Measure{}):
-		return nil, errors.New("--sweep, --model and --near-duplicates are measures: name a file for them by --stats")
+		return nil, errors.New("nothing to read: set --input")
+	case j.Output == "" && j.StatsFile == "":
+		return nil, errors.New("nothing to write: set --output to a folder, or --stats to a file")
+	case j.StatsFile == "" && (o.sweep != "" || j.Measure != pipeline.Measure{}):
+		return nil, errors.New("--sweep, --model and --near-duplicates need --stats")
 	case o.metadata != "nested" && o.metadata != "flat":
 		return nil, fmt.Errorf("--metadata must be nested or flat, not %q", o.metadata)
 	}
 	var err error
-	if err = o.linkEarlier(&j); err != nil {
+	if err = o.setManifest(&j); err != nil {
 		return nil, err
 	}
 	if j.Settings, err = o.settings(); err != nil {
@@ -96,12 +96,12 @@ func (o *options) job(args []string) (*pipeline.Job, error) {
 		if err != nil {
 			return nil, err
 		}
-		j.Measure.Over = &r
+		j.Measure.Sweep = &r
 	}
 	j.Shards.Flat = o.metadata == "flat"
 	j.Shards.Fields = o.fields
 	if j.Problems == "" {
-		j.Problems = j.Numbers + ".errors.jsonl"
+		j.Problems = j.StatsFile + ".errors.jsonl"
 		if j.Output != "" {
 			j.Problems = strings.TrimSuffix(j.Output, "/") + "/errors.jsonl"
 		}
@@ -109,18 +109,18 @@ func (o *options) job(args []string) (*pipeline.Job, error) {
 	return &j, j.Check()
 }
 
-// linkEarlier checks what connects the job with an earlier one, and has ids name texts.
-func (o *options) linkEarlier(j *pipeline.Job) error {
+// setManifest checks the manifest flags and sets the default values that depend on them.
+func (o *options) setManifest(j *pipeline.Job) error {
 	m := &j.Manifest
 	switch {
 	case m.File == "" && (m.Since != "" || m.Deleted != ""):
-		return errors.New("--since and --deleted need --manifest: name the file to write for the next run")
+		return errors.New("--since and --deleted need --manifest, the file to write for the next run")
 	case m.Since == "" && m.Deleted != "":
-		return errors.New("--deleted lists what is gone since a manifest: give --since, or leave it out")
+		return errors.New("--deleted needs --since")
 	case m.File == "":
 		return nil
 	case j.Output == "":
-		return errors.New("--manifest is of chunks: name a folder for them by --output")
+		return errors.New("--manifest needs --output")
 	}
 	if m.Since != "" && m.Deleted == "" {
 		m.Deleted = strings.TrimSuffix(j.Output, "/") + "/deleted.json"
@@ -134,9 +134,8 @@ func (o *options) linkEarlier(j *pipeline.Job) error {
 	return nil
 }
 
-// settings returns the defaults or the preset, then --config, then --set; later ones win.
-// The user's own settings file is not read because the work of a cluster must not depend
-// on the user who starts it.
+// settings returns the settings. --set overrides --config, which overrides --preset. The
+// user's settings file is ignored, since the results must not depend on who starts the job.
 func (o *options) settings() (settings.Settings, error) {
 	s := settings.Default()
 	if o.preset != "" {
@@ -160,7 +159,7 @@ func (o *options) settings() (settings.Settings, error) {
 	return s, settings.Check(s)
 }
 
-// sweepRange returns the range of --sweep; a bare key means the range of its slider.
+// sweepRange returns the range of --sweep. For a key without a range, it is the slider's range.
 func (o *options) sweepRange(s settings.Settings) (sweep.Range, error) {
 	if _, ok := settings.Lookup(o.sweep); ok {
 		return sweep.RangeOf(s, o.sweep)

@@ -20,20 +20,19 @@ import (
 
 func TestMain(m *testing.M) {
 	var err error
-	if built, err = os.MkdirTemp("", "chunkscope"); err != nil {
+	if buildDir, err = os.MkdirTemp("", "chunkscope"); err != nil {
 		panic(err)
 	}
 	code := ptest.MainRetWithDefault(m, "prism")
-	os.RemoveAll(built)
+	os.RemoveAll(buildDir)
 	os.Exit(code)
 }
 
-// built is the folder of the program.
-var built string
+var buildDir string
 
-// product is the program itself, built once.
-var product = sync.OnceValues(func() (string, error) {
-	program := filepath.Join(built, "chunkscope")
+// buildProgram builds chunkscope once and returns its path.
+var buildProgram = sync.OnceValues(func() (string, error) {
+	program := filepath.Join(buildDir, "chunkscope")
 	build := exec.Command("go", "build", "-o", program, ".")
 	build.Dir = filepath.Join("..", "..", "..")
 	if out, err := build.CombinedOutput(); err != nil {
@@ -42,10 +41,10 @@ var product = sync.OnceValues(func() (string, error) {
 	return program, nil
 })
 
-// chunkscope is what the program writes.
-func chunkscope(t *testing.T, args ...string) []byte {
+// runChunkscope runs chunkscope and returns its output.
+func runChunkscope(t *testing.T, args ...string) []byte {
 	t.Helper()
-	program, err := product()
+	program, err := buildProgram()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,15 +60,15 @@ func chunkscope(t *testing.T, args ...string) []byte {
 	return out
 }
 
-// corpus writes n small documents into files of JSON lines, one of them packed.
-func corpus(t *testing.T, n int) (folder string, files []string) {
+// writeCorpus writes n small documents to four files of JSON lines.
+func writeCorpus(t *testing.T, n int) (folder string, files []string) {
 	t.Helper()
 	folder = t.TempDir()
 	random := rand.New(rand.NewPCG(1, 2))
 	parts := make([]bytes.Buffer, 4)
 	for i := range n {
 		line, err := json.Marshal(map[string]any{
-			"id": fmt.Sprintf("docs/%05d.md", i), "text": document(random, i), "language": "en", "tags": []int{i % 7},
+			"id": fmt.Sprintf("docs/%05d.md", i), "text": randomDocument(random, i), "language": "en", "tags": []int{i % 7},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -78,14 +77,14 @@ func corpus(t *testing.T, n int) (folder string, files []string) {
 	}
 	for i := range parts {
 		name := filepath.Join(folder, fmt.Sprintf("part-%d.jsonl", i))
-		write(t, name, parts[i].Bytes())
+		writeFile(t, name, parts[i].Bytes())
 		files = append(files, name)
 	}
 	return folder, files
 }
 
-// document is Markdown of about a kilobyte.
-func document(random *rand.Rand, n int) string {
+// randomDocument returns about a kilobyte of Markdown.
+func randomDocument(random *rand.Rand, n int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Document %d\n\n", n)
 	for range 1 + random.IntN(6) {
@@ -113,7 +112,7 @@ func document(random *rand.Rand, n int) string {
 	return b.String()
 }
 
-func write(t *testing.T, name string, data []byte) {
+func writeFile(t *testing.T, name string, data []byte) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		t.Fatal(err)
@@ -123,7 +122,7 @@ func write(t *testing.T, name string, data []byte) {
 	}
 }
 
-func pack(t *testing.T, data []byte) []byte {
+func compress(t *testing.T, data []byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
@@ -136,7 +135,7 @@ func pack(t *testing.T, data []byte) []byte {
 	return b.Bytes()
 }
 
-func read(t *testing.T, name string) []byte {
+func readFile(t *testing.T, name string) []byte {
 	t.Helper()
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -145,8 +144,8 @@ func read(t *testing.T, name string) []byte {
 	return data
 }
 
-// shards are the files of chunks in a folder, in order.
-func shards(t *testing.T, folder string) []string {
+// listShards returns the shards in a folder in order.
+func listShards(t *testing.T, folder string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(folder, "chunks-*"))
 	if err != nil {
@@ -155,7 +154,6 @@ func shards(t *testing.T, folder string) []string {
 	return files
 }
 
-// sortedLines are the lines of files, in the order of the alphabet.
 func sortedLines(data ...[]byte) []string {
 	var lines []string
 	for _, d := range data {
@@ -165,8 +163,8 @@ func sortedLines(data ...[]byte) []string {
 	return lines
 }
 
-// member is a member of a JSON object, in one spelling.
-func member(t *testing.T, data []byte, names ...string) string {
+// jsonMember returns a nested member of a JSON object as compact JSON.
+func jsonMember(t *testing.T, data []byte, names ...string) string {
 	t.Helper()
 	for _, name := range names {
 		var object map[string]json.RawMessage
@@ -177,7 +175,7 @@ func member(t *testing.T, data []byte, names ...string) string {
 	}
 	var b bytes.Buffer
 	if err := json.Compact(&b, data); err != nil {
-		t.Fatalf("%v of %v", err, names)
+		t.Fatalf("invalid JSON in %v: %v", names, err)
 	}
 	return b.String()
 }

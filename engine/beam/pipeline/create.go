@@ -10,29 +10,29 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 )
 
-// created is a file that is there when it is whole, or not at all: an object is
-// there once it is closed, a file of the local system gets its name at the end.
-type created struct {
+// atomicFile is a file that appears only when it is complete. An object in a bucket appears
+// when it is closed. A local file is written under a temporary name and then renamed.
+type atomicFile struct {
 	*bufio.Writer
-	ctx         context.Context
-	cancel      context.CancelFunc // which gives up an object that is being sent
-	storage     filesystem.Interface
-	file        io.WriteCloser
-	name, while string
-	done        bool
+	ctx            context.Context
+	cancel         context.CancelFunc // stops the upload of an object
+	storage        filesystem.Interface
+	file           io.WriteCloser
+	name, tempName string
+	committed      bool
 }
 
-func create(ctx context.Context, name string) (*created, error) {
+func createFile(ctx context.Context, name string) (*atomicFile, error) {
 	storage, err := filesystem.New(ctx, name)
 	if err != nil {
 		return nil, err
 	}
-	c := &created{storage: storage, name: name, while: name}
+	c := &atomicFile{storage: storage, name: name, tempName: name}
 	if !strings.Contains(name, "://") {
-		c.while += "." + rand.Text()[:8] + ".tmp"
+		c.tempName += "." + rand.Text()[:8] + ".tmp"
 	}
 	c.ctx, c.cancel = context.WithCancel(ctx)
-	if c.file, err = storage.OpenWrite(c.ctx, c.while); err != nil {
+	if c.file, err = storage.OpenWrite(c.ctx, c.tempName); err != nil {
 		c.cancel()
 		storage.Close()
 		return nil, err
@@ -41,30 +41,30 @@ func create(ctx context.Context, name string) (*created, error) {
 	return c, nil
 }
 
-// commit puts the file in its place.
-func (c *created) commit() error {
+// commit completes the file.
+func (c *atomicFile) commit() error {
 	if err := c.Flush(); err != nil {
 		return err
 	}
 	if err := c.file.Close(); err != nil {
 		return err
 	}
-	if c.while != c.name {
-		if err := filesystem.Rename(c.ctx, c.storage, c.while, c.name); err != nil {
+	if c.tempName != c.name {
+		if err := filesystem.Rename(c.ctx, c.storage, c.tempName, c.name); err != nil {
 			return err
 		}
 	}
-	c.done = true
+	c.committed = true
 	return nil
 }
 
-// abandon ends the work on the file; one that was not committed is not there.
-func (c *created) abandon() {
+// abandon closes the file, and removes it if it was not committed.
+func (c *atomicFile) abandon() {
 	c.cancel()
-	if !c.done && c.while != c.name {
+	if !c.committed && c.tempName != c.name {
 		c.file.Close()
 		if r, ok := c.storage.(filesystem.Remover); ok {
-			_ = r.Remove(context.WithoutCancel(c.ctx), c.while) // the bundle has failed already
+			_ = r.Remove(context.WithoutCancel(c.ctx), c.tempName) // the bundle has already failed
 		}
 	}
 	c.storage.Close()

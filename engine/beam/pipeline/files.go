@@ -19,15 +19,14 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 )
 
-// gzipEnding is that of files that are unpacked as they are read.
-const gzipEnding = ".gz"
+const gzipExtension = ".gz"
 
-// readFiles takes every file as one document.
+// readFiles reads each file as one document.
 func readFiles(s beam.Scope, files beam.PCollection, f *Format, root string) (documents, unread beam.PCollection) {
 	return beam.ParDo2(s, &fileFn{Format: f.Name, Root: root}, files)
 }
 
-// parseFile parses a document by its name, or in the given format.
+// parseFile parses a document in the format of r, or else by its file name.
 func parseFile(r *Raw) (*engine.Document, func(string) (any, bool), error) {
 	doc, err := engine.New(r.ID, r.Data)
 	if err != nil {
@@ -40,13 +39,12 @@ func parseFile(r *Raw) (*engine.Document, func(string) (any, bool), error) {
 	return doc, records.PathField(r.ID), nil
 }
 
-// fileFn reads whole files.
 type fileFn struct{ Format, Root string }
 
-// ProcessElement reads a file. An error that may be temporary fails the bundle, so that
-// the runner tries again.
+// ProcessElement reads a file. A possibly temporary error fails the bundle, so that the
+// runner retries it.
 func (f *fileFn) ProcessElement(ctx context.Context, file fileio.FileMetadata, emit func(Raw), problem func(Problem)) error {
-	id := strings.TrimSuffix(file.Path, gzipEnding)
+	id := strings.TrimSuffix(file.Path, gzipExtension)
 	if f.Root != "" {
 		id = strings.TrimPrefix(strings.TrimPrefix(id, f.Root), "/")
 	}
@@ -54,9 +52,9 @@ func (f *fileFn) ProcessElement(ctx context.Context, file fileio.FileMetadata, e
 	switch {
 	case err == nil:
 		emit(Raw{From: file.Path, ID: id, Format: f.Format, Data: data})
-	case errors.Is(err, syscall.EISDIR): // the pattern matches folders too
-	case lasting(err):
-		problem(Problem{From: file.Path, Document: id, Error: "it cannot be read: " + innermost(err).Error()})
+	case errors.Is(err, syscall.EISDIR): // the pattern also matches folders
+	case isPermanent(err):
+		problem(Problem{From: file.Path, Document: id, Error: "cannot read it: " + rootCause(err).Error()})
 	default:
 		return err
 	}
@@ -76,7 +74,7 @@ func readAll(ctx context.Context, name string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// open opens a file to be read, unpacked.
+// open opens a file for reading and decompresses it if necessary.
 func open(ctx context.Context, name string) (io.ReadCloser, error) {
 	storage, err := filesystem.New(ctx, name)
 	if err != nil {
@@ -87,26 +85,26 @@ func open(ctx context.Context, name string) (io.ReadCloser, error) {
 		storage.Close()
 		return nil, err
 	}
-	in := &opened{Reader: r, closers: []io.Closer{r, storage}}
-	if !strings.HasSuffix(name, gzipEnding) {
+	in := &openFile{Reader: r, closers: []io.Closer{r, storage}}
+	if !strings.HasSuffix(name, gzipExtension) {
 		return in, nil
 	}
 	unpacked, err := gzip.NewReader(r)
 	if err != nil {
-		_ = in.Close() // the earlier error is reported
+		_ = in.Close() // err is more useful
 		return nil, err
 	}
 	in.Reader = unpacked
 	return in, nil
 }
 
-// opened is a file with all that is to be closed after it.
-type opened struct {
+// openFile is an open file. Close closes all closers in order.
+type openFile struct {
 	io.Reader
 	closers []io.Closer
 }
 
-func (o *opened) Close() error {
+func (o *openFile) Close() error {
 	var errs []error
 	for _, c := range o.closers {
 		errs = append(errs, c.Close())
@@ -114,8 +112,8 @@ func (o *opened) Close() error {
 	return errors.Join(errs...)
 }
 
-// lasting reports whether another attempt would end in the same way.
-func lasting(err error) bool {
+// isPermanent reports whether a retry would return the same error.
+func isPermanent(err error) bool {
 	for _, is := range []error{fs.ErrNotExist, fs.ErrPermission, gzip.ErrHeader, gzip.ErrChecksum, io.ErrUnexpectedEOF} {
 		if errors.Is(err, is) {
 			return true
@@ -124,8 +122,8 @@ func lasting(err error) bool {
 	return false
 }
 
-// innermost is the reason without the names of those who passed it on.
-func innermost(err error) error {
+// rootCause returns the rootCause wrapped error.
+func rootCause(err error) error {
 	for next := errors.Unwrap(err); next != nil; next = errors.Unwrap(err) {
 		err = next
 	}

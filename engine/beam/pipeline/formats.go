@@ -15,38 +15,38 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
 )
 
-// Raw is a document as stored in its file. It goes over the network because it is smaller
-// than the analyzed document.
+// Raw is an unparsed document. Workers exchange it instead of the parsed document, which is
+// larger.
 type Raw struct {
-	// From is the file, with the position in it if it holds several documents.
+	// From is the file, and the position if the file contains several documents.
 	From string
-	// ID is the id of the document, if it is known before parsing.
+	// ID is the id of the document if it is known before parsing.
 	ID string
-	// Format is one of Formats.
+	// Format is the name of a Format.
 	Format string
 	Data   []byte
 }
 
-// Format is a form that documents come in.
+// Format is an input format.
 type Format struct {
 	Name string
-	// endings are the file name endings that select the format if the user names no
-	// format; empty for the formats of whole files.
-	endings []string
-	// read finds the documents in files, and reports unreadable input.
+	// extensions lists the file name extensions of the format. It is empty if each file is
+	// one document.
+	extensions []string
+	// read reads the documents in files and reports unreadable input.
 	read func(s beam.Scope, files beam.PCollection, f *Format, root string) (documents, unread beam.PCollection)
-	// parse parses a document found by read, and returns the values for names. Its error
-	// is a sentence about the document, without its place.
+	// parse parses a document returned by read. field returns the values for id patterns.
+	// err does not include the position of the document.
 	parse func(r *Raw) (doc *engine.Document, field func(name string) (any, bool), err error)
 }
 
-// ByName reads files by their names.
+// ByName is the name of the format that depends on the file name.
 const ByName = ""
 
-// Formats lists all formats, the default first. register.go fills it.
+// Formats lists the input formats, the default first.
 var Formats []Format
 
-// FormatNames are the names of Formats that can be asked for.
+// FormatNames returns the formats that --input-format accepts.
 func FormatNames() []string {
 	var out []string
 	for i := range Formats {
@@ -57,47 +57,47 @@ func FormatNames() []string {
 	return out
 }
 
-func formatNamed(name string) *Format {
+func findFormat(name string) *Format {
 	if i := slices.IndexFunc(Formats, func(f Format) bool { return f.Name == name }); i >= 0 {
 		return &Formats[i]
 	}
 	return nil
 }
 
-// format is how the input is read.
+// format returns the input format.
 func (j *Job) format() (*Format, error) {
 	name := j.Format
 	if name == ByName {
-		file := strings.TrimSuffix(path.Base(j.Input), gzipEnding)
+		file := strings.TrimSuffix(path.Base(j.Input), gzipExtension)
 		for i := range Formats {
-			if slices.Contains(Formats[i].endings, path.Ext(file)) {
+			if slices.Contains(Formats[i].extensions, path.Ext(file)) {
 				return &Formats[i], nil
 			}
 		}
 	}
-	if f := formatNamed(name); f != nil {
+	if f := findFormat(name); f != nil {
 		return f, nil
 	}
-	return nil, fmt.Errorf("--input-format must be %s, not %q%s", oneOf(FormatNames()), name, meant(name, FormatNames()))
+	return nil, fmt.Errorf("--input-format must be %s, not %q%s", formatChoices(FormatNames()), name, formatSuggestion(name, FormatNames()))
 }
 
-// read finds the documents of the input. A pattern that matches no file is not an error.
+// read reads the documents. If no file matches the pattern, there are no documents.
 func (j *Job) read(s beam.Scope) (documents, unread beam.PCollection) {
 	f, err := j.format()
 	if err != nil {
-		panic(err) // Check has seen it
+		panic(err) // Check returns the same error
 	}
 	files := fileio.MatchFiles(s, j.Input, fileio.MatchEmptyAllow())
 	return f.read(s, beam.Reshuffle(s, files), f, j.folder())
 }
 
-// checkNames refuses names that no document could have.
+// checkNames returns an error if the patterns for names are invalid.
 func (j *Job) checkNames(f *Format) error {
-	var fields []string // of a line, any
-	if f.files() {
+	var fields []string // nil allows any field of a JSON line
+	if f.readsWholeFiles() {
 		fields = records.PathFields
 		if p, err := text.ParsePattern(j.Names.DocID, fields); err == nil && !p.Empty() && !p.Has("path") {
-			return fmt.Errorf("--doc-id %s may call several files the same, and no worker knows the files of the others: put {path} into it", j.Names.DocID)
+			return fmt.Errorf("--doc-id %s could give several files the same id: include {path}", j.Names.DocID)
 		}
 	}
 	if err := j.Names.Check(fields); err != nil {
@@ -106,11 +106,10 @@ func (j *Job) checkNames(f *Format) error {
 	return nil
 }
 
-// files reports whether each file is one document.
-func (f *Format) files() bool { return len(f.endings) == 0 }
+// readsWholeFiles reports whether each file is one document.
+func (f *Format) readsWholeFiles() bool { return len(f.extensions) == 0 }
 
-// RecordFormatNames are the formats that chunks are written in: those that programs
-// read.
+// RecordFormatNames returns the output formats. They are the machine-readable ones.
 func RecordFormatNames() []string {
 	var names []string
 	for i := range records.Formats {
@@ -121,20 +120,20 @@ func RecordFormatNames() []string {
 	return names
 }
 
-func unknownFormat(name string) error {
+func newFormatError(name string) error {
 	names := RecordFormatNames()
-	return fmt.Errorf("--format must be %s, not %q%s", oneOf(names), name, meant(name, names))
+	return fmt.Errorf("--format must be %s, not %q%s", formatChoices(names), name, formatSuggestion(name, names))
 }
 
-func meant(name string, names []string) string {
+func formatSuggestion(name string, names []string) string {
 	if near := settings.Nearest(name, names); near != "" {
 		return ": did you mean " + near + "?"
 	}
 	return ""
 }
 
-// oneOf is "a, b or c".
-func oneOf(names []string) string {
+// formatChoices formats names as "a, b or c".
+func formatChoices(names []string) string {
 	n := len(names) - 1
 	return strings.Join(names[:n], ", ") + " or " + names[n]
 }

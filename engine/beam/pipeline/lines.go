@@ -20,7 +20,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/rtrackers/offsetrange"
 )
 
-// readLines takes every line as one document.
+// readLines reads each line as one document.
 func readLines(s beam.Scope, files beam.PCollection, f *Format, _ string) (documents, unread beam.PCollection) {
 	return beam.ParDo2(s, &lineFn{Format: f.Name}, files)
 }
@@ -31,97 +31,94 @@ func parseLine(r *Raw) (*engine.Document, func(string) (any, bool), error) {
 }
 
 const (
-	// blockBytes is the approximate part of a file for one worker, and smallestBlock the
-	// least that is worth a worker of its own.
+	// blockBytes is the approximate size of the blocks into which a file is split.
 	blockBytes    = 64 << 20
-	smallestBlock = blockBytes / 4
-	// packed is the assumed length of a compressed file: it is unknown, and the file can
-	// only be read from its beginning.
-	packed = 1 << 62
+	minBlockBytes = blockBytes / 4
+	// unknownLength is used for compressed files, which cannot be split.
+	unknownLength = 1 << 62
 )
 
-// lineFn reads the lines of a file that begin in a part of it. A runner divides
-// files into such parts, and divides a part again while it is read.
+// lineFn is a splittable DoFn that reads the lines that start in a given range of a file.
 type lineFn struct{ Format string }
 
-// CreateInitialRestriction is the whole file.
+// CreateInitialRestriction returns the range of the whole file.
 func (f *lineFn) CreateInitialRestriction(file fileio.FileMetadata) offsetrange.Restriction {
-	if strings.HasSuffix(file.Path, gzipEnding) {
-		return offsetrange.Restriction{End: packed}
+	if strings.HasSuffix(file.Path, gzipExtension) {
+		return offsetrange.Restriction{End: unknownLength}
 	}
 	return offsetrange.Restriction{End: file.Size}
 }
 
-// SplitRestriction makes blocks of a file.
+// SplitRestriction splits a range into blocks.
 func (f *lineFn) SplitRestriction(_ fileio.FileMetadata, r offsetrange.Restriction) []offsetrange.Restriction {
-	if r.End == packed {
+	if r.End == unknownLength {
 		return []offsetrange.Restriction{r}
 	}
 	blocks := r.SizedSplits(blockBytes)
-	if n := len(blocks); n > 1 && blocks[n-1].End-blocks[n-1].Start < smallestBlock {
+	if n := len(blocks); n > 1 && blocks[n-1].End-blocks[n-1].Start < minBlockBytes {
 		blocks[n-2].End = blocks[n-1].End
 		blocks = blocks[:n-1]
 	}
 	return blocks
 }
 
-// RestrictionSize is the length of a part in bytes.
+// RestrictionSize returns the size of a range in bytes.
 func (f *lineFn) RestrictionSize(file fileio.FileMetadata, r offsetrange.Restriction) float64 {
-	if r.End == packed {
+	if r.End == unknownLength {
 		return float64(file.Size)
 	}
 	return r.Size()
 }
 
-// CreateTracker follows how far a part is read.
+// CreateTracker returns a tracker for a range.
 func (f *lineFn) CreateTracker(r offsetrange.Restriction) *sdf.LockRTracker {
-	if r.End == packed {
-		return sdf.NewLockRTracker(&undivided{offsetrange.NewTracker(r)})
+	if r.End == unknownLength {
+		return sdf.NewLockRTracker(&unsplittableTracker{offsetrange.NewTracker(r)})
 	}
 	return sdf.NewLockRTracker(offsetrange.NewTracker(r))
 }
 
-// undivided tracks a file that cannot be read from the middle.
-type undivided struct{ *offsetrange.Tracker }
+// unsplittableTracker tracks a compressed file.
+type unsplittableTracker struct{ *offsetrange.Tracker }
 
-// TrySplit leaves nothing to others.
-func (u *undivided) TrySplit(float64) (primary, residual any, err error) {
+// TrySplit returns no residual.
+func (u *unsplittableTracker) TrySplit(float64) (primary, residual any, err error) {
 	return u.GetRestriction(), nil, nil
 }
 
-// ProcessElement reads the lines that begin in the part.
+// ProcessElement reads the lines that start in the range.
 func (f *lineFn) ProcessElement(ctx context.Context, part *sdf.LockRTracker, file fileio.FileMetadata, emit func(Raw), problem func(Problem)) error {
 	r := part.GetRestriction().(offsetrange.Restriction)
 	in, err := openLines(ctx, file.Path, r.Start)
 	if err == nil {
 		defer in.Close()
-		err = f.lines(in, part, file.Path, emit, problem)
+		err = f.emitLines(in, part, file.Path, emit, problem)
 	}
 	switch {
 	case err == nil:
-		return nil // the next line is in another part
+		return nil // the next line is outside the range
 	case errors.Is(err, io.EOF), errors.Is(err, syscall.EISDIR):
-	case lasting(err):
-		problem(Problem{From: fmt.Sprintf("%s, byte %d", file.Path, in.at), Error: "the rest of the file cannot be read: " + innermost(err).Error()})
+	case isPermanent(err):
+		problem(Problem{From: fmt.Sprintf("%s, byte %d", file.Path, in.offset), Error: "cannot read the rest of the file: " + rootCause(err).Error()})
 	default:
 		return err
 	}
-	part.TryClaim(r.End) // nothing is left of it
+	part.TryClaim(r.End) // nothing is left to read
 	return nil
 }
 
-// lines reads until the part ends, or the file: the error is io.EOF then.
-func (f *lineFn) lines(in *lineReader, part *sdf.LockRTracker, file string, emit func(Raw), problem func(Problem)) error {
-	for part.TryClaim(in.at) {
-		from := fmt.Sprintf("%s, byte %d", file, in.at)
-		first := in.at == 0
+// emitLines emits the lines in the range. It returns io.EOF at the end of the file.
+func (f *lineFn) emitLines(in *lineReader, part *sdf.LockRTracker, file string, emit func(Raw), problem func(Problem)) error {
+	for part.TryClaim(in.offset) {
+		from := fmt.Sprintf("%s, byte %d", file, in.offset)
+		first := in.offset == 0
 		line, err := in.next(source.MaxBytes)
 		if first {
 			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 		}
 		switch {
 		case errors.Is(err, errLongLine):
-			problem(Problem{From: from, Error: "the line is longer than 1 GiB: it is not JSON lines"})
+			problem(Problem{From: from, Error: "the line is longer than 1 GiB, so the file is probably not JSON lines"})
 		case err != nil && !errors.Is(err, io.EOF):
 			return err
 		case len(bytes.TrimSpace(line)) > 0:
@@ -134,16 +131,16 @@ func (f *lineFn) lines(in *lineReader, part *sdf.LockRTracker, file string, emit
 	return nil
 }
 
-// lineReader reads lines, and knows at which byte the next begins.
+// lineReader reads lines. offset is the start of the next line.
 type lineReader struct {
 	io.Closer
-	in *bufio.Reader
-	at int64
+	in     *bufio.Reader
+	offset int64
 }
 
-// openLines opens a file at the first line that begins at a byte or after it.
+// openLines opens a file at the first line that starts at or after start.
 func openLines(ctx context.Context, name string, start int64) (*lineReader, error) {
-	l := &lineReader{at: start}
+	l := &lineReader{offset: start}
 	file, err := open(ctx, name)
 	if err != nil {
 		return l, err
@@ -152,8 +149,8 @@ func openLines(ctx context.Context, name string, start int64) (*lineReader, erro
 	if start == 0 {
 		return l, nil
 	}
-	l.at-- // a line begins at start when one ends before it
-	if err := skip(file.(*opened).Reader, l.in, l.at); err != nil {
+	l.offset-- // a line that ends just before start must not skip the next line
+	if err := skip(file.(*openFile).Reader, l.in, l.offset); err != nil {
 		file.Close()
 		return l, err
 	}
@@ -166,7 +163,7 @@ func openLines(ctx context.Context, name string, start int64) (*lineReader, erro
 	return l, err
 }
 
-// skip advances to a byte of a file, by seeking if possible.
+// skip advances to an offset in a file, by seeking if possible.
 func skip(file io.Reader, in *bufio.Reader, to int64) error {
 	if seeker, ok := file.(io.Seeker); ok {
 		_, err := seeker.Seek(to, io.SeekStart)
@@ -176,15 +173,16 @@ func skip(file io.Reader, in *bufio.Reader, to int64) error {
 	return err
 }
 
-var errLongLine = errors.New("the line is too long")
+var errLongLine = errors.New("line too long")
 
-// next is the next line. One that is longer than limit is passed over.
+// next returns the next line. If it is longer than limit, next skips it and returns
+// errLongLine.
 func (l *lineReader) next(limit int) ([]byte, error) {
 	var line []byte
 	long := false
 	for {
 		part, err := l.in.ReadSlice('\n')
-		l.at += int64(len(part))
+		l.offset += int64(len(part))
 		if long = long || len(line)+len(part) > limit; long {
 			line = nil
 		} else {

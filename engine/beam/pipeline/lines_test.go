@@ -15,14 +15,13 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/rtrackers/offsetrange"
 )
 
-// However a file is divided, every line is read once, from where it begins.
-func TestEveryLineIsInOnePart(t *testing.T) {
+func TestEachLineIsReadOnce(t *testing.T) {
 	folder := t.TempDir()
 	rapid.Check(t, func(r *rapid.T) {
 		lines := rapid.SliceOfN(rapid.StringMatching(`[a-zé]{0,9}\r?`), 0, 12).Draw(r, "lines")
 		text := strings.Join(lines, "\n")
 		name := filepath.Join(folder, "lines.jsonl")
-		write(t, name, []byte(text))
+		writeFile(t, name, []byte(text))
 		var want []string
 		at := 0
 		for line := range strings.Lines(text) {
@@ -45,7 +44,7 @@ func TestEveryLineIsInOnePart(t *testing.T) {
 				func(raw Raw) { got = append(got, fmt.Sprintf("%s: %q", raw.From, raw.Data)) },
 				func(p Problem) { r.Errorf("%+v", p) })
 			if err != nil || part.GetError() != nil || !part.IsDone() {
-				r.Fatalf("%d to %d: %v, %v", from, to, err, part)
+				r.Fatalf("range %d to %d: error %v, tracker %v", from, to, err, part)
 			}
 			from = to
 		}
@@ -55,35 +54,33 @@ func TestEveryLineIsInOnePart(t *testing.T) {
 	})
 }
 
-// A packed file is never divided, since no part of it can be read alone.
-func TestPackedFilesStayWhole(t *testing.T) {
+func TestCompressedFilesAreNotSplit(t *testing.T) {
 	f := &lineFn{}
 	file := fileio.FileMetadata{Path: "a.jsonl.gz", Size: 10 * blockBytes}
 	r := f.CreateInitialRestriction(file)
 	if parts := f.SplitRestriction(file, r); len(parts) != 1 || f.RestrictionSize(file, r) != float64(file.Size) {
-		t.Errorf("%v of %v", parts, f.RestrictionSize(file, r))
+		t.Errorf("got ranges %v of size %v, want one range of the file size", parts, f.RestrictionSize(file, r))
 	}
 	var part sdf.RTracker = f.CreateTracker(r)
 	if primary, residual, err := part.TrySplit(0.5); primary != r || residual != nil || err != nil {
-		t.Errorf("%v, %v, %v", primary, residual, err)
+		t.Errorf("TrySplit = %v, %v, %v, want the whole range", primary, residual, err)
 	}
 	if parts := f.SplitRestriction(fileio.FileMetadata{}, offsetrange.Restriction{End: 2*blockBytes + 1}); len(parts) != 2 {
-		t.Errorf("%v", parts)
+		t.Errorf("got ranges %v, want two", parts)
 	}
 }
 
-// A line that is too long is told, and the next is read.
-func TestLongLinesArePassedOver(t *testing.T) {
+func TestLongLinesAreSkipped(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.jsonl")
-	write(t, name, []byte(strings.Repeat("x", 200_000)+"\nshort\n"+strings.Repeat("y", 100)))
+	writeFile(t, name, []byte(strings.Repeat("x", 200_000)+"\nshort\n"+strings.Repeat("y", 100)))
 	in, err := openLines(t.Context(), name, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer in.Close()
-	for _, want := range []string{`"" the line is too long 200001`, `"short\n" <nil> 200007`, "\"\" the line is too long\nEOF 200107"} {
+	for _, want := range []string{`"" line too long 200001`, `"short\n" <nil> 200007`, "\"\" line too long\nEOF 200107"} {
 		line, err := in.next(50)
-		if got := fmt.Sprintf("%q %v %d", line, err, in.at); got != want {
+		if got := fmt.Sprintf("%q %v %d", line, err, in.offset); got != want {
 			t.Errorf("got %s, want %s", got, want)
 		}
 	}

@@ -15,29 +15,29 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 )
 
-// Manifest names the files that connect one run with the next (rules/manifest).
+// Manifest holds the names of manifest files (rules/manifest).
 type Manifest struct {
-	// File is written, and empty for no manifest. Since is of an earlier run, and empty
-	// without one; Deleted then lists the ids to delete.
+	// File is the manifest to write, Since is the manifest of an earlier run, and Deleted
+	// is the file for the ids to delete. Each may be "".
 	File, Since, Deleted string
 }
 
-// Kept is what a manifest keeps of a document.
-type Kept struct {
+// ManifestEntry is the entry of a document in a manifest.
+type ManifestEntry struct {
 	Document string
 	IDs      []string
-	Hashes   []byte // one after the other
+	Hashes   []byte // concatenated
 }
 
-func keptOf(d *export.ManifestDocument) Kept {
-	k := Kept{Document: d.ID, IDs: d.IDs()}
+func newManifestEntry(d *export.ManifestDocument) ManifestEntry {
+	k := ManifestEntry{Document: d.ID, IDs: d.IDs()}
 	for i := range d.Chunks {
 		k.Hashes = append(k.Hashes, d.Chunks[i].Hash[:]...)
 	}
 	return k
 }
 
-func (k *Kept) document() *export.ManifestDocument {
+func (k *ManifestEntry) document() *export.ManifestDocument {
 	d := &export.ManifestDocument{ID: k.Document, Chunks: make([]export.ManifestChunk, len(k.IDs))}
 	for i, id := range k.IDs {
 		size := len(compare.Hash{})
@@ -46,31 +46,33 @@ func (k *Kept) document() *export.ManifestDocument {
 	return d
 }
 
-// older holds the manifests that this worker has read, by their names.
-var older sync.Map
+// manifestCache maps file names to manifests that this process has read.
+var manifestCache sync.Map
 
-// readSince reads the manifest of --since once a process; nil without one.
+// readSince returns the manifest of the earlier run, or nil if there is none. It reads the
+// file once per process.
 func (m *Manifest) readSince(ctx context.Context) (*export.Manifest, error) {
 	if m.Since == "" {
 		return nil, nil
 	}
-	if known, ok := older.Load(m.Since); ok {
-		return known.(*export.Manifest), nil
+	if cached, ok := manifestCache.Load(m.Since); ok {
+		return cached.(*export.Manifest), nil
 	}
 	in, err := open(ctx, m.Since)
 	if err != nil {
-		return nil, fmt.Errorf("--since %s cannot be read: %w", m.Since, innermost(err))
+		return nil, fmt.Errorf("cannot read --since %s: %w", m.Since, rootCause(err))
 	}
 	defer in.Close()
 	read, err := export.ReadManifest(in)
 	if err != nil {
 		return nil, fmt.Errorf("--since %s %w", m.Since, err)
 	}
-	older.Store(m.Since, read)
+	manifestCache.Store(m.Since, read)
 	return read, nil
 }
 
-// CheckSince refuses a manifest that cannot be read, or of other settings.
+// CheckSince returns an error if the manifest of the earlier run cannot be read or has
+// other settings.
 func (j *Job) CheckSince(ctx context.Context) error {
 	m, err := j.Manifest.readSince(ctx)
 	if err != nil || m == nil {
@@ -82,7 +84,7 @@ func (j *Job) CheckSince(ctx context.Context) error {
 	return nil
 }
 
-// annotate returns what the manifest keeps of a result, and what its records tell of it.
+// annotate returns the manifest entry of a result and the annotations for its records.
 func (m *Manifest) annotate(ctx context.Context, r *engine.Result) (d *export.ManifestDocument, notes records.Annotations, err error) {
 	if m.File == "" {
 		return nil, notes, nil
@@ -97,32 +99,32 @@ func (m *Manifest) annotate(ctx context.Context, r *engine.Result) (d *export.Ma
 	return d, records.Annotations{IDs: d.IDs(), Statuses: before.Statuses(d)}, nil
 }
 
-// writeManifest writes the manifest once all shards are there.
-func (j *Job) writeManifest(s beam.Scope, kept beam.PCollection, problems ...beam.PCollection) {
+// writeManifest writes the manifest after all shards are written.
+func (j *Job) writeManifest(s beam.Scope, entries beam.PCollection, problems ...beam.PCollection) {
 	all := beam.AddFixedKey(s, beam.Flatten(s, problems...))
 	fn := &manifestFn{Manifest: j.Manifest, Fingerprint: j.Settings.Fingerprint()}
-	beam.ParDo0(s, fn, beam.CoGroupByKey(s, beam.AddFixedKey(s, kept), all))
+	beam.ParDo0(s, fn, beam.CoGroupByKey(s, beam.AddFixedKey(s, entries), all))
 }
 
-// manifestFn writes a manifest, and lists what to delete.
+// manifestFn writes a manifest and the list of ids to delete.
 type manifestFn struct {
 	Manifest    Manifest
 	Fingerprint string
 }
 
-// ProcessElement writes the documents in the order of their ids. If there were problems,
-// documents that are missing may be among them, and stay.
-func (f *manifestFn) ProcessElement(ctx context.Context, _ int, kept func(*Kept) bool, problems func(*Problem) bool) error {
+// ProcessElement writes the entries sorted by id. If there were problems, it keeps the old
+// entries of missing documents, since these may only have failed.
+func (f *manifestFn) ProcessElement(ctx context.Context, _ int, entries func(*ManifestEntry) bool, problems func(*Problem) bool) error {
 	before, err := f.Manifest.readSince(ctx)
 	if err != nil {
 		return err
 	}
-	var all []Kept
-	for k := (Kept{}); kept(&k); k = (Kept{}) {
+	var all []ManifestEntry
+	for k := (ManifestEntry{}); entries(&k); k = (ManifestEntry{}) {
 		all = append(all, k)
 	}
-	slices.SortFunc(all, func(a, b Kept) int { return cmp.Compare(a.Document, b.Document) })
-	out, err := create(ctx, f.Manifest.File)
+	slices.SortFunc(all, func(a, b ManifestEntry) int { return cmp.Compare(a.Document, b.Document) })
+	out, err := createFile(ctx, f.Manifest.File)
 	if err != nil {
 		return err
 	}
@@ -152,9 +154,8 @@ func (f *manifestFn) ProcessElement(ctx context.Context, _ int, kept func(*Kept)
 	return out.commit()
 }
 
-// writeDeleted writes the ids to delete.
 func (f *manifestFn) writeDeleted(ctx context.Context, ids []string) error {
-	out, err := create(ctx, f.Manifest.Deleted)
+	out, err := createFile(ctx, f.Manifest.Deleted)
 	if err != nil {
 		return err
 	}

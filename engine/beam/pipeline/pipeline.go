@@ -1,6 +1,5 @@
-// Package pipeline describes an Apache Beam pipeline, which a runner runs: it reads
-// documents from their storage, cuts them on many machines, writes shards, and measures
-// by sums that are merged.
+// Package pipeline defines an Apache Beam pipeline that reads documents, cuts them into
+// chunks, writes the chunks to shards, and measures the corpus.
 package pipeline
 
 import (
@@ -15,76 +14,75 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 )
 
-// Job is the work to do with a corpus.
+// Job describes how to process a corpus.
 type Job struct {
-	// Input is a pattern of files, on a file system that Beam knows.
+	// Input is a file pattern for a file system that Beam supports.
 	Input string
-	// Format is one of Formats; empty for the format of the file's name.
+	// Format is the name of an input format, or ByName.
 	Format string
-	// Root is the folder that ids of documents are relative to; empty for the
-	// one in front of the pattern's first wildcard.
+	// Root is the folder that document ids are relative to. The default is the folder
+	// before the first wildcard in Input.
 	Root string
-	// Names are the patterns for the ids of documents and chunks.
+	// Names holds the patterns for the ids of documents and chunks.
 	Names records.Names
 
 	Settings engine.Settings
 
-	// Output is the folder of the shards; empty to write no shards.
-	Output string
-	Shards Shards
-	// Manifest connects the shards with those of an earlier run.
+	// Output is the folder for the shards. If it is "", no shards are written.
+	Output   string
+	Shards   Shards
 	Manifest Manifest
 
-	// Numbers is the file of measures; empty to write no measures.
-	Numbers string
-	Measure Measure
+	// StatsFile is the file for the measures. If it is "", nothing is measured.
+	StatsFile string
+	Measure   Measure
 
-	// Problems is the file of documents that could not be read, cut or swept.
+	// Problems is the file for documents that could not be read, cut or swept.
 	Problems string
 }
 
-// Shards are how chunks are written.
+// Shards describes the output files.
 type Shards struct {
-	// As is the name of a format of records.
-	As string
-	// Fields selects the fields of a record; nil for all.
+	// Format is the name of a record format.
+	Format string
+	// Fields lists the fields of each record. nil means all fields.
 	Fields []string
-	// Flat and Spreadsheet are those of records.Options.
+	// Flat and Spreadsheet are passed to records.Options.
 	Flat, Spreadsheet bool
-	// Number is how many files there are. A document is in one of them.
-	Number int
+	// Count is the number of files. All chunks of a document are in the same file.
+	Count int
 }
 
-// Measure selects the measures.
+// Measure specifies what is measured.
 type Measure struct {
 	Options metrics.Options
-	// Over is swept; nil for nothing.
-	Over *sweep.Range
+	// Sweep is the range to sweep, or nil.
+	Sweep *sweep.Range
 }
 
 // Build adds the job to a pipeline.
 func (j *Job) Build(s beam.Scope) {
 	documents, unread := j.read(s.Scope("Read"))
 	work := worker{Settings: j.Settings, Names: j.Names}
-	if j.Numbers != "" {
+	if j.StatsFile != "" {
 		work.Measure = &j.Measure
 	}
-	var sums, kept, failed beam.PCollection
+	var sums, entries, failed beam.PCollection
 	if j.Output != "" {
-		sums, kept, failed = j.write(s.Scope("Write"), documents, work)
+		sums, entries, failed = j.write(s.Scope("Write"), documents, work)
 		if j.Manifest.File != "" {
-			j.writeManifest(s.Scope("Manifest"), kept, unread, failed)
+			j.writeManifest(s.Scope("Manifest"), entries, unread, failed)
 		}
 	} else {
 		sums, failed = beam.ParDo2(s.Scope("Measure"), &measureFn{work}, documents)
 	}
-	if j.Numbers != "" {
+	if j.StatsFile != "" {
 		j.combine(s.Scope("Combine"), sums)
 	}
 	writeProblems(s.Scope("Problems"), j.Problems, unread, failed)
 }
 
-// Check refuses a job that no document could go through, with a sentence.
+// Check returns an error if the job is invalid.
 func (j *Job) Check() error {
 	if err := j.Shards.check(); err != nil {
 		return err
@@ -104,7 +102,7 @@ func (j *Job) Check() error {
 	return j.checkRange()
 }
 
-// folder returns the folder that ids of documents are relative to.
+// folder returns the folder that document ids are relative to.
 func (j *Job) folder() string {
 	if j.Root != "" {
 		return clean(j.Root)
@@ -120,7 +118,7 @@ func (j *Job) folder() string {
 	return clean(fixed[:i+1])
 }
 
-// clean is a path as Beam's file systems list it.
+// clean returns a path in the form that Beam uses in listings.
 func clean(name string) string {
 	if scheme, rest, ok := strings.Cut(name, "://"); ok {
 		return scheme + "://" + strings.TrimSuffix(rest, "/")
@@ -128,12 +126,12 @@ func clean(name string) string {
 	return path.Clean(name)
 }
 
-// recordFormat finds the format that shards are written in.
+// recordFormat returns the output format and its options.
 func (s *Shards) recordFormat() (*records.Format, records.Options, error) {
-	f, _ := records.FindFormat(s.As)
+	f, _ := records.FindFormat(s.Format)
 	o := records.Options{Flat: s.Flat, Spreadsheet: s.Spreadsheet}
 	if f == nil || f.ForPeople {
-		return nil, o, unknownFormat(s.As)
+		return nil, o, newFormatError(s.Format)
 	}
 	if s.Fields == nil {
 		return f, o, nil

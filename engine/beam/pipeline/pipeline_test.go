@@ -21,14 +21,14 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// run runs a job on prism, and returns its counters.
-func run(t *testing.T, j *Job) map[string]int64 {
+// runJob runs a job on prism and returns its counters.
+func runJob(t *testing.T, j *Job) map[string]int64 {
 	t.Helper()
-	if j.Shards.As == "" {
-		j.Shards.As = "jsonl"
+	if j.Shards.Format == "" {
+		j.Shards.Format = "jsonl"
 	}
-	if j.Shards.Number == 0 {
-		j.Shards.Number = 4
+	if j.Shards.Count == 0 {
+		j.Shards.Count = 4
 	}
 	if err := j.Check(); err != nil {
 		t.Fatal(err)
@@ -45,7 +45,7 @@ func run(t *testing.T, j *Job) map[string]int64 {
 	return got
 }
 
-func preset(t *testing.T, name string) engine.Settings {
+func presetSettings(t *testing.T, name string) engine.Settings {
 	t.Helper()
 	p, err := settings.FindPreset(name)
 	if err != nil {
@@ -54,7 +54,7 @@ func preset(t *testing.T, name string) engine.Settings {
 	return p.Settings()
 }
 
-func over(t *testing.T, text string) *sweep.Range {
+func parseRange(t *testing.T, text string) *sweep.Range {
 	t.Helper()
 	r, err := sweep.Parse(text)
 	if err != nil {
@@ -63,60 +63,59 @@ func over(t *testing.T, text string) *sweep.Range {
 	return &r
 }
 
-// The records of ten thousand documents are those of the pipe, byte for byte;
-// their measures are those of stats, and curve and knee those of sweep.
-func TestTenThousandDocumentsAreCutAndMeasuredAsByTheProgram(t *testing.T) {
-	folder, files := corpus(t, 10_000)
+// The records must equal those of chunkscope chunk, the measures those of chunkscope stats,
+// and the curve that of chunkscope sweep.
+func TestLargeCorpusMatchesProgram(t *testing.T) {
+	folder, files := writeCorpus(t, 10_000)
 	out := filepath.Join(t.TempDir(), "out")
 	j := Job{
-		Input: folder + "/*.jsonl", Settings: preset(t, "fixed-window"),
-		Output: out, Numbers: filepath.Join(out, "stats.json"), Problems: filepath.Join(out, "problems.jsonl"),
-		Measure: Measure{Over: over(t, "overlap_size=0..200:50")},
+		Input: folder + "/*.jsonl", Settings: presetSettings(t, "fixed-window"),
+		Output: out, StatsFile: filepath.Join(out, "stats.json"), Problems: filepath.Join(out, "problems.jsonl"),
+		Measure: Measure{Sweep: parseRange(t, "overlap_size=0..200:50")},
 	}
-	counted := run(t, &j)
+	counters := runJob(t, &j)
 	args := append([]string{"--preset", "fixed-window", "--input", "jsonl"}, files...)
-	want := sortedLines(chunkscope(t, append([]string{"chunk"}, args...)...))
+	want := sortedLines(runChunkscope(t, append([]string{"chunk"}, args...)...))
 	var written [][]byte
-	for _, name := range shards(t, out) {
-		written = append(written, read(t, name))
+	for _, name := range listShards(t, out) {
+		written = append(written, readFile(t, name))
 	}
 	got := sortedLines(written...)
 	if len(written) != 4 || len(got) != len(want) {
-		t.Fatalf("%d chunks in %d shards, want %d in 4", len(got), len(written), len(want))
+		t.Fatalf("got %d chunks in %d shards, want %d in 4", len(got), len(written), len(want))
 	}
 	for i := range got {
 		if got[i] != want[i] {
 			t.Fatalf("\n got %s\nwant %s", got[i], want[i])
 		}
 	}
-	if counted[CountedDocuments] != 10_000 || counted[CountedChunks] != int64(len(want)) || counted[CountedProblems] != 0 {
-		t.Errorf("counted %v", counted)
+	if counters[DocumentCounter] != 10_000 || counters[ChunkCounter] != int64(len(want)) || counters[ProblemCounter] != 0 {
+		t.Errorf("unexpected counters %v", counters)
 	}
 	if _, err := os.Stat(j.Problems); err == nil {
-		t.Errorf("problems: %s", read(t, j.Problems))
+		t.Errorf("unexpected problems: %s", readFile(t, j.Problems))
 	}
-	numbers := read(t, j.Numbers)
-	stats := chunkscope(t, append([]string{"stats", "--format", "json"}, args...)...)
+	numbers := readFile(t, j.StatsFile)
+	stats := runChunkscope(t, append([]string{"stats", "--format", "json"}, args...)...)
 	for _, name := range []string{"settings", "fingerprint", "total"} {
-		if got, want := member(t, numbers, name), member(t, stats, name); got != want {
+		if got, want := jsonMember(t, numbers, name), jsonMember(t, stats, name); got != want {
 			t.Errorf("%s:\n got %s\nwant %s", name, got, want)
 		}
 	}
-	curve := chunkscope(t, append([]string{"sweep", "--over", j.Measure.Over.String(), "--format", "json"}, args...)...)
-	if got, want := member(t, numbers, "sweep", "total"), member(t, curve, "total"); got != want {
+	curve := runChunkscope(t, append([]string{"sweep", "--over", j.Measure.Sweep.String(), "--format", "json"}, args...)...)
+	if got, want := jsonMember(t, numbers, "sweep", "total"), jsonMember(t, curve, "total"); got != want {
 		t.Errorf("curve:\n got %s\nwant %s", got, want)
 	}
 }
 
-// Files are documents by the names they have below the folder, as chunk --root
-// calls them. Measures alone need no shards.
-func TestFilesAreNamedAndMeasuredAsByTheProgram(t *testing.T) {
+// Measuring must also work without writing shards.
+func TestFilesMatchProgram(t *testing.T) {
 	docs := filepath.Join("..", "..", "..", "testdata", "docs")
 	root := t.TempDir()
 	for _, name := range []string{"v-prose.txt", "v-big-tables.md"} {
-		write(t, filepath.Join(root, "a", name), read(t, filepath.Join(docs, name)))
+		writeFile(t, filepath.Join(root, "a", name), readFile(t, filepath.Join(docs, name)))
 	}
-	write(t, filepath.Join(root, "b", "f.go"), []byte("package f\n\n// F is f.\nfunc F() {}\n"))
+	writeFile(t, filepath.Join(root, "b", "f.go"), []byte("package f\n\n// F is f.\nfunc F() {}\n"))
 	s := settings.Default()
 	files, err := filepath.Glob(root + "/*/*")
 	if err != nil || len(files) != 3 {
@@ -124,37 +123,35 @@ func TestFilesAreNamedAndMeasuredAsByTheProgram(t *testing.T) {
 	}
 	for _, format := range []string{"jsonl", "csv"} {
 		out := t.TempDir()
-		run(t, &Job{
-			Input: root + "/*/*", Settings: s, Output: out, Shards: Shards{As: format, Number: 1},
+		runJob(t, &Job{
+			Input: root + "/*/*", Settings: s, Output: out, Shards: Shards{Format: format, Count: 1},
 			Problems: filepath.Join(out, "problems.jsonl"),
 		})
-		got, want := sortedLines(read(t, shards(t, out)[0])), sortedLines(chunkscope(t, append([]string{"chunk", "--root", root, "--format", format}, files...)...))
+		got, want := sortedLines(readFile(t, listShards(t, out)[0])), sortedLines(runChunkscope(t, append([]string{"chunk", "--root", root, "--format", format}, files...)...))
 		if strings.Join(got, "\n") != strings.Join(want, "\n") {
 			t.Errorf("%s:\n got %q\nwant %q", format, got, want)
 		}
 	}
 	numbers := filepath.Join(t.TempDir(), "stats.json")
-	run(t, &Job{
-		Input: root + "/*/*", Settings: s, Numbers: numbers, Problems: numbers + ".problems.jsonl",
-		Measure: Measure{Over: over(t, "max_chunk_size=500..2000:500")},
+	runJob(t, &Job{
+		Input: root + "/*/*", Settings: s, StatsFile: numbers, Problems: numbers + ".problems.jsonl",
+		Measure: Measure{Sweep: parseRange(t, "max_chunk_size=500..2000:500")},
 	})
-	stats := chunkscope(t, append([]string{"stats", "--format", "json"}, files...)...)
-	if got, want := member(t, read(t, numbers), "total"), member(t, stats, "total"); got != want {
+	stats := runChunkscope(t, append([]string{"stats", "--format", "json"}, files...)...)
+	if got, want := jsonMember(t, readFile(t, numbers), "total"), jsonMember(t, stats, "total"); got != want {
 		t.Errorf("total:\n got %s\nwant %s", got, want)
 	}
-	curve := chunkscope(t, append([]string{"sweep", "--over", "max_chunk_size=500..2000:500", "--format", "json"}, files...)...)
-	if got, want := member(t, read(t, numbers), "sweep", "total"), member(t, curve, "total"); got != want {
+	curve := runChunkscope(t, append([]string{"sweep", "--over", "max_chunk_size=500..2000:500", "--format", "json"}, files...)...)
+	if got, want := jsonMember(t, readFile(t, numbers), "sweep", "total"), jsonMember(t, curve, "total"); got != want {
 		t.Errorf("curve:\n got %s\nwant %s", got, want)
 	}
 }
 
-// Documents and chunks are called, and records written, as the flags of the pipe
-// of the same names would have it; of files and of lines.
-func TestNamesAndFormsAreThoseOfTheProgram(t *testing.T) {
-	folder, lines := corpus(t, 40)
+func TestNamesAndFormatsMatchProgram(t *testing.T) {
+	folder, lines := writeCorpus(t, 40)
 	root := t.TempDir()
-	write(t, filepath.Join(root, "a", "one.md"), []byte("# One\n\n=Text.\n"))
-	write(t, filepath.Join(root, "two.md"), []byte("Text.\n"))
+	writeFile(t, filepath.Join(root, "a", "one.md"), []byte("# One\n\n=Text.\n"))
+	writeFile(t, filepath.Join(root, "two.md"), []byte("Text.\n"))
 	for _, c := range []struct {
 		input, doc, source, as string
 		args                   []string
@@ -165,32 +162,31 @@ func TestNamesAndFormsAreThoseOfTheProgram(t *testing.T) {
 		out := t.TempDir()
 		names := records.Names{DocID: c.doc, Source: c.source, IDPattern: "{document_id}-{text_sha256:12}"}
 		j := &Job{
-			Input: c.input, Root: root, Names: names, Settings: preset(t, "fixed-window"), Output: out,
-			Shards: Shards{As: c.as, Number: 1, Flat: c.as == "jsonl", Spreadsheet: c.as == "csv"}, Problems: filepath.Join(out, "problems.jsonl"),
+			Input: c.input, Root: root, Names: names, Settings: presetSettings(t, "fixed-window"), Output: out,
+			Shards: Shards{Format: c.as, Count: 1, Flat: c.as == "jsonl", Spreadsheet: c.as == "csv"}, Problems: filepath.Join(out, "problems.jsonl"),
 		}
-		run(t, j)
+		runJob(t, j)
 		args := []string{"chunk", "--preset", "fixed-window", "--format", c.as, "--doc-id", c.doc, "--source", c.source, "--id-pattern", names.IDPattern}
-		got, want := sortedLines(read(t, shards(t, out)[0])), sortedLines(chunkscope(t, append(args, c.args...)...))
+		got, want := sortedLines(readFile(t, listShards(t, out)[0])), sortedLines(runChunkscope(t, append(args, c.args...)...))
 		if strings.Join(got, "\n") != strings.Join(want, "\n") {
 			t.Errorf("%s:\n got %q\nwant %q", c.input, got, want)
 		}
 	}
 }
 
-// Parquet has the ids and hashes of the JSON lines.
-func TestParquetHasTheSameChunks(t *testing.T) {
-	folder, files := corpus(t, 200)
+func TestParquetMatchesJSONLines(t *testing.T) {
+	folder, files := writeCorpus(t, 200)
 	out := t.TempDir()
-	run(t, &Job{
+	runJob(t, &Job{
 		Input: folder + "/*.jsonl", Settings: settings.Default(), Output: out,
-		Shards: Shards{As: "parquet", Number: 2, Fields: []string{"id", "text_sha256"}}, Problems: filepath.Join(out, "problems.jsonl"),
+		Shards: Shards{Format: "parquet", Count: 2, Fields: []string{"id", "text_sha256"}}, Problems: filepath.Join(out, "problems.jsonl"),
 	})
 	type row struct {
 		ID   string `parquet:"id" json:"id"`
 		Hash string `parquet:"text_sha256" json:"text_sha256"`
 	}
 	var got []row
-	for _, name := range shards(t, out) {
+	for _, name := range listShards(t, out) {
 		rows, err := parquet.ReadFile[row](name)
 		if err != nil {
 			t.Fatal(err)
@@ -198,7 +194,7 @@ func TestParquetHasTheSameChunks(t *testing.T) {
 		got = append(got, rows...)
 	}
 	var want []row
-	for _, line := range sortedLines(chunkscope(t, append([]string{"chunk", "--input", "jsonl"}, files...)...)) {
+	for _, line := range sortedLines(runChunkscope(t, append([]string{"chunk", "--input", "jsonl"}, files...)...)) {
 		var r row
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			t.Fatal(err)
@@ -208,14 +204,13 @@ func TestParquetHasTheSameChunks(t *testing.T) {
 	byID := func(a, b row) int { return strings.Compare(a.ID, b.ID) }
 	slices.SortFunc(got, byID)
 	slices.SortFunc(want, byID)
-	if len(shards(t, out)) != 2 || !slices.Equal(got, want) {
-		t.Errorf("%d chunks, want %d:\n got %v\nwant %v", len(got), len(want), got, want)
+	if len(listShards(t, out)) != 2 || !slices.Equal(got, want) {
+		t.Errorf("got %d chunks, want %d:\n got %v\nwant %v", len(got), len(want), got, want)
 	}
 }
 
-// What is wrong with one document is told, and all others are cut. A packed file
-// is read to its end, though it is longer than it looks.
-func TestBrokenDocumentsAreTold(t *testing.T) {
+// All other documents must be cut. Compressed files must be read to the end.
+func TestBrokenDocumentsAreReported(t *testing.T) {
 	folder, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
 	var lines bytes.Buffer
 	lines.WriteString("\ufeff{\"id\":\"first\",\"text\":\"One is here.\"}\r\n\n")
@@ -224,27 +219,27 @@ func TestBrokenDocumentsAreTold(t *testing.T) {
 		fmt.Fprintf(&lines, "{\"id\":\"packed %d\",\"text\":\"One is here. Two is there.\"}\n", i)
 	}
 	lines.WriteString(`{"id":"last","text":"One is here."}`)
-	whole := pack(t, lines.Bytes())
-	write(t, filepath.Join(folder, "a.jsonl.gz"), whole)
-	write(t, filepath.Join(folder, "cut.jsonl.gz"), whole[:len(whole)-6])
-	write(t, filepath.Join(folder, "none.jsonl.gz"), []byte("not packed"))
-	write(t, filepath.Join(folder, "folder.jsonl.gz", "x"), nil)
+	whole := compress(t, lines.Bytes())
+	writeFile(t, filepath.Join(folder, "a.jsonl.gz"), whole)
+	writeFile(t, filepath.Join(folder, "cut.jsonl.gz"), whole[:len(whole)-6])
+	writeFile(t, filepath.Join(folder, "none.jsonl.gz"), []byte("not packed"))
+	writeFile(t, filepath.Join(folder, "folder.jsonl.gz", "x"), nil)
 	j := Job{
 		Input: folder + "/*.jsonl.gz", Settings: settings.Default(), Output: out,
-		Numbers: filepath.Join(out, "stats.json"), Problems: filepath.Join(out, "problems.jsonl"),
+		StatsFile: filepath.Join(out, "stats.json"), Problems: filepath.Join(out, "problems.jsonl"),
 	}
-	counted := run(t, &j)
-	problems := string(read(t, j.Problems))
-	for _, want := range []string{"a JSON array, not an object", `no \"text\"`, "not JSON", "the rest of the file cannot be read", "a.jsonl.gz, byte "} {
+	counters := runJob(t, &j)
+	problems := string(readFile(t, j.Problems))
+	for _, want := range []string{"a JSON array, not an object", `no \"text\"`, "not JSON", "cannot read the rest of the file", "a.jsonl.gz, byte "} {
 		if !strings.Contains(problems, want) {
-			t.Errorf("no %q in\n%s", want, problems)
+			t.Errorf("the problems do not contain %q:\n%s", want, problems)
 		}
 	}
-	if n := int64(strings.Count(problems, "\n")); n != counted[CountedProblems] || n != 8 {
-		t.Errorf("%d problems, %d counted:\n%s", n, counted[CountedProblems], problems)
+	if n := int64(strings.Count(problems, "\n")); n != counters[ProblemCounter] || n != 8 {
+		t.Errorf("got %d problems and a count of %d, want 8:\n%s", n, counters[ProblemCounter], problems)
 	}
-	// The file that ends early loses the line it ends in.
-	if n := counted[CountedDocuments]; n != 2*2002-1 {
-		t.Errorf("counted %v", counted)
+	// The truncated file lacks its last line.
+	if n := counters[DocumentCounter]; n != 2*2002-1 {
+		t.Errorf("unexpected counters %v", counters)
 	}
 }

@@ -9,20 +9,20 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 )
 
-// Problem is a document that could not be read, cut or swept. The others go on.
+// Problem describes a document that could not be read, cut or swept.
 type Problem struct {
-	// From is the place of the document; Document is its id, if known.
+	// From is the position of the document. Document is its id, or "" if it is unknown.
 	From     string `json:"from"`
 	Document string `json:"document,omitempty"`
 	Error    string `json:"error"`
 }
 
-// The names of the counters of a running pipeline.
+// Names of the pipeline's counters.
 const (
-	Namespace        = "chunkscope"
-	CountedDocuments = "documents"
-	CountedChunks    = "chunks"
-	CountedProblems  = "problems"
+	Namespace       = "chunkscope"
+	DocumentCounter = "documents"
+	ChunkCounter    = "chunks"
+	ProblemCounter  = "problems"
 )
 
 func count(ctx context.Context, name string, n int) {
@@ -30,19 +30,18 @@ func count(ctx context.Context, name string, n int) {
 	c.Inc(ctx, int64(n))
 }
 
-// writeProblems writes all problems to one file, one per line; without problems it writes
-// no file.
+// writeProblems writes all problems to one file, one per line. If there are none, it does
+// not create the file.
 func writeProblems(s beam.Scope, file string, lists ...beam.PCollection) {
 	all := beam.AddFixedKey(s, beam.Flatten(s, lists...))
 	beam.ParDo0(s, &problemsFn{File: file}, beam.GroupByKey(s, all))
 }
 
-// problemsFn writes problems.
 type problemsFn struct{ File string }
 
-// ProcessElement writes them all.
+// ProcessElement writes all problems.
 func (f *problemsFn) ProcessElement(ctx context.Context, _ int, problems func(*Problem) bool) error {
-	w, err := create(ctx, f.File)
+	w, err := createFile(ctx, f.File)
 	if err != nil {
 		return err
 	}
@@ -58,6 +57,6 @@ func (f *problemsFn) ProcessElement(ctx context.Context, _ int, problems func(*P
 		}
 		n++
 	}
-	count(ctx, CountedProblems, n)
+	count(ctx, ProblemCounter, n)
 	return w.commit()
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 )
 
-// Sums are the measures of a part of a corpus.
+// Sums holds the measures of some documents. Sums can be merged.
 type Sums struct {
 	Report *metrics.Sum
 	Curve  *sweep.Sum
@@ -23,8 +23,7 @@ type Sums struct {
 
 func newSums() Sums { return Sums{Report: &metrics.Sum{}, Curve: &sweep.Sum{}} }
 
-// encodeSums and decodeSums are the coder of Sums: both parts, each after its
-// length.
+// encodeSums encodes the length of the report, the report, and the curve.
 func encodeSums(s Sums) ([]byte, error) {
 	report, err := s.Report.MarshalBinary()
 	if err != nil {
@@ -42,19 +41,19 @@ func decodeSums(data []byte) (Sums, error) {
 	s := newSums()
 	size, n := binary.Uvarint(data)
 	if n <= 0 || size > uint64(len(data)-n) {
-		return s, errors.New("the file does not contain sums of measures")
+		return s, errors.New("invalid encoding of sums")
 	}
 	report, curve := data[n:n+int(size)], data[n+int(size):]
 	return s, errors.Join(s.Report.UnmarshalBinary(report), s.Curve.UnmarshalBinary(curve))
 }
 
-// measureFn measures documents, one by one.
+// measureFn measures documents without writing chunks.
 type measureFn struct{ Work worker }
 
 // ProcessElement measures a document.
 func (f *measureFn) ProcessElement(ctx context.Context, raw Raw, emit func(Sums), problem func(Problem)) error {
 	sums := newSums()
-	err := f.Work.document(ctx, &raw, &sums, nil, problem)
+	err := f.Work.process(ctx, &raw, &sums, nil, problem)
 	if err == nil && f.Work.Measure != nil {
 		emit(sums)
 	}
@@ -64,10 +63,10 @@ func (f *measureFn) ProcessElement(ctx context.Context, raw Raw, emit func(Sums)
 // sumFn is the CombineFn of measures and curves.
 type sumFn struct{}
 
-// CreateAccumulator is a sum of nothing.
+// CreateAccumulator returns empty sums.
 func (sumFn) CreateAccumulator() Sums { return newSums() }
 
-// AddInput adds s to to, which no other goroutine holds.
+// AddInput adds s to to.
 func (sumFn) AddInput(to, s Sums) Sums { return sumFn{}.MergeAccumulators(to, s) }
 
 // MergeAccumulators adds b to a.
@@ -77,39 +76,39 @@ func (sumFn) MergeAccumulators(a, b Sums) Sums {
 	return a
 }
 
-// combine adds up all sums, and writes the result.
+// combine merges all sums and writes the result.
 func (j *Job) combine(s beam.Scope, sums beam.PCollection) {
 	total := beam.Combine(s, &sumFn{}, sums)
-	beam.ParDo0(s, &numbersFn{File: j.Numbers, Settings: j.Settings, Over: j.Measure.Over}, total)
+	beam.ParDo0(s, &statsFn{File: j.StatsFile, Settings: j.Settings, Over: j.Measure.Sweep}, total)
 }
 
-// numbersFn writes the measures of a corpus.
-type numbersFn struct {
+// statsFn writes the measures of the corpus.
+type statsFn struct {
 	File     string
 	Settings engine.Settings
 	Over     *sweep.Range
 }
 
-// Numbers is the file of a corpus's measures. Total equals the total of chunkscope stats,
-// Sweep.Total that of chunkscope sweep.
-type Numbers struct {
+// Stats is the content of the stats file. Total equals the total printed by chunkscope stats,
+// and Sweep.Total equals the total printed by chunkscope sweep.
+type Stats struct {
 	Settings    records.Metadata `json:"settings"`
 	Fingerprint string           `json:"fingerprint"`
 	Total       *metrics.Report  `json:"total"`
-	Sweep       *Swept           `json:"sweep,omitempty"`
+	Sweep       *SweepResult     `json:"sweep,omitempty"`
 }
 
-// Swept is the curve of a corpus.
-type Swept struct {
+// SweepResult is the curve of the corpus.
+type SweepResult struct {
 	Over  string       `json:"over"`
 	Total *sweep.Curve `json:"total"`
 }
 
-// ProcessElement writes them.
-func (f *numbersFn) ProcessElement(ctx context.Context, s Sums) error {
-	n := Numbers{Settings: records.SettingFields(f.Settings), Fingerprint: f.Settings.Fingerprint(), Total: s.Report.Report()}
+// ProcessElement writes the stats file.
+func (f *statsFn) ProcessElement(ctx context.Context, s Sums) error {
+	n := Stats{Settings: records.SettingFields(f.Settings), Fingerprint: f.Settings.Fingerprint(), Total: s.Report.Report()}
 	if f.Over != nil {
-		n.Sweep = &Swept{f.Over.String(), s.Curve.Curve(f.Settings)}
+		n.Sweep = &SweepResult{f.Over.String(), s.Curve.Curve(f.Settings)}
 	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -118,7 +117,7 @@ func (f *numbersFn) ProcessElement(ctx context.Context, s Sums) error {
 	if err := enc.Encode(n); err != nil {
 		return err
 	}
-	w, err := create(ctx, f.File)
+	w, err := createFile(ctx, f.File)
 	if err != nil {
 		return err
 	}

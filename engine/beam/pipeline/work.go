@@ -10,17 +10,17 @@ import (
 	"chunkscope/engine/measure/sweep"
 )
 
-// worker cuts documents, and measures the results.
+// worker cuts and measures documents.
 type worker struct {
 	Settings engine.Settings
 	Names    records.Names
-	Measure  *Measure // nil for nothing
+	Measure  *Measure // nil if nothing is measured
 }
 
-// document parses and cuts a document, passes the result to use unless that is nil, and
-// adds the measures to sums. It reports a faulty document as a problem; the error is that
-// of use or of ctx.
-func (w *worker) document(ctx context.Context, raw *Raw, sums *Sums, use func(*engine.Result) error, problem func(Problem)) error {
+// process parses and cuts a document, calls use with the result, and adds the measures to
+// sums. use may be nil. If the document is invalid, process reports a problem. It returns
+// only errors of use and ctx.
+func (w *worker) process(ctx context.Context, raw *Raw, sums *Sums, use func(*engine.Result) error, problem func(Problem)) error {
 	p := Problem{From: raw.From, Document: raw.ID}
 	r, err := w.cut(ctx, raw, &p)
 	if ctx.Err() != nil {
@@ -29,15 +29,15 @@ func (w *worker) document(ctx context.Context, raw *Raw, sums *Sums, use func(*e
 	if err != nil {
 		p.Error = err.Error()
 		problem(p)
-		return nil //nolint:nilerr // it is reported as a problem
+		return nil //nolint:nilerr // reported as a problem
 	}
 	if use != nil {
 		if err := use(r); err != nil {
 			return err
 		}
 	}
-	count(ctx, CountedDocuments, 1)
-	count(ctx, CountedChunks, r.Chunks.Len())
+	count(ctx, DocumentCounter, 1)
+	count(ctx, ChunkCounter, r.Chunks.Len())
 	if w.Measure == nil {
 		return nil
 	}
@@ -48,10 +48,10 @@ func (w *worker) document(ctx context.Context, raw *Raw, sums *Sums, use func(*e
 	return ctx.Err()
 }
 
-// cut cuts a document, and sets its id in p.
+// cut cuts a document and stores its id in p.
 func (w *worker) cut(ctx context.Context, raw *Raw, p *Problem) (r *engine.Result, err error) {
 	err = recoverPanic(func() error {
-		doc, field, err := formatNamed(raw.Format).parse(raw)
+		doc, field, err := findFormat(raw.Format).parse(raw)
 		if err != nil {
 			return err
 		}
@@ -69,42 +69,42 @@ func (w *worker) cut(ctx context.Context, raw *Raw, p *Problem) (r *engine.Resul
 // measure adds the measures of r to sums.
 func (w *worker) measure(ctx context.Context, r *engine.Result, sums *Sums) error {
 	o := w.Measure.Options
-	o.EditCost = true // as stats does
+	o.EditCost = true // like chunkscope stats
 	report, err := metrics.Measure(ctx, r, o)
 	if err != nil {
 		return err
 	}
 	sums.Report.Add(report)
-	if w.Measure.Over == nil {
+	if w.Measure.Sweep == nil {
 		return nil
 	}
-	curve, err := sweep.Run(ctx, r.Doc, w.Settings, *w.Measure.Over, nil)
+	curve, err := sweep.Run(ctx, r.Doc, w.Settings, *w.Measure.Sweep, nil)
 	if err != nil {
-		return fmt.Errorf("it is not in the curve: %w", err)
+		return fmt.Errorf("not included in the curve: %w", err)
 	}
 	sums.Curve.Add(curve)
 	return nil
 }
 
-// checkRange refuses a range that no document can be swept over.
+// checkRange returns an error if the sweep range is invalid.
 func (j *Job) checkRange() error {
-	if j.Measure.Over == nil {
+	if j.Measure.Sweep == nil {
 		return nil
 	}
 	doc, err := engine.New("any.md", []byte("Any text.\n"))
 	if err != nil {
 		return err
 	}
-	_, err = sweep.Run(context.Background(), doc, j.Settings, *j.Measure.Over, nil)
+	_, err = sweep.Run(context.Background(), doc, j.Settings, *j.Measure.Sweep, nil)
 	return err
 }
 
-// recoverPanic calls f and returns a panic as an error, so that one document does not
-// end the work on all others.
+// recoverPanic calls f and converts a panic to an error, so that one document cannot stop
+// the pipeline.
 func recoverPanic(f func() error) (err error) {
 	defer func() {
 		if e := recover(); e != nil {
-			err = fmt.Errorf("a defect in chunkscope, please report it: %v", e)
+			err = fmt.Errorf("internal error in chunkscope, please report it: %v", e)
 		}
 	}()
 	return f()
