@@ -12,13 +12,13 @@ import (
 const (
 	minTextContrast     = 4.5  // text on any background (WCAG AA)
 	minMarkContrast     = 3.0  // bold words and symbols in 16 colors
-	minFaintContrast    = 1.9  // text that carries no information, such as inactive parts
-	minNeighborDistance = 0.02 // tints of adjacent chunks, also with red-green color blindness
-	minSelectedDistance = 0.03 // tint of a chunk and its tint when selected
-	minOverlapDistance  = 0.06 // background of overlap and of a chunk, for any color vision
-	minHueDistance      = 25   // degrees between the hues of colors with different meanings
-	maxGrayChroma       = 0.01 // chroma up to which a color counts as gray
-	minLookDistance     = 0.05 // text colors of overlap and context that have no background
+	minFaintContrast    = 1.9  // decorative or inactive text
+	minAdjacentDistance = 0.02 // tints of adjacent chunks, including for red-green color blindness
+	minSelectedDistance = 0.03 // normal and selected tint of a chunk
+	minOverlapDistance  = 0.06 // backgrounds of overlap and of a chunk, for any color vision
+	minHueDistance      = 25   // hues of colors with different meanings, in degrees
+	maxGrayChroma       = 0.01 // maximum chroma of a gray
+	minLookDistance     = 0.05 // text colors of overlap and context without a background
 )
 
 func rgb(r, g, b uint8) colorful.Color {
@@ -49,15 +49,15 @@ func (c *checker) addFault(format string, args ...any) {
 	c.faults = append(c.faults, fmt.Sprintf(format, args...)+" in "+c.p.name)
 }
 
-// backgroundOf returns the color of g. If g has no color, it returns the background of the theme
+// resolveBackground returns the color of g. If g has no color, it returns the background of the theme
 // or, if that has none either, of the terminal.
-func (c *checker) backgroundOf(g Color) colorful.Color {
-	for _, g := range []Color{g, c.t.Ground} {
+func (c *checker) resolveBackground(g Color) colorful.Color {
+	for _, g := range []Color{g, c.t.Background} {
 		if v, ok := c.p.color(g); ok {
 			return v
 		}
 	}
-	return c.p.ground
+	return c.p.background
 }
 
 // textColor returns the color of f, or the terminal's text color if f has none.
@@ -80,7 +80,7 @@ func (c *checker) checkReadable() {
 	if c.p.hasSixteenColors {
 		mark = minMarkContrast
 	}
-	for i, g := range c.chunkGrounds() {
+	for i, g := range c.chunkBackgrounds() {
 		inks := []namedColor{{"text", t.Text}, {"code", t.Code}}
 		if h := i / 2; c.hasValue(t.Inks[h]) {
 			inks = append(inks, namedColor{fmt.Sprintf("inks %d", h+1), t.Inks[h]})
@@ -92,7 +92,7 @@ func (c *checker) checkReadable() {
 	for i, g := range t.Tints {
 		c.checkContrast(namedColor{"muted", t.Muted}, namedColor{fmt.Sprintf("tints %d", i+1), g}, minTextContrast)
 	}
-	for _, g := range []namedColor{{"ground", t.Ground}, {"raised", t.Raised}} {
+	for _, g := range []namedColor{{"ground", t.Background}, {"raised", t.Raised}} {
 		for _, f := range []namedColor{{"text", t.Text}, {"muted", t.Muted}, {"focus", t.Focus}, {"good", t.Good}} {
 			c.checkContrast(f, g, minTextContrast)
 		}
@@ -101,17 +101,17 @@ func (c *checker) checkReadable() {
 		}
 		c.checkContrast(namedColor{"faint", t.Faint}, g, minFaintContrast)
 	}
-	ground := namedColor{"ground", t.Ground}
-	c.checkContrast(namedColor{"changed", t.Changed}, ground, minTextContrast)
-	c.checkContrast(namedColor{"overlap", t.Overlap}, ground, minTextContrast)
+	background := namedColor{"ground", t.Background}
+	c.checkContrast(namedColor{"changed", t.Changed}, background, minTextContrast)
+	c.checkContrast(namedColor{"overlap", t.Overlap}, background, minTextContrast)
 	for i, a := range t.Accents {
-		c.checkContrast(namedColor{fmt.Sprintf("accents %d", i+1), a}, ground, mark)
+		c.checkContrast(namedColor{fmt.Sprintf("accents %d", i+1), a}, background, mark)
 	}
-	for _, g := range c.sharedGrounds() {
+	for _, g := range c.sharedBackgrounds() {
 		c.checkContrast(namedColor{"overlap_text", t.OverlapText}, g, minTextContrast)
 	}
-	if c.hasValue(t.MatchGround) { // matches without a background are drawn in reverse
-		c.checkContrast(namedColor{"match_text", t.MatchText}, namedColor{"match_ground", t.MatchGround}, minTextContrast)
+	if c.hasValue(t.MatchBackground) { // matches without a background are drawn in reverse
+		c.checkContrast(namedColor{"match_text", t.MatchText}, namedColor{"match_ground", t.MatchBackground}, minTextContrast)
 	}
 }
 
@@ -120,16 +120,16 @@ func (c *checker) hasValue(one Color) bool {
 	return ok
 }
 
-// sharedGrounds returns the background of repeated text, or the chunk backgrounds if the theme has
+// sharedBackgrounds returns the background of repeated text, or the chunk backgrounds if the theme has
 // none.
-func (c *checker) sharedGrounds() []namedColor {
-	if c.hasValue(c.t.OverlapGround) {
-		return []namedColor{{"overlap_ground", c.t.OverlapGround}}
+func (c *checker) sharedBackgrounds() []namedColor {
+	if c.hasValue(c.t.OverlapBackground) {
+		return []namedColor{{"overlap_ground", c.t.OverlapBackground}}
 	}
-	return c.chunkGrounds()
+	return c.chunkBackgrounds()
 }
 
-func (c *checker) chunkGrounds() []namedColor {
+func (c *checker) chunkBackgrounds() []namedColor {
 	var all []namedColor
 	for i := range Hues {
 		all = append(all,
@@ -140,39 +140,39 @@ func (c *checker) chunkGrounds() []namedColor {
 }
 
 func (c *checker) checkContrast(f, g namedColor, minimum float64) {
-	if v := contrast(c.textColor(f.color), c.backgroundOf(g.color)); v < minimum {
+	if v := contrast(c.textColor(f.color), c.resolveBackground(g.color)); v < minimum {
 		c.addFault("%s on %s has a contrast of %.2f, want at least %.1f,", f.name, g.name, v, minimum)
 	}
 }
 
-// checkDistinct checks that colors that must differ can be told apart. Of the chunk colors it checks
-// only the accents if chunks have no backgrounds.
+// checkDistinct checks that different colors can be distinguished. If chunks have no backgrounds, it
+// checks only the accents of chunks.
 func (c *checker) checkDistinct() {
 	t := c.t
 	for i := range Hues {
 		next := (i + 1) % Hues
-		if distance(c.textColor(t.Accents[i]), c.textColor(t.Accents[next])) < minNeighborDistance {
+		if distance(c.textColor(t.Accents[i]), c.textColor(t.Accents[next])) < minAdjacentDistance {
 			c.addFault("accents %d and %d look the same", i+1, next+1)
 		}
 		if !c.hasValue(t.Tints[i]) {
 			continue
 		}
-		for _, v := range neighborVisions() {
-			if c.hasValue(t.Inks[i]) && distance(v.perceive(c.textColor(t.Inks[i])), v.perceive(c.textColor(t.Inks[next]))) < minNeighborDistance {
+		for _, v := range commonVisions() {
+			if c.hasValue(t.Inks[i]) && distance(v.perceive(c.textColor(t.Inks[i])), v.perceive(c.textColor(t.Inks[next]))) < minAdjacentDistance {
 				c.addFault("inks %d and %d look the same for %s", i+1, next+1, v.description())
 			}
-			if distance(v.perceive(c.backgroundOf(t.Tints[i])), v.perceive(c.backgroundOf(t.Tints[next]))) < minNeighborDistance {
+			if distance(v.perceive(c.resolveBackground(t.Tints[i])), v.perceive(c.resolveBackground(t.Tints[next]))) < minAdjacentDistance {
 				c.addFault("tints %d and %d look the same for %s", i+1, next+1, v.description())
 			}
 		}
 		for _, j := range []int{i, next, (i + Hues - 1) % Hues} {
-			if distance(c.backgroundOf(t.Tints[j]), c.backgroundOf(t.Selected[i])) < minSelectedDistance {
+			if distance(c.resolveBackground(t.Tints[j]), c.resolveBackground(t.Selected[i])) < minSelectedDistance {
 				c.addFault("tints %d and selected %d look the same", j+1, i+1)
 			}
 		}
 	}
 	c.checkOverlap()
-	if !c.p.hasSixteenColors { // TestOneMeaningInSixteenColors covers 16 colors
+	if !c.p.hasSixteenColors { // TestColorsHaveOneMeaningIn16Colors covers 16 colors
 		c.checkMeanings()
 	}
 }
@@ -184,8 +184,8 @@ func (c *checker) checkMeanings() {
 	all := []namedColor{{"overlap", t.Overlap}, {"warn", t.Warn}, {"error", t.Error}, {"good", t.Good}, {"focus", t.Focus}}
 	for i, f := range all {
 		for _, g := range all[i+1:] {
-			hue, chroma := hueOf(c.textColor(f.color))
-			otherHue, otherChroma := hueOf(c.textColor(g.color))
+			hue, chroma := hueAndChroma(c.textColor(f.color))
+			otherHue, otherChroma := hueAndChroma(c.textColor(g.color))
 			if hueDistance := math.Abs(math.Remainder(hue-otherHue, 360)); min(chroma, otherChroma) > maxGrayChroma && hueDistance < minHueDistance {
 				c.addFault("%s and %s are %.0f° apart", f.name, g.name, hueDistance)
 			}
@@ -193,26 +193,26 @@ func (c *checker) checkMeanings() {
 	}
 }
 
-func hueOf(c colorful.Color) (degrees, chroma float64) {
+func hueAndChroma(c colorful.Color) (degrees, chroma float64) {
 	_, a, b := c.OkLab()
 	return math.Atan2(b, a) * 180 / math.Pi, math.Hypot(a, b)
 }
 
 // checkOverlap checks that the overlap background is visible against every chunk background. In 16
-// colors on light backgrounds it ignores tritanopia, which may turn bright yellow into white. There
-// the brackets show overlap.
+// colors on light backgrounds it ignores tritanopia, for which bright yellow may look white. Brackets
+// show the overlap there.
 func (c *checker) checkOverlap() {
 	t := c.t
-	if !c.hasValue(t.OverlapGround) {
+	if !c.hasValue(t.OverlapBackground) {
 		return
 	}
-	overlapGround, all := c.backgroundOf(t.OverlapGround), visions
+	overlapBackground, all := c.resolveBackground(t.OverlapBackground), visions
 	if c.p.hasSixteenColors && !t.Dark {
-		all = neighborVisions()
+		all = commonVisions()
 	}
-	for _, g := range append(c.chunkGrounds(), namedColor{"ground", t.Ground}) {
+	for _, g := range append(c.chunkBackgrounds(), namedColor{"ground", t.Background}) {
 		for _, v := range all {
-			if d := distance(v.perceive(overlapGround), v.perceive(c.backgroundOf(g.color))); d < minOverlapDistance {
+			if d := distance(v.perceive(overlapBackground), v.perceive(c.resolveBackground(g.color))); d < minOverlapDistance {
 				c.addFault("overlap_ground and %s are %.3f apart for %s, want at least %.2f,", g.name, d, v.description(), minOverlapDistance)
 			}
 		}
@@ -221,7 +221,7 @@ func (c *checker) checkOverlap() {
 
 func (v vision) description() string {
 	if v.name == "" {
-		return "normal sight"
+		return "normal vision"
 	}
 	return v.name
 }

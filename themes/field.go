@@ -2,19 +2,19 @@ package themes
 
 // Field describes one color of a theme and its key in theme files.
 type Field struct {
-	Key string
-	At  func(*Theme) *Color
+	Key   string
+	Color func(*Theme) *Color
 }
 
 // HueField is like Field for colors that have one value per chunk hue.
 type HueField struct {
-	Key string
-	At  func(*Theme) *[Hues]Color
+	Key   string
+	Color func(*Theme) *[Hues]Color
 }
 
 // Fields lists the single colors of a theme.
 var Fields = []Field{
-	{"ground", func(t *Theme) *Color { return &t.Ground }},
+	{"ground", func(t *Theme) *Color { return &t.Background }},
 	{"raised", func(t *Theme) *Color { return &t.Raised }},
 	{"text", func(t *Theme) *Color { return &t.Text }},
 	{"code", func(t *Theme) *Color { return &t.Code }},
@@ -26,9 +26,9 @@ var Fields = []Field{
 	{"error", func(t *Theme) *Color { return &t.Error }},
 	{"good", func(t *Theme) *Color { return &t.Good }},
 	{"overlap", func(t *Theme) *Color { return &t.Overlap }},
-	{"overlap_ground", func(t *Theme) *Color { return &t.OverlapGround }},
+	{"overlap_ground", func(t *Theme) *Color { return &t.OverlapBackground }},
 	{"overlap_text", func(t *Theme) *Color { return &t.OverlapText }},
-	{"match_ground", func(t *Theme) *Color { return &t.MatchGround }},
+	{"match_ground", func(t *Theme) *Color { return &t.MatchBackground }},
 	{"match_text", func(t *Theme) *Color { return &t.MatchText }},
 	{"changed", func(t *Theme) *Color { return &t.Changed }},
 }

@@ -48,11 +48,11 @@ func Find(name string) (Theme, bool) {
 }
 
 // Pick is like Find, but for Auto and the empty name it returns the default dark or light theme.
-func Pick(name string, isDarkGround bool) (Theme, bool) {
+func Pick(name string, isDarkBackground bool) (Theme, bool) {
 	if name != Auto && name != "" {
 		return Find(name)
 	}
-	if isDarkGround {
+	if isDarkBackground {
 		return dark(), true
 	}
 	return light(), true
@@ -67,8 +67,8 @@ var themePairs = [][2]string{
 
 // ForBackground returns t if t suits the terminal's background. Otherwise it returns the
 // counterpart of t, or the default theme for the background if t has none.
-func ForBackground(t Theme, isDarkGround bool) Theme {
-	if t.Dark == isDarkGround {
+func ForBackground(t Theme, isDarkBackground bool) Theme {
+	if t.Dark == isDarkBackground {
 		return t
 	}
 	for _, pair := range themePairs {
@@ -78,6 +78,6 @@ func ForBackground(t Theme, isDarkGround bool) Theme {
 			}
 		}
 	}
-	defaultTheme, _ := Pick(Auto, isDarkGround)
+	defaultTheme, _ := Pick(Auto, isDarkBackground)
 	return defaultTheme
 }

@@ -8,8 +8,8 @@ type terminal struct {
 }
 
 type scheme struct {
-	ground, text string
-	colors       [16]string
+	background, text string
+	colors           [16]string
 }
 
 func (t terminal) scheme(isDark bool) scheme {
@@ -62,24 +62,24 @@ var terminals = []terminal{
 type palette struct {
 	name  string
 	color func(Color) (colorful.Color, bool)
-	// ground and text are the terminal's default colors. They replace missing colors of the theme.
-	ground, text     colorful.Color
+	// background and text are the terminal's default colors. They replace missing colors of the theme.
+	background, text colorful.Color
 	hasSixteenColors bool
 }
 
 func palettes(isDark bool) []palette {
-	ground, text := rgb(0, 0, 0), rgb(255, 255, 255)
+	background, text := rgb(0, 0, 0), rgb(255, 255, 255)
 	if !isDark {
-		ground, text = text, ground
+		background, text = text, background
 	}
 	all := []palette{
 		{"truecolor", func(c Color) (colorful.Color, bool) {
 			r, g, b, ok := c.RGB()
 			return rgb(r, g, b), ok
-		}, ground, text, false},
+		}, background, text, false},
 		{"256 colours", func(c Color) (colorful.Color, bool) {
 			return rgb(Xterm(c.C256)), c.C256 != None
-		}, ground, text, false},
+		}, background, text, false},
 	}
 	for _, t := range terminals {
 		s := t.scheme(isDark)
@@ -88,7 +88,7 @@ func palettes(isDark bool) []palette {
 				return colorful.Color{}, false
 			}
 			return parseHex(s.colors[c.C16]), true
-		}, parseHex(s.ground), parseHex(s.text), true})
+		}, parseHex(s.background), parseHex(s.text), true})
 	}
 	return all
 }

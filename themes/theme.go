@@ -15,33 +15,32 @@ type Theme struct {
 	Help string // one-line description
 	Dark bool
 
-	Ground Color // default background
-	Raised Color // background of help, dialogs and captions
-	Text   Color // text of the document, and values
-	Code   Color // code, tables and front matter; slightly more muted than Text
-	Muted  Color // labels, units and hints
-	Faint  Color // disabled or covered parts
-	Rule   Color // borders, and the empty part of a slider
-	Focus  Color // titles and the selected setting
-	Warn   Color // items that need a decision; not amber, which means overlap
-	Error  Color
-	Good   Color // correct results
+	Background Color // default background
+	Raised     Color // background of help, dialogs and captions
+	Text       Color // document text and values
+	Code       Color // code, tables and front matter; slightly dimmer than Text
+	Muted      Color // labels, units and hints
+	Faint      Color // disabled or covered parts
+	Rule       Color // borders and slider tracks
+	Focus      Color // titles and the selected setting
+	Warn       Color // items that need a decision; not amber, the color of overlap
+	Error      Color
+	Good       Color // correct results
 
 	Tints    [Hues]Color // backgrounds of chunks
 	Selected [Hues]Color // stronger backgrounds of the selected chunk
 	Accents  [Hues]Color // gutter brackets and numbers of chunks
-	// Inks are the colors of chunk headings, for palettes without subtle backgrounds. If a color is
-	// None, Text is used.
+	// Inks holds the colors of chunk headings for palettes without subtle backgrounds. None means
+	// Text.
 	Inks [Hues]Color
 
-	Overlap       Color // bars and boundary marks of overlap
-	OverlapGround Color
-	OverlapText   Color
-	MatchGround   Color
-	MatchText     Color
-	Changed       Color // boundaries moved by the last change
+	Overlap           Color // overlap bars and boundary marks
+	OverlapBackground Color
+	OverlapText       Color
+	MatchBackground   Color
+	MatchText         Color
+	Changed           Color // boundaries moved by the last change
 
-	// UnderlineOverlap underlines repeated text if its background could be taken for something
-	// else.
+	// UnderlineOverlap is true if repeated text is underlined because its background is ambiguous.
 	UnderlineOverlap bool
 }

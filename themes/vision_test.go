@@ -33,9 +33,9 @@ var visions = []vision{
 	}},
 }
 
-// neighborVisions returns the kinds of color vision for which adjacent chunks must differ in every
+// commonVisions returns the kinds of color vision for which adjacent chunks must differ in every
 // theme. It omits tritanopia, which is rare. Only the color-blind themes take it into account.
-func neighborVisions() []vision { return visions[:3] }
+func commonVisions() []vision { return visions[:3] }
 
 func (v vision) perceive(c colorful.Color) colorful.Color {
 	r, g, b := c.LinearRgb()

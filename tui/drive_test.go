@@ -341,7 +341,7 @@ func (d *driver) checkPicture(name string) {
 	d.Helper()
 	theme := d.r.display.theme
 	got := cell.SVG(d.frame(), d.r.layout.W, d.r.layout.H, cell.SVGOptions{
-		Background: theme.Ground.True, Foreground: theme.Text.True, Title: "chunkscope: " + name,
+		Background: theme.Background.True, Foreground: theme.Text.True, Title: "chunkscope: " + name,
 	})
 	path := filepath.Join("..", "testdata", "screens", name+".svg")
 	if *parttest.Update {

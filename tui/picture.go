@@ -126,7 +126,7 @@ func newPicture(o *Options) (*root, error) {
 
 func (r *explorer) picture(frame string, w, h int) *Picture {
 	return &Picture{frame: frame, w: w, h: h, o: cell.SVGOptions{
-		Background: r.display.theme.Ground.True, Foreground: r.display.theme.Text.True,
+		Background: r.display.theme.Background.True, Foreground: r.display.theme.Text.True,
 		Title: "chunkscope: " + part.Title(r.s.Doc.Name), Method: r.display.styles.Method,
 	}}
 }

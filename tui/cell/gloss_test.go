@@ -35,12 +35,12 @@ func glyphs(row string) (out [2]glyph) {
 }
 
 func TestApplyBackground(t *testing.T) {
-	const ground, look = Style("\x1b[0;1m"), "\x1b[4mb\x1b[m"
-	if got, want := ground.ApplyBackground("a"+look+"c\nd"), "\x1b[0;1ma\x1b[4mb\x1b[m\x1b[0;1mc\n\x1b[0;1md\x1b[m"; got != want {
+	const background, look = Style("\x1b[0;1m"), "\x1b[4mb\x1b[m"
+	if got, want := background.ApplyBackground("a"+look+"c\nd"), "\x1b[0;1ma\x1b[4mb\x1b[m\x1b[0;1mc\n\x1b[0;1md\x1b[m"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	for _, row := range ground.Block(look+"\nlong text", 4) {
-		if n := lipgloss.Width(row); n != 4 || !strings.HasPrefix(row, string(ground)) {
+	for _, row := range background.Block(look+"\nlong text", 4) {
+		if n := lipgloss.Width(row); n != 4 || !strings.HasPrefix(row, string(background)) {
 			t.Errorf("row %q has no background or has %d cells, want 4", row, n)
 		}
 	}
@@ -72,14 +72,14 @@ func TestLibrariesAgreeOnWidth(t *testing.T) {
 // Rows with hostile text must be as wide as other rows. They must contain no escape sequences
 // except styles.
 func TestBlockEscapesHostileText(t *testing.T) {
-	const w, ground = 12, Style("\x1b[0;1m")
+	const w, background = 12, Style("\x1b[0;1m")
 	for _, s := range hostileTexts {
-		for _, row := range ground.Block(EscapeForLipGloss(s), w) {
+		for _, row := range background.Block(EscapeForLipGloss(s), w) {
 			text := Plain(row)
 			if a, b := Width(text, Wc), Width(text, Grapheme); a != w || b != w {
 				t.Errorf("%q: row %q has %d cells with Wc and %d with Grapheme, want %d", s, text, a, b, w)
 			}
-			if left := strings.NewReplacer(string(ground), "", Reset, "").Replace(row); Escape(left) != left {
+			if left := strings.NewReplacer(string(background), "", Reset, "").Replace(row); Escape(left) != left {
 				t.Errorf("%q: row contains unescaped text: %q", s, left)
 			}
 		}

@@ -142,8 +142,8 @@ func (b *Line) Add(line string, width int) {
 
 // Finish pads the line with the background and returns it. The line ends by resetting the
 // terminal's style.
-func (b *Line) Finish(ground Style) string {
-	b.Pad(ground)
+func (b *Line) Finish(background Style) string {
+	b.Pad(background)
 	b.use("")
 	line := string(b.buf)
 	if b.poolBuffer != nil {

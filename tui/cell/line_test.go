@@ -12,7 +12,7 @@ import (
 )
 
 func TestLine(t *testing.T) {
-	const st, ground = Style("\x1b[0;1m"), Style("\x1b[0;2m")
+	const st, background = Style("\x1b[0;1m"), Style("\x1b[0;2m")
 	for _, c := range []struct {
 		name string
 		w    int
@@ -44,7 +44,7 @@ func TestLine(t *testing.T) {
 		var b Line
 		b.Reset(c.w, Wc)
 		c.draw(&b)
-		if got := b.Finish(ground); got != c.want {
+		if got := b.Finish(background); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		} else if Width(Plain(got), Wc) != max(c.w, 0) {
 			t.Errorf("%s: %q does not have %d cells", c.name, got, c.w)

@@ -31,7 +31,7 @@ func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, e
 	p.onLetter = func(g glyph, ink rgb) { letters = append(letters, letter{g, ink}) }
 	readFrame(frame, w, h, o.Method, p.drawGlyph)
 	s := scaled{img, scale, x, y}
-	for _, sheet := range []*sheet{&p.grounds, &p.shapes} {
+	for _, sheet := range []*sheet{&p.backgrounds, &p.shapes} {
 		for _, c := range sheet.colors {
 			for _, b := range sheet.boxes[c] {
 				fillRect(img, s.pixels(b), c)

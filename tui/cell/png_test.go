@@ -23,7 +23,7 @@ func TestPNG(t *testing.T) {
 	b.Raw(s.Mark, "█", 1)
 	frame := b.Finish(s.Text)
 	var out bytes.Buffer
-	if _, err := PNG(&out, frame, 12, 1, SVGOptions{Background: theme.Ground.True, Foreground: theme.Text.True}); err != nil {
+	if _, err := PNG(&out, frame, 12, 1, SVGOptions{Background: theme.Background.True, Foreground: theme.Text.True}); err != nil {
 		t.Fatal(err)
 	}
 	img, err := png.Decode(&out)
@@ -40,7 +40,7 @@ func TestPNG(t *testing.T) {
 			seen[rgb{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), true}]++
 		}
 	}
-	for label, c := range map[string]string{"overlap ground": theme.OverlapGround.True, "overlap ink": theme.OverlapText.True, "bar": theme.Overlap.True, "ground": theme.Ground.True} {
+	for label, c := range map[string]string{"overlap ground": theme.OverlapBackground.True, "overlap ink": theme.OverlapText.True, "bar": theme.Overlap.True, "ground": theme.Background.True} {
 		if seen[parseHex(c, rgb{})] == 0 {
 			t.Errorf("no pixel has the color of the %s, %s", label, c)
 		}

@@ -82,18 +82,18 @@ type Styles struct {
 // theme, profile or method changes.
 func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 	k := styleBuilder{t: t, p: p}
-	s := &Styles{Theme: t, Profile: p, Method: m, Face: k.face(t.Ground), Raised: k.face(t.Raised)}
+	s := &Styles{Theme: t, Profile: p, Method: m, Face: k.face(t.Background), Raised: k.face(t.Raised)}
 	s.Colorless = k.attrsWithoutColor(bold) != 0
 	for h := range themes.Hues {
 		k.setTint(s, h)
 		k.setSelected(s, h)
-		s.Accent[h] = k.style(t.Accents[h], t.Ground, 0)
-		s.AccentBold[h] = k.style(k.strongAccent(h), t.Ground, bold)
-		s.Badge[h] = k.style(t.Accents[h], t.Ground, bold|reverse)
+		s.Accent[h] = k.style(t.Accents[h], t.Background, 0)
+		s.AccentBold[h] = k.style(k.strongAccent(h), t.Background, bold)
+		s.Badge[h] = k.style(t.Accents[h], t.Background, bold|reverse)
 		s.Map[h] = k.minimap(h)
 	}
-	s.ErrorBlock, s.WarnBlock = k.style(t.Error, t.Ground, bold|reverse), k.style(t.Warn, t.Ground, bold|reverse)
-	s.MutedBlock, s.TextBlock = k.style(t.Muted, t.Ground, reverse), k.style(t.Text, t.Ground, bold|reverse)
+	s.ErrorBlock, s.WarnBlock = k.style(t.Error, t.Background, bold|reverse), k.style(t.Warn, t.Background, bold|reverse)
+	s.MutedBlock, s.TextBlock = k.style(t.Muted, t.Background, reverse), k.style(t.Text, t.Background, bold|reverse)
 	k.setOverlap(s)
 	k.setChrome(s)
 	return s
@@ -108,15 +108,15 @@ func (k styleBuilder) style(fg, bg themes.Color, a attr) Style { return sgr(k.p,
 
 // attrsWithoutColor returns a if the profile or the theme has no colors, and 0 otherwise.
 func (k styleBuilder) attrsWithoutColor(a attr) attr {
-	if k.p <= colorprofile.ASCII || !k.hasColor(k.t.OverlapGround) && k.looksSame(k.t.OverlapText, k.t.Text) {
+	if k.p <= colorprofile.ASCII || !k.hasColor(k.t.OverlapBackground) && k.looksSame(k.t.OverlapText, k.t.Text) {
 		return a
 	}
 	return 0
 }
 
 // attrsWithoutBackground returns a if the profile cannot show the background, and 0 otherwise.
-func (k styleBuilder) attrsWithoutBackground(ground themes.Color, a attr) attr {
-	if k.hasColor(ground) {
+func (k styleBuilder) attrsWithoutBackground(background themes.Color, a attr) attr {
+	if k.hasColor(background) {
 		return 0
 	}
 	return a
@@ -156,13 +156,13 @@ func (k styleBuilder) looksSame(a, b themes.Color) bool { return k.style(a, a, 0
 // background.
 func (k styleBuilder) tintBackground(c themes.Color) themes.Color {
 	if c.True == "" {
-		c.True = k.t.Ground.True
+		c.True = k.t.Background.True
 	}
 	if c.C256 == themes.None {
-		c.C256 = k.t.Ground.C256
+		c.C256 = k.t.Background.C256
 	}
 	if c.C16 == themes.None {
-		c.C16 = k.t.Ground.C16
+		c.C16 = k.t.Background.C16
 	}
 	return c
 }
@@ -172,14 +172,14 @@ func (k styleBuilder) tintBackground(c themes.Color) themes.Color {
 func (k styleBuilder) minimap(h int) Style {
 	c := k.t.Accents[h]
 	if k.p != colorprofile.TrueColor {
-		return k.style(c, k.t.Ground, faint)
+		return k.style(c, k.t.Background, faint)
 	}
 	r, g, b, bright := c.RGB()
 	r2, g2, b2, dim := k.t.Selected[h].RGB()
 	if bright && dim {
 		c.True = rgb{mean(r, r2), mean(g, g2), mean(b, b2), true}.String()
 	}
-	return k.style(c, k.t.Ground, 0)
+	return k.style(c, k.t.Background, 0)
 }
 
 // strongAccent returns the accent color of a selected chunk. In 16 colors on light backgrounds it
@@ -197,7 +197,7 @@ func (k styleBuilder) strongAccent(h int) themes.Color {
 func (k styleBuilder) barColor() themes.Color {
 	c := k.t.Overlap
 	r, g, b, dark := c.RGB()
-	r2, g2, b2, bright := k.t.OverlapGround.RGB()
+	r2, g2, b2, bright := k.t.OverlapBackground.RGB()
 	if dark && bright {
 		mixed := color.RGBA{mean(r, mean(r, r2)), mean(g, mean(g, g2)), mean(b, mean(b, b2)), 255}
 		c.True = rgb{mixed.R, mixed.G, mixed.B, true}.String()
@@ -241,14 +241,14 @@ func (k styleBuilder) setSelected(s *Styles, h int) {
 func (k styleBuilder) setOverlap(s *Styles) {
 	line, heavy := under, bold
 	switch {
-	case !k.hasColor(k.t.OverlapGround):
+	case !k.hasColor(k.t.OverlapBackground):
 		line = reverse // looks like a colored background
 	case k.p == colorprofile.ANSI && k.t.Dark:
 		line, heavy = 0, 0 // some terminals brighten bold text, so black would become gray
 	case !k.t.UnderlineOverlap:
 		line = 0
 	}
-	on := func(a attr) Style { return k.style(k.t.OverlapText, k.t.OverlapGround, a|line) }
+	on := func(a attr) Style { return k.style(k.t.OverlapText, k.t.OverlapBackground, a|line) }
 	s.Overlap, s.OverlapBold, s.OverlapStrike = on(0), on(heavy), on(strike)
 	s.UnderOdd, s.UnderEven = switchOn(k.p, bold), switchOff(k.p, bold)
 	s.Severed, s.TokenOdd, s.TokenEven = switchOn(k.p, under), switchOn(k.p, under), switchOff(k.p, under)
@@ -258,7 +258,7 @@ func (k styleBuilder) setOverlap(s *Styles) {
 }
 
 func (k styleBuilder) setChrome(s *Styles) {
-	t, g := k.t, k.t.Ground
+	t, g := k.t, k.t.Background
 	s.Rule = k.style(t.Rule, g, k.attrsWithoutColor(faint))
 	s.Advice = k.style(t.Text, g, bold)
 	s.RuleFocus = k.style(t.Focus, g, 0)
@@ -268,18 +268,18 @@ func (k styleBuilder) setChrome(s *Styles) {
 	s.TabOff = k.style(t.Muted, g, 0)
 	s.Key = k.style(t.Text, g, bold)
 	s.Label = k.style(t.Muted, g, 0)
-	reversed := k.attrsWithoutBackground(t.MatchGround, reverse)
-	s.Match = k.style(t.MatchText, t.MatchGround, cmp.Or(k.attrsWithoutColor(bold|under), reversed))
-	s.MatchCurrent = k.style(t.MatchText, t.MatchGround, bold|under|reversed)
+	reversed := k.attrsWithoutBackground(t.MatchBackground, reverse)
+	s.Match = k.style(t.MatchText, t.MatchBackground, cmp.Or(k.attrsWithoutColor(bold|under), reversed))
+	s.MatchCurrent = k.style(t.MatchText, t.MatchBackground, bold|under|reversed)
 	s.Changed = k.style(t.Changed, g, bold)
 	s.Mark = k.style(t.Overlap, g, 0)
 	s.Bar = s.Mark
 	if !t.Dark && !t.UnderlineOverlap && k.hasColor(t.Overlap) { // an amber dark enough for text looks brown
 		s.Bar = k.style(k.barColor(), g, 0)
 	}
-	if !k.hasColor(t.Overlap) && k.hasColor(t.OverlapGround) { // amber is not visible on the background
-		s.Mark = k.style(t.OverlapText, t.OverlapGround, 0)
-		s.Bar = k.style(t.OverlapText, t.OverlapGround, reverse)
+	if !k.hasColor(t.Overlap) && k.hasColor(t.OverlapBackground) { // amber is not visible on the background
+		s.Mark = k.style(t.OverlapText, t.OverlapBackground, 0)
+		s.Bar = k.style(t.OverlapText, t.OverlapBackground, reverse)
 	}
 	s.NoOverlap = k.style(t.Muted, g, 0)
 }

@@ -69,11 +69,11 @@ func TestStylesDiffer(t *testing.T) {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {
 			s := NewStyles(theme, p, Wc)
 			for h := range themes.Hues {
-				for _, ground := range [][]Style{
+				for _, background := range [][]Style{
 					{s.Tint[h], s.TintBold[h], s.TintStrike[h]},
 					{s.Selected[h], s.SelectedBold[h], s.SelectedStrike[h]},
 				} {
-					looks := append([]Style{s.Overlap, s.Match, s.MatchCurrent}, ground...)
+					looks := append([]Style{s.Overlap, s.Match, s.MatchCurrent}, background...)
 					for i, a := range looks {
 						for j, b := range looks[:i] {
 							if a == b {
@@ -118,9 +118,9 @@ func TestTextOnChunksIsReadable(t *testing.T) {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI} {
 			s, k := NewStyles(theme, p, Wc), styleBuilder{t: theme, p: p}
 			for h := range themes.Hues {
-				on := func(ground themes.Color, attrs attr, label string, got Style, allowed ...themes.Color) {
+				on := func(background themes.Color, attrs attr, label string, got Style, allowed ...themes.Color) {
 					for _, c := range allowed {
-						if got == k.style(c, k.tintBackground(ground), attrs) {
+						if got == k.style(c, k.tintBackground(background), attrs) {
 							return
 						}
 					}

@@ -54,12 +54,12 @@ func SVG(frame string, w, h int, o SVGOptions) string {
 
 // painter collects the parts of a picture in drawing order: backgrounds, shapes, text.
 type painter struct {
-	ink, paper rgb
-	grounds    sheet
-	shapes     sheet
-	curves     []curve
-	text       strings.Builder
-	run        run
+	ink, paper  rgb
+	backgrounds sheet
+	shapes      sheet
+	curves      []curve
+	text        strings.Builder
+	run         run
 	// onLetter is called for each letter instead of writing SVG text. It may be nil.
 	onLetter func(g glyph, ink rgb)
 }
@@ -95,28 +95,28 @@ func (c rgb) mix(t rgb, share int) rgb {
 	return rgb{f(c.r, t.r), f(c.g, t.g), f(c.b, t.b), true}
 }
 
-func (p *painter) resolveColors(n pen) (ink, ground rgb) {
-	ink, ground = n.fg, n.bg
+func (p *painter) resolveColors(n pen) (ink, background rgb) {
+	ink, background = n.fg, n.bg
 	if !ink.set {
 		ink = p.ink
 	}
-	if !ground.set {
-		ground = p.paper
+	if !background.set {
+		background = p.paper
 	}
 	if n.attrs&reverse != 0 {
-		ink, ground = ground, ink
+		ink, background = background, ink
 	}
 	if n.attrs&faint != 0 {
-		ink = ink.mix(ground, 110)
+		ink = ink.mix(background, 110)
 	}
-	return ink, ground
+	return ink, background
 }
 
 func (p *painter) drawGlyph(g glyph) {
-	ink, ground := p.resolveColors(g.pen)
+	ink, background := p.resolveColors(g.pen)
 	x, y, w := float64(g.col*cellW), float64(g.row*cellH), float64(g.width*cellW)
-	if ground != p.paper {
-		p.grounds.add(ground, box{x, y, w, cellH})
+	if background != p.paper {
+		p.backgrounds.add(background, box{x, y, w, cellH})
 	}
 	if g.pen.attrs&under != 0 {
 		p.shapes.add(ink, box{x, y + baseline + 1.5, w, 1})
@@ -124,7 +124,7 @@ func (p *painter) drawGlyph(g glyph) {
 	if g.pen.attrs&strike != 0 {
 		p.shapes.add(ink, box{x, y + 9, w, 1})
 	}
-	if p.drawShape(g, ink, ground) {
+	if p.drawShape(g, ink, background) {
 		p.flushRun()
 		return
 	}
@@ -227,7 +227,7 @@ func (p *painter) writeStart(sb *strings.Builder, w, h int, o SVGOptions) {
 func roundCoordinate(f float64) float64 { return 0 + math.Round(f*1000)/1000 }
 
 func (p *painter) writeBody(sb *strings.Builder) {
-	p.grounds.write(sb)
+	p.backgrounds.write(sb)
 	p.shapes.write(sb)
 	for _, c := range p.curves {
 		c.write(sb)

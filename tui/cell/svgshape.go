@@ -70,7 +70,7 @@ func (c curve) write(sb *strings.Builder) {
 	fmt.Fprintf(sb, `<path fill="none" stroke="%s" d="%s"/>`+"\n", c.color, c.path)
 }
 
-func (p *painter) drawShape(g glyph, ink, ground rgb) bool {
+func (p *painter) drawShape(g glyph, ink, background rgb) bool {
 	r, size := utf8.DecodeRuneInString(g.text)
 	if size != len(g.text) || r < 0x2500 {
 		return false
@@ -80,7 +80,7 @@ func (p *painter) drawShape(g glyph, ink, ground rgb) bool {
 	case r < 0x2580:
 		return p.drawLine(r, x, y, ink)
 	case r < 0x25a0:
-		p.drawBlock(r, x, y, ink, ground)
+		p.drawBlock(r, x, y, ink, background)
 		return true
 	case r >= 0x2800 && r < 0x2900:
 		p.drawBraille(r, x, y, ink)
@@ -224,7 +224,7 @@ func (p *painter) drawBraille(r rune, x, y float64, ink rgb) {
 	}
 }
 
-func (p *painter) drawBlock(r rune, x, y float64, ink, ground rgb) {
+func (p *painter) drawBlock(r rune, x, y float64, ink, background rgb) {
 	const w, h = float64(cellW), float64(cellH)
 	switch {
 	case r == '▀':
@@ -237,7 +237,7 @@ func (p *painter) drawBlock(r rune, x, y float64, ink, ground rgb) {
 	case r == '▐':
 		p.shapes.add(ink, box{x + w/2, y, w / 2, h})
 	case r <= '▓':
-		p.shapes.add(ink.mix(ground, 255-64*int(r-'░'+1)), box{x, y, w, h})
+		p.shapes.add(ink.mix(background, 255-64*int(r-'░'+1)), box{x, y, w, h})
 	case r == '▔':
 		p.shapes.add(ink, box{x, y, w, h / 8})
 	case r == '▕':

@@ -82,7 +82,7 @@ func readTerminal(master *os.File, answer bool) string {
 // styleLetters maps the escape sequence of each style, in 256 colors, to its letter in the scripts.
 func styleLetters(dark bool) map[string]byte {
 	theme, _ := themes.Pick(themes.Auto, dark)
-	theme.Ground = themes.Color{C256: themes.None, C16: themes.None}
+	theme.Background = themes.Color{C256: themes.None, C16: themes.None}
 	s := cell.NewStyles(theme, colorprofile.ANSI256, cell.Wc)
 	letters := map[string]byte{string(s.Mark): 'w'} // in the dark theme Mark and Warn have the same color
 	for style, letter := range map[cell.Style]byte{

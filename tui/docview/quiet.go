@@ -21,9 +21,9 @@ const (
 func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, gutterX int) {
 	gutterX = v.FitQuiet(l, w, h)
 	rows = v.Draw(l)
-	ground := string(l.Styles.Text)
-	prefix := ground + strings.Repeat(" ", gutterX)
-	suffix := ground + strings.Repeat(" ", max(0, w-gutterX-v.gutter.width()-v.W)) + cell.Reset
+	background := string(l.Styles.Text)
+	prefix := background + strings.Repeat(" ", gutterX)
+	suffix := background + strings.Repeat(" ", max(0, w-gutterX-v.gutter.width()-v.W)) + cell.Reset
 	for y := range rows {
 		rows[y] = prefix + rows[y] + suffix
 	}

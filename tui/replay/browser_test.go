@@ -170,7 +170,7 @@ func drawAlone(t *testing.T, r *Recording, frame string) string {
 }
 
 func frameSVG(r *Recording, frame string) string {
-	return cell.SVG(frame, 40, 12, cell.SVGOptions{Background: r.Theme.Ground.True, Foreground: r.Theme.Text.True, Method: r.Method})
+	return cell.SVG(frame, 40, 12, cell.SVGOptions{Background: r.Theme.Background.True, Foreground: r.Theme.Text.True, Method: r.Method})
 }
 
 func takeScreenshot(t *testing.T, url string, flags ...string) image.Image {

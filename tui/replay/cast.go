@@ -36,7 +36,7 @@ func (r *Recording) WriteCast(w io.Writer) error {
 	first := r.Shots[0]
 	err := enc.Encode(castHeader{
 		2, first.W, first.H, cell.Escape("chunkscope: " + r.Document + " (the recording holds the text of the document that was on the screen)"),
-		castTheme{r.Theme.Text.True, r.Theme.Ground.True, palette()},
+		castTheme{r.Theme.Text.True, r.Theme.Background.True, palette()},
 	})
 	event := func(at time.Duration, kind, data string) {
 		if err == nil {

@@ -62,7 +62,7 @@ func (r *Recording) WriteSVG(w io.Writer) error {
 	f := r.Film
 	f.Length += lastFrameTime
 	_, err := io.WriteString(w, cell.MovingSVG(&f, cell.SVGOptions{
-		Background: r.Theme.Ground.True, Foreground: r.Theme.Text.True, Method: r.Method,
+		Background: r.Theme.Background.True, Foreground: r.Theme.Text.True, Method: r.Method,
 		Title: "chunkscope: " + r.Document + ", recorded; the text of the document is in this file",
 	}))
 	return err

@@ -91,12 +91,12 @@ func assignField(t *themes.Theme, f files.YAMLField) error {
 	}
 	for _, c := range themes.Fields {
 		if c.Key == f.Key {
-			return parseColor(c.At(t), f.Key, f.Value, f)
+			return parseColor(c.Color(t), f.Key, f.Value, f)
 		}
 	}
 	for _, q := range themes.HueFields {
 		if q.Key == f.Key {
-			return parseHues(q.At(t), f)
+			return parseHues(q.Color(t), f)
 		}
 	}
 	return f.Refuse("a theme has no key %q: use %s", f.Key, strings.Join(themeKeys(), ", "))

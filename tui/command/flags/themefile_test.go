@@ -56,7 +56,7 @@ base: light
 	want.Name, want.Help, want.UnderlineOverlap = "dusk", "evening", true
 	want.Text.True = "#101010"
 	want.Focus.True, want.Focus.C256 = "#abcdef", 111
-	want.Ground = themes.Color{C256: themes.None, C16: themes.None}
+	want.Background = themes.Color{C256: themes.None, C16: themes.None}
 	want.Tints = [themes.Hues]themes.Color{
 		{True: "#eeeeee", C256: 250, C16: 1},
 		{True: "#dddddd", C256: want.Tints[1].C256, C16: themes.None},
@@ -85,14 +85,14 @@ func TestReadmeTheme(t *testing.T) {
 	}
 	nord := builtIn("nord")
 	if got.Name != "dusk" || got.Text != (themes.Color{True: "#e6e6e6", C256: nord.Text.C256, C16: nord.Text.C16}) ||
-		got.Focus != (themes.Color{True: "#88c0ff", C256: 111, C16: 14}) || got.Ground.True != "" || got.Tints[3].True != "#102627" || got.Muted != nord.Muted {
+		got.Focus != (themes.Color{True: "#88c0ff", C256: 111, C16: 14}) || got.Background.True != "" || got.Tints[3].True != "#102627" || got.Muted != nord.Muted {
 		t.Errorf("unexpected theme %+v", got)
 	}
 }
 
 func TestDarkFalseInheritsFromLight(t *testing.T) {
 	got, err := ParseTheme("x.yaml", []byte("dark: false\n"))
-	if err != nil || got.Dark || got.Ground != builtIn("light").Ground {
+	if err != nil || got.Dark || got.Background != builtIn("light").Background {
 		t.Errorf("got theme %+v and error %v, want the background of light", got, err)
 	}
 }
@@ -152,7 +152,7 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		for _, c := range themes.Fields {
-			if c := *c.At(&theme); c.C256 < themes.None || c.C256 > 255 || c.C16 < themes.None || c.C16 > 15 {
+			if c := *c.Color(&theme); c.C256 < themes.None || c.C256 > 255 || c.C16 < themes.None || c.C16 > 15 {
 				t.Errorf("color out of range: %+v", c)
 			}
 		}

@@ -84,7 +84,7 @@ func findTerminal(in any, out *os.File) *Terminal {
 		dark = lipgloss.HasDarkBackground(f, out)
 	}
 	t.Theme, _ = themes.Pick(themes.Auto, dark)
-	t.Theme.Ground = themes.Color{C256: themes.None, C16: themes.None}
+	t.Theme.Background = themes.Color{C256: themes.None, C16: themes.None}
 	return t
 }
 

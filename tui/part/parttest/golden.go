@@ -198,7 +198,7 @@ func (g *Golden) picture(t testing.TB, name string, v Variant, rows []string, ar
 	for y, row := range rows {
 		cells[y] = CutRow(row, area.X, area.W)
 	}
-	o := cell.SVGOptions{Background: v.Theme.Ground.True, Foreground: v.Theme.Text.True, Title: name}
+	o := cell.SVGOptions{Background: v.Theme.Background.True, Foreground: v.Theme.Text.True, Title: name}
 	write(t, filepath.Join(*pictures, strings.ReplaceAll(name, " ", "-")+".svg"), []byte(cell.SVG(strings.Join(cells, "\n"), area.W, area.H, o)))
 }
 
