@@ -119,9 +119,9 @@ func TestStepLocatesHiddenChanges(t *testing.T) {
 		}
 		d := newSectionsDriver(t, w, h, []int{90}, []int{90}, []int{90}, []int{110, 95}, []int{90}, []int{110, 95}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90})
 		d.keys("g", "right")
-		d.checkAnswer("stored +8% → +10%; 2 seams changed out of sight: press ;")
+		d.checkAnswer("stored +8% → +10%; 2 seams changed off screen: press ;")
 		d.keys("u", "G", "right")
-		d.checkAnswer("stored +8% → +10%; 2 seams changed out of sight: press ;")
+		d.checkAnswer("stored +8% → +10%; 2 seams changed off screen: press ;")
 		if h == 24 { // larger screens do not show the hint
 			d.shows("press ; · u undoes")
 		}
@@ -136,7 +136,7 @@ func TestStepLocatesHiddenChanges(t *testing.T) {
 		d.shows("1 of 2 changed seams")
 		d = newSectionsDriver(t, w, h, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{110, 95})
 		d.keys("g", "right")
-		d.checkAnswer("stored +8% → +9%; 1 seam changed out of sight: press ;")
+		d.checkAnswer("stored +8% → +9%; 1 seam changed off screen: press ;")
 	}
 }
 
@@ -229,7 +229,7 @@ func TestStepReportsChangedMeasures(t *testing.T) {
 		d.r.panes.Settings.Choose("max_chunk_size")
 		d.keys("n", "left")
 		for room := range 100 { // the header shows the number of chunks, but not how to undo
-			answer := panel.Answer(d.r.Context(), "max_chunk_size", func(sentence string) bool { return len(sentence) <= room })
+			answer := panel.DescribeEffect(d.r.Context(), "max_chunk_size", func(sentence string) bool { return len(sentence) <= room })
 			if strings.Contains(answer, "chunks") && !strings.Contains(answer, " undoes") {
 				t.Errorf("the answer for %d bytes is %q, without the key to undo", room, answer)
 			}

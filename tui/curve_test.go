@@ -38,7 +38,7 @@ func TestCurveStaysForItsSetting(t *testing.T) {
 			t.Fatalf("%s changed the curve", key)
 		}
 		value := float64(d.r.s.Settings.OverlapSize)
-		if value == panel.GoalOf(c).Value {
+		if value == panel.FindKneeGoal(c).Value {
 			d.shows("now and most " + part.FormatValue("overlap_size", value))
 		} else {
 			d.shows("now " + part.FormatValue("overlap_size", value))
@@ -88,7 +88,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 	if !knee.HasTooFewElements || knee.Value == 150 {
 		t.Fatalf("want an uncertain knee at a value other than 150: %+v", knee)
 	}
-	goal := panel.GoalOf(curveOf(t, d, "overlap_size"))
+	goal := panel.FindKneeGoal(curveOf(t, d, "overlap_size"))
 	goalName := part.FormatValue("overlap_size", goal.Value)
 	d.shows("most " + goalName)
 	d.shows("Too few breaks to tell what is enough: ")

@@ -208,7 +208,7 @@ func (r *explorer) replaceAnswer(last string) {
 	if r.note.Text != last {
 		return
 	}
-	r.lastAnswer = action.LastAnswer(r.screen(), r.replaced)
+	r.lastAnswer = action.DescribeLastEffect(r.screen(), r.replaced)
 	if r.replaced != "" {
 		r.lastAnswer = cmp.Or(r.lastAnswer, last)
 	}

@@ -97,7 +97,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 	d.keys("v")
 	d.shows(fmt.Sprintf("✓ all %d decided", n))
 	d.keys("k", "k", "k", "k", "k", "k", "k", "k", "k", "k", "j", "backspace")
-	d.shows(fmt.Sprintf("chunk %d waits again · kept in ", second+1))
+	d.shows(fmt.Sprintf("chunk %d is undecided again · kept in ", second+1))
 	d.shows(fmt.Sprintf("%d of %d decided", n-1, n))
 	d.shows("1 of ")
 	if len(readDecisions(t, "", d.r.s.Doc.Name)) != n-1 {
@@ -152,7 +152,7 @@ func TestUndoingADecision(t *testing.T) {
 	d.shows("the join by hand is undone")
 	checkDecided(2)
 	d.keys("u")
-	d.shows(fmt.Sprintf("chunk %d waits for a decision again", second+1))
+	d.shows(fmt.Sprintf("chunk %d needs a decision again", second+1))
 	checkDecided(1)
 	d.keys("a", "k", "a")
 	d.text("why")
@@ -435,7 +435,7 @@ func TestReviewSameTextTwice(t *testing.T) {
 	d.shows("chunk 1 accepted")
 	d.shows("2 of 3 decided")
 	d.keys("k", "backspace")
-	d.shows("with the same text wait for a decision again")
+	d.shows("with the same text need a decision again")
 }
 
 // If a decision is saved after the user has moved to another document, the message must not name a

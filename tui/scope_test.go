@@ -361,7 +361,7 @@ func TestUndoOpensDocumentOfLastDecision(t *testing.T) {
 		t.Fatalf("document %d is open, settings changed = %v; want 0 and false", d.r.s.File, d.r.s.Settings != tuned)
 	}
 	d.keys("u")
-	d.shows("waits again")
+	d.shows("is undecided again")
 	if d.r.s.Settings != tuned {
 		t.Error("undo changed the settings before the decisions")
 	}

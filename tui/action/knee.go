@@ -104,7 +104,7 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 // than the current one.
 func noGainMessage(c *part.Context, key string, curve *sweep.Curve) string {
 	_, current, known := measureElements(c, curve)
-	goal := panel.GoalOf(curve)
+	goal := panel.FindKneeGoal(curve)
 	if !curve.Knee.HasTooFewElements || !known || goal.WholeText.Share() > current.Share() {
 		return ""
 	}
@@ -121,7 +121,7 @@ func noGainMessage(c *part.Context, key string, curve *sweep.Curve) string {
 func confirmationMessage(c *part.Context, key string, curve *sweep.Curve) string {
 	kinds, wholeText, known := measureElements(c, curve)
 	t, _ := settings.Lookup(key)
-	goal := panel.GoalOf(curve)
+	goal := panel.FindKneeGoal(curve)
 	if !known || t.Number(&c.Settings) == goal.Value {
 		return ""
 	}
@@ -134,7 +134,7 @@ func confirmationMessage(c *part.Context, key string, curve *sweep.Curve) string
 }
 
 func applyKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {
-	knee, goal := curve.Knee, panel.GoalOf(curve)
+	knee, goal := curve.Knee, panel.FindKneeGoal(curve)
 	t, _ := settings.Lookup(key)
 	percentage, stored := text.Percent(goal.WholeText.Share()), text.Growth(goal.StoredRatio)
 	if current, known := panel.CurrentReport(c, curve); known {

@@ -50,10 +50,10 @@ func DescribeSetting(v *screen.Screen) string {
 	return part.NameValue(t, &current)
 }
 
-// LastAnswer returns the message about the effect of the last change of a setting. replaced
-// describes what a preset has replaced, and is otherwise empty. LastAnswer returns "" if the
+// DescribeLastEffect returns the message about the effect of the last change of a setting. replaced
+// describes what a preset has replaced, and is otherwise empty. DescribeLastEffect returns "" if the
 // settings already show the message.
-func LastAnswer(v *screen.Screen, replaced string) string {
+func DescribeLastEffect(v *screen.Screen, replaced string) string {
 	if !v.IsViewCurrent() || v.Panes.Presenting || len(v.Panes.Modes) > 0 {
 		return ""
 	}
@@ -61,7 +61,7 @@ func LastAnswer(v *screen.Screen, replaced string) string {
 	switch selected := p.Key() == key && v.Layout.Shows(layout.Settings); {
 	case replaced != "":
 		name = "instead of " + replaced + ": "
-	case selected && p.Explains(&v.Layout), !selected && key == panel.PresetKey:
+	case selected && p.ShowsHelp(&v.Layout), !selected && key == panel.PresetKey:
 		return ""
 	case selected: // the name is visible in the settings
 	case key == panel.ModeKey:
@@ -69,7 +69,7 @@ func LastAnswer(v *screen.Screen, replaced string) string {
 	default:
 		name = part.NameValue(v.View.Effect.Setting, &v.Settings) + ": "
 	}
-	answer := panel.Answer(v.Context, p.Key(), func(sentence string) bool {
+	answer := panel.DescribeEffect(v.Context, p.Key(), func(sentence string) bool {
 		return cell.Width(name+sentence, v.Styles.Method) <= screen.MaxNoteWidth
 	})
 	switch {
@@ -87,7 +87,7 @@ func goToEffect(v *screen.Screen) part.Intents {
 	case total == 0:
 		return part.Do(part.Say("the last setting change moved no seam"))
 	case number == 0:
-		return part.Do(part.Say(text.Count(total, "changed seam") + " in sight, and no others"))
+		return part.Do(part.Say(text.Count(total, "changed seam") + " on screen, and no others"))
 	}
 	message := part.Count(number) + " of " + text.Count(total, "changed seam")
 	switch {

@@ -76,7 +76,7 @@ func TestReviewIsRestored(t *testing.T) {
 	tm.press("v")
 	tm.waitFor("the restored decisions", func(s screen) bool { return s.has(all) })
 	tm.press("k", "k", "k", "k", "BSpace")
-	tm.waitFor("the message about an undone decision", func(s screen) bool { return s.has("waits again") })
+	tm.waitFor("the message about an undone decision", func(s screen) bool { return s.has("is undecided again") })
 	tm.waitForDecisions(total - 1)
 	tm.press("C-c")
 	tm.waitForExit()

@@ -93,7 +93,7 @@ func (m *Sides) putLegend(b *cell.Line, c *part.Context) {
 	}
 	glyph, style := panel.StyledGlyph(compare.Kept, c.Styles)
 	put(style, glyph, d.OtherOverlap, panel.ChangeWord(compare.Kept))
-	put(style, glyph, d.OtherContext, panel.OtherContext)
+	put(style, glyph, d.OtherContext, panel.ContextChangeWord)
 	if len(d.Changed) == 0 {
 		b.Put(c.Styles.Muted, " same cuts and same overlap")
 	}

@@ -19,24 +19,22 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Answer describes the effect of the last settings change in one sentence. It names the changed
-// numbers of the header, starting with those that got worse. It explains why a larger number splits
-// more text, or why a larger overlap repeats less text at a visible seam. If no changed seam is
-// visible, it counts the changed seams. If no chunk changed, it says so. After the first change of
-// a session it names the undo key. fits reports whether a sentence fits. Answer omits clauses that
-// do not fit.
-func Answer(c *part.Context, selected string, fits func(sentence string) bool) string {
+// DescribeEffect describes the effect of the last settings change in one sentence. It lists the
+// measures in the header that changed, worse ones first, and explains unexpected changes. If no
+// changed seam is visible, it counts the changed seams. After the first change of a session it adds
+// the undo key. It omits clauses for which fits returns false.
+func DescribeEffect(c *part.Context, selected string, fits func(sentence string) bool) string {
 	if c.Scope.IsAll() || !c.IsViewCurrent() {
 		return ""
 	}
 	d, e := c.Curves.Difference(), c.View.Effect
 	if LastChanged(c, selected) == PresetKey {
-		return answerPreset(c, d, fits)
+		return describePresetEffect(c, d, fits)
 	}
 	if e.Unchanged {
 		worse, other := describeMeasureChanges(c, d, false)
 		clauses := slices.Concat(worse, other)
-		return fitAnswer(c, fits, explainUnchanged(c, e, joinClauses(clauses...) != ""), clauses...)
+		return fitEffect(c, fits, explainUnchanged(c, e, joinClauses(clauses...) != ""), clauses...)
 	}
 	loss := ""
 	if d != nil && e.Increased {
@@ -54,18 +52,18 @@ func Answer(c *part.Context, selected string, fits func(sentence string) bool) s
 	if joinClauses(clauses...) == "" {
 		clauses = []string{describeSelectedOverlap(c)}
 	}
-	return fitAnswer(c, fits, countFarChange(c), clauses...)
+	return fitEffect(c, fits, countHiddenChanges(c), clauses...)
 }
 
-// fitAnswer joins the clauses that fit, followed by last. If an undo key is known, it adds the key,
+// fitEffect joins the clauses that fit, followed by last. If an undo key is known, it adds the key,
 // or replaces the last clause with it.
-func fitAnswer(c *part.Context, fits func(sentence string) bool, last string, clauses ...string) string {
-	sentence, undo := fitClauses(fits, last, clauses...), nameUndo(c)
+func fitEffect(c *part.Context, fits func(sentence string) bool, last string, clauses ...string) string {
+	sentence, undo := fitClauses(fits, last, clauses...), undoClause(c)
 	if sentence == "" || undo == "" {
 		return sentence
 	}
 	separator := "; "
-	if last != "" { // last may end with the name of a key
+	if last != "" { // last may end with a key name
 		separator = " · "
 	}
 	for _, shown := range [][]string{clauses, clauses[:max(0, len(clauses)-1)]} {
@@ -76,10 +74,10 @@ func fitAnswer(c *part.Context, fits func(sentence string) bool, last string, cl
 	return sentence
 }
 
-// answerPreset describes the effect of changing the preset and always includes the undo key and the
-// changes of broken elements and whole text. After several steps it compares with the preset before
-// the first of them.
-func answerPreset(c *part.Context, d *measuring.Difference, fits func(sentence string) bool) string {
+// describePresetEffect describes the effect of changing the preset, always with the undo key and
+// the changes in broken elements and whole text. After consecutive preset changes it compares with
+// the preset before the first one.
+func describePresetEffect(c *part.Context, d *measuring.Difference, fits func(sentence string) bool) string {
 	worse, other := describeMeasureChanges(c, d, true)
 	clauses := slices.Concat([]string{describeWholeness(c, d)}, worse, other)
 	if joinClauses(clauses...) == "" {
@@ -95,7 +93,7 @@ func answerPreset(c *part.Context, d *measuring.Difference, fits func(sentence s
 	return fitClauses(fits, last, clauses...)
 }
 
-func nameUndo(c *part.Context) string {
+func undoClause(c *part.Context) string {
 	if c.History.UndoCount() != 1 {
 		return ""
 	}
@@ -123,7 +121,7 @@ func explainUnchanged(c *part.Context, effect *view.Effect, isBrief bool) string
 	switch {
 	case !edge.SameChunks:
 		next := "next change at " + value
-		if action := actionToChange(c); action != "" {
+		if action := findChangeAction(c); action != "" {
 			next += " · " + action.Key() + " goes there"
 		}
 		if isBrief {
@@ -157,7 +155,7 @@ func DescribeOverlap(s *settings.Settings) string {
 	case settings.OverlapInMetadata:
 		return amount + " of the neighbors in metadata, not embedded"
 	case settings.OverlapByStrategy:
-		return amount + ", as the strategy itself repeats text"
+		return amount + ", repeated by the strategy"
 	}
 	if mode.SelfLimiting {
 		return "sentences of the previous chunk, up to " + amount
@@ -196,8 +194,8 @@ func wrapClauses(sentence string, w int, m cell.Method) (rows []string) {
 	return append(rows, strings.TrimRight(row, " "))
 }
 
-// describeMeasureChanges describes the changed numbers of the header. If isExplained is true, it
-// omits broken elements and whole text.
+// describeMeasureChanges describes the measures in the header that changed. If isExplained is true,
+// it omits broken elements and whole text.
 func describeMeasureChanges(c *part.Context, before *measuring.Difference, isExplained bool) (worse, other []string) {
 	after, _ := c.Elements.ElementStates()
 	if before == nil || after == nil {
@@ -236,7 +234,7 @@ func describeMeasureChanges(c *part.Context, before *measuring.Difference, isExp
 	return worse, append(other, wholeText, storedText, chunkText)
 }
 
-// describeWholeness describes the changes of broken elements and whole text. If only whole text got
+// describeWholeness describes the changes in broken elements and whole text. If only whole text got
 // worse, it comes first.
 func describeWholeness(c *part.Context, before *measuring.Difference) string {
 	after, _ := c.Elements.ElementStates()
@@ -369,14 +367,14 @@ func describeMove(c *part.Context, before view.SeamBefore, to int) string {
 	}
 	lines := c.Doc.LineOf(max(to, before.Cut)) - c.Doc.LineOf(min(to, before.Cut))
 	if lines == 0 {
-		return seam + " moved" + direction + " in its line"
+		return seam + " moved" + direction + " within its line"
 	}
 	return seam + " moved " + text.Count(lines, "line") + direction
 }
 
-// NextChange returns the next seam below the visible text that the last change of a setting changed.
-// If there is none below, it returns the first one above. number counts from 1. total counts the
-// changed seams. cut and number are 0 if there is nothing to go to.
+// NextChange returns the next seam below the visible text that the last settings change affected,
+// or else the first one above it. number counts from 1, and total is the number of changed seams.
+// cut and number are 0 if there is no such seam.
 func NextChange(c *part.Context) (cut, number, total int) {
 	if c.Scope.IsAll() || !c.IsViewCurrent() || c.View.Effect == nil {
 		return 0, 0, 0
@@ -396,8 +394,9 @@ func NextChange(c *part.Context) (cut, number, total int) {
 	return changed[first].End(), first + 1, len(changed)
 }
 
-// countFarChange returns "" if a changed seam is visible.
-func countFarChange(c *part.Context) string {
+// countHiddenChanges counts the changed seams off screen. It returns "" if a changed seam is
+// visible.
+func countHiddenChanges(c *part.Context) string {
 	changed := c.View.Effect.Changed
 	count := 0
 	for _, s := range changed {
@@ -408,13 +407,13 @@ func countFarChange(c *part.Context) string {
 	if _, seamInSight := c.View.SeamInSight(c.From, c.To); count == 0 || seamInSight && count < len(changed) {
 		return ""
 	}
-	return text.Count(count, "seam") + " changed out of sight: press " + keys.GoToEffect.Key()
+	return text.Count(count, "seam") + " changed off screen: press " + keys.GoToEffect.Key()
 }
 
-// StepToChange returns the change of a number to the next value that changes the chunks. ok is false
-// if the last step in that direction changed the chunks, or if the initial value is closer. When a
-// document has just been opened, the value comes from View.Opening. If the opening seam is still
-// selected, this is the first value that changes it, because the user looks at it.
+// StepToChange returns a change of a numeric setting to the next value that changes the chunks. ok
+// is false if the last step in that direction changed the chunks, or if the initial value is
+// closer. Right after a document is opened, the value comes from View.Opening. If the opening seam
+// is still selected, the value is the first one that changes that seam.
 func StepToChange(c *part.Context, key string, up bool) (change part.Change, ok bool) {
 	if v := c.View; up && v != nil && v.Opening.Next > 0 && v.Opening.Key == key && c.IsViewCurrent() && !c.Scope.IsAll() {
 		next := v.Opening.Next
@@ -440,7 +439,7 @@ func changeNumber(c *part.Context, key string, value float64) (change part.Chang
 	return part.Change{Key: key, To: next}, ok
 }
 
-func actionToChange(c *part.Context) keys.Action {
+func findChangeAction(c *part.Context) keys.Action {
 	effect := c.View.Effect
 	if effect == nil {
 		return ""

@@ -28,7 +28,7 @@ type Chunk struct {
 
 func (*Chunk) Scope() keys.Scope { return keys.ChunkPanel }
 
-func (*Chunk) PerChunk() {}
+func (*Chunk) FollowsChunk() {}
 
 func (p *Chunk) Act(_ *Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Metadata {
@@ -48,15 +48,15 @@ func (p *Chunk) Click(c *Context, _, cy int) part.Intents {
 
 func (*Chunk) Name(*Context) string { return "Chunk" }
 
-// Lines omits blank rows if other rows would not fit. It fills the sheet to the usual height, since
-// a panel below should not move with each chunk.
+// Lines omits blank rows if the rows would not fit otherwise. It pads the sheet to its normal
+// height, so that a panel below does not move when another chunk is selected.
 func (p *Chunk) Lines(c *Context, w int) []string {
 	s := &chunkSheet{Sheet: part.Sheet{C: c, W: w, Aligned: true}}
 	if p.draw(s); len(s.Lines) > c.H {
 		s.Lines, s.dense = nil, true
 		p.draw(s)
 	}
-	for len(s.Lines) < min(c.H, usualRows) {
+	for len(s.Lines) < min(c.H, normalRows) {
 		s.Gap()
 	}
 	return s.Lines
@@ -79,7 +79,7 @@ func (p *Chunk) draw(s *chunkSheet) {
 	s.writeFlags(ch, i)
 	s.writeSizes()
 	if s.IsNarrow() {
-		s.WrapFact("lines", linesOf(r, ch), c.Styles.Text)
+		s.WrapFact("lines", formatChunkLines(r, ch), c.Styles.Text)
 	}
 	s.writePages(r, ch)
 	s.writeParent(r, i)
@@ -101,7 +101,7 @@ func (s *chunkSheet) writeTitle(r *engine.Result, i int) string {
 	st, m, ch := s.C.Styles, s.C.Method, r.Chunks.At(i)
 	number, whole, lines := " Chunk "+part.Count(i+1)+"  ", explain.Place(r, i), ""
 	if !s.IsNarrow() {
-		lines = "lines " + linesOf(r, ch) + " "
+		lines = "lines " + formatChunkLines(r, ch) + " "
 		if more := fmt.Sprintf("· bytes %d–%d ", ch.Body.Start, ch.Body.End); cell.Width(number+whole+lines+more, m)+2 <= s.W {
 			lines += more
 		}
@@ -115,7 +115,7 @@ func (s *chunkSheet) writeTitle(r *engine.Result, i int) string {
 	return place
 }
 
-func linesOf(r *engine.Result, ch *chunk.Chunk) string {
+func formatChunkLines(r *engine.Result, ch *chunk.Chunk) string {
 	return part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body))
 }
 
@@ -164,8 +164,8 @@ type chunkSheet struct {
 
 func (s *chunkSheet) factWidth() int { return s.W - s.FactColumn() - 1 }
 
-// writeFitting writes the first of the wordings that fits, or the last one. They are sorted by
-// length, longest first.
+// writeFitting writes the first of the wordings that fits, or else the last one. Wordings must be
+// sorted, longest first.
 func (s *chunkSheet) writeFitting(label string, wordings []string, style cell.Style) {
 	words := wordings[len(wordings)-1]
 	for _, w := range wordings {
@@ -342,7 +342,7 @@ func (s *chunkSheet) writeParts(f *measuring.ChunkFacts) {
 	for i := range f.Parts {
 		p := &f.Parts[i]
 		switch {
-		case f.Before != nil && !f.Before.IsWhole() && p.Element == f.Before.Element: // another row describes the element
+		case f.Before != nil && !f.Before.IsWhole() && p.Element == f.Before.Element: // another row describes this element
 		case p.Whole:
 			wholeElsewhere++
 		case listed == maxParts:
@@ -387,8 +387,8 @@ func describeEnd(r *engine.Result, i int) []string {
 	return []string{"the document ends"}
 }
 
-// describeBothOverlaps describes both overlaps of chunk i in one row. It returns nil unless both
-// have the full length.
+// describeBothOverlaps describes the overlaps before and after chunk i in one row. It returns nil
+// if either is incomplete.
 func (s *chunkSheet) describeBothOverlaps(i int) []string {
 	r := s.C.View.Result
 	if i == 0 || i == len(r.Seams) || r.Settings.IsGiven() {
@@ -428,8 +428,7 @@ func (s *chunkSheet) overlapStyle(i int) cell.Style {
 	return s.C.Styles.Text
 }
 
-// Topic returns the rules topic for the selected chunk's flag or, without a flag, for the start of
-// the chunk.
+// Topic returns the rules topic for the selected chunk's flag, or else for the seam before it.
 func (*Chunk) Topic(c *Context) string {
 	if c.View == nil || c.Selected >= c.View.Result.Chunks.Len() {
 		return ""
@@ -445,8 +444,8 @@ func (*Chunk) Topic(c *Context) string {
 	return "metadata"
 }
 
-// SeamTopic returns the rules topic for what limits the overlap at seam i. If nothing does, it
-// returns the topic for the cause of the cut.
+// SeamTopic returns the rules topic for the limit on the overlap at seam i, or else for the cause
+// of the cut.
 func SeamTopic(r *engine.Result, i int) string {
 	s := &r.Seams[i]
 	if s.Limit.Kind != chunk.LimitNone && s.Delivered < s.Requested {

@@ -18,14 +18,15 @@ var shownFields = map[string]bool{
 	"has_overlap": true, "overlap_size": true, "overlap_type": true,
 }
 
-// writeMetadata writes the remaining metadata fields or, if they do not fit, how many are hidden.
+// writeMetadata writes the metadata fields that the panel does not show elsewhere or, if they do
+// not fit, the number of hidden fields.
 func (p *Chunk) writeMetadata(s *chunkSheet, fields []describe.Field, place string) {
 	hidden := slices.DeleteFunc(fields, func(f describe.Field) bool {
 		return shownFields[f.Name] && (f.Name != "header_path" || f.Value == place)
 	})
 	room := s.C.H
 	if s.W >= part.Wide { // there is a panel below
-		room = min(room, usualRows)
+		room = min(room, normalRows)
 	}
 	if p.row = len(s.Lines); p.open {
 		drawToggle(&s.Sheet, "‹ metadata", s.C.Styles.MutedBold)
@@ -38,13 +39,13 @@ func (p *Chunk) writeMetadata(s *chunkSheet, fields []describe.Field, place stri
 	}
 }
 
-const usualRows, narrowValue = 16, 10
+const normalRows, narrowValue = 16, 10
 
 func drawToggle(s *part.Sheet, sentence string, style cell.Style) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(style, " "+sentence)
-	if s.C.Reach == "" { // if another pane has the focus, the key does something else
+	if s.C.Reach == "" { // the key does something else while another pane has the focus
 		b.Right(s.C.Styles.Muted, keys.Metadata.Key()+" ")
 	}
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
@@ -61,7 +62,7 @@ func (s *chunkSheet) writeFields(list []describe.Field) {
 		}
 	}
 	for _, f := range list {
-		value, room := valueOf(s.C, f), s.W-column-1
+		value, room := formatField(s.C, f), s.W-column-1
 		if f.Name == "header_path" && f.Value != s.C.View.Result.Place(s.C.Selected) {
 			const note = " (its first heading)"
 			if s.W >= part.Wide {
@@ -78,7 +79,7 @@ func (s *chunkSheet) writeFields(list []describe.Field) {
 	}
 }
 
-func valueOf(c *Context, f describe.Field) string {
+func formatField(c *Context, f describe.Field) string {
 	switch v := f.Value.(type) {
 	case []string:
 		if len(v) == 0 {

@@ -23,7 +23,7 @@ type Compare struct {
 	shown       int
 	below       int
 	noneVisible bool
-	// complete is the latest comparison that includes measures.
+	// complete is the latest comparison with measures.
 	complete *comparing.Comparison
 	edits    []int
 }
@@ -32,7 +32,7 @@ func (*Compare) Name(*Context) string { return "A│B" }
 
 func (*Compare) Scope() keys.Scope { return keys.ComparePanel }
 
-// Glyphs for changes of a seam, used in the gutter and in the list.
+// Glyphs for seam changes in the gutter and in the list.
 const (
 	GlyphMoved   = "±"
 	GlyphAdded   = "+"
@@ -53,8 +53,8 @@ func StyledGlyph(m compare.Change, s *cell.Styles) (glyph string, style cell.Sty
 	return GlyphMoved, s.Changed
 }
 
-// OtherContext describes GlyphShared if only metadata differ.
-const OtherContext = "other context"
+// ContextChangeWord replaces "other overlap" if only the metadata changed.
+const ContextChangeWord = "other context"
 
 // ChangeWord returns a short description of a change, such as "only in B".
 func ChangeWord(m compare.Change) string {
@@ -74,7 +74,7 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	case keys.NextChange, keys.PrevChange:
 		return p.walk(c, direction(a == keys.NextChange), false), true
 	case keys.NextLine, keys.PrevLine:
-		if d := direction(a == keys.NextLine); !p.scrollPast(c, d) {
+		if d := direction(a == keys.NextLine); !p.scrollList(c, d) {
 			return p.walk(c, d, true), true
 		}
 		return nil, true
@@ -89,8 +89,8 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-// HidesKey hides the keys for changes while no change is visible, and the scroll keys if no rows are
-// hidden below.
+// HidesKey reports whether the key for a would have no effect because no change is visible or, for
+// the scroll keys, because all rows are visible.
 func (p *Compare) HidesKey(a keys.Action) bool {
 	switch a {
 	case keys.GoToSelected, keys.NextChange, keys.PrevChange:
@@ -101,7 +101,7 @@ func (p *Compare) HidesKey(a keys.Action) bool {
 	return false
 }
 
-// IsBrief reports whether there is nothing to compare because A is not pinned or equals B.
+// IsBrief reports whether there is nothing to compare, because A is not pinned or equals B.
 func (*Compare) IsBrief(c *Context) bool {
 	return c.Compare.Older() == nil && (c.Compare.Pinned() == nil || isUnchanged(c.Compare.LastComparison()))
 }
@@ -169,7 +169,7 @@ func isUnchanged(d *comparing.Comparison) bool {
 	return d != nil && len(d.Settings) == 0 && len(d.Changed) == 0
 }
 
-// lastComplete returns nil if no comparison with the same A includes measures.
+// lastComplete returns nil if there is no comparison with the same A and with measures.
 func (p *Compare) lastComplete(d *comparing.Comparison) *comparing.Comparison {
 	switch {
 	case d != nil && d.Complete:
@@ -180,7 +180,7 @@ func (p *Compare) lastComplete(d *comparing.Comparison) *comparing.Comparison {
 	return p.complete
 }
 
-// writeDifferences shows the changes and, below them, the costs. In a low panel both scroll
+// writeDifferences shows the changes and, below them, the costs. In a short panel both scroll
 // together.
 func (p *Compare) writeDifferences(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
@@ -198,7 +198,7 @@ func (p *Compare) writeDifferences(s *part.Sheet, d, measured *comparing.Compari
 		rest.Gap()
 		p.writeOlder(rest)
 	}
-	if !namesSides(c, d) {
+	if !hasSettingNames(c, d) {
 		rest.Gap()
 		p.writeSettings(rest, d)
 	}
@@ -222,7 +222,7 @@ func (p *Compare) writeDifferences(s *part.Sheet, d, measured *comparing.Compari
 
 const shortList = 3
 
-func namesSides(c *Context, d *comparing.Comparison) bool {
+func hasSettingNames(c *Context, d *comparing.Comparison) bool {
 	name, _, _ := c.SideNames()
 	return d != nil && len(d.Settings) > 0 && strings.HasPrefix(name, part.SettingLabel(d.Settings[0].Key))
 }
@@ -311,7 +311,7 @@ func (p *Compare) writeSeams(s *part.Sheet, d *comparing.Comparison, style cell.
 		word  string
 	}{
 		{GlyphShared, d.OtherOverlap, ChangeWord(compare.Kept)},
-		{GlyphShared, d.OtherContext, OtherContext},
+		{GlyphShared, d.OtherContext, ContextChangeWord},
 		{GlyphMoved, d.Moved, ChangeWord(compare.Moved)},
 		{GlyphAdded, d.Added, ChangeWord(compare.Added)},
 		{GlyphRemoved, d.Removed, ChangeWord(compare.Removed)},
@@ -349,10 +349,10 @@ func (p *Compare) writeEditCosts(s *part.Sheet, d *comparing.Comparison, style c
 	}
 }
 
-// comparedValue is a formatted measure of A and of B. more is B − A.
+// comparedValue is a measure of A and of B. difference is B − A.
 type comparedValue struct {
 	label, a, b string
-	more        float64
+	difference  float64
 	better      facts.Preference
 }
 
@@ -362,7 +362,7 @@ func writeCompared(s *part.Sheet, m comparedValue, style cell.Style) {
 	b.Reset(s.W, s.C.Method)
 	b.Put(s.C.Styles.Muted, cell.Fit(" "+m.label, s.Label(), s.C.Method))
 	b.Put(style, m.a+" → "+m.b)
-	if c := changeOf(m.more, "0", ""); c.size != "" && m.a != m.b {
+	if c := newChange(m.difference, "0", ""); c.size != "" && m.a != m.b {
 		v := c.withPreference(m.better).verdict(s.C.Styles)
 		message := "  " + v.word
 		if s.W < verdictWidth {
@@ -381,7 +381,6 @@ func describeReembedded(costs *compare.VersionCounts) string {
 	return part.Count(costs.Embed) + " of " + part.Count(costs.New)
 }
 
-// PerChunk scrolls to the top when another chunk is selected.
-func (*Compare) PerChunk() {}
+func (*Compare) FollowsChunk() {}
 
 func (*Compare) Topic(*Context) string { return "compare" }

@@ -53,7 +53,7 @@ func (p *Compare) drawGiven(s *part.Sheet) bool {
 	}
 	s.Fact("unrepaired", listSevered(&latest.Elements), style)
 	s.Fact("whole", part.Percent(latest.WholeSentences.Whole, latest.WholeSentences.Total)+" of sentences", style)
-	s.Fact("overlap", describeShared(placed), style)
+	s.Fact("overlap", describeLargestOverlap(placed), style)
 	s.Fact("stored", text.Growth(latest.StoredRatio), style)
 	s.Gap()
 	s.Text("Move a slider or choose a preset to make B. Its changes are then listed here.", st.Muted)
@@ -79,8 +79,8 @@ func writeNearest(s *part.Sheet, g *view.GivenReader) {
 
 func capitalize(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
-// describeUnusualChunks summarizes how many given chunks are unusual, by kind. It returns "" if
-// none are.
+// describeUnusualChunks counts the unusual given chunks of each kind. It returns "" if there are
+// none.
 func describeUnusualChunks(placed *align.GivenDocument, g *view.GivenReader) string {
 	var parts []string
 	if n := len(placed.UnplacedChunks()); n > 0 {
@@ -101,7 +101,7 @@ func describeUnusualChunks(placed *align.GivenDocument, g *view.GivenReader) str
 	return strings.Join(parts, " · ") + ": " + keys.GivenChunks.Key() + " lists them"
 }
 
-// listSevered lists, by kind, how many split elements no chunk contains completely.
+// listSevered lists, by kind, how many split elements are complete in no chunk.
 func listSevered(kinds *metrics.ByKind) string {
 	var parts []string
 	for k := range element.KindCount {
@@ -126,8 +126,9 @@ func nameKind(counts *metrics.ByKind, k element.Kind, n int) string {
 	return counts.KindNames(k).Many
 }
 
-// describeShared compares the overlap of the given chunks with the largest one found.
-func describeShared(placed *align.GivenDocument) string {
+// describeLargestOverlap describes the largest overlap of the given chunks and the average overlap
+// as a percentage of it.
+func describeLargestOverlap(placed *align.GivenDocument) string {
 	r := placed.Result
 	maximum := r.Settings.OverlapSize
 	if maximum == 0 {

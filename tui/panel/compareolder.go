@@ -118,12 +118,12 @@ func (p *Compare) writeVersions(s *part.Sheet) {
 	a := side{letter: "A", name: s.C.Compare.Older().Label(), style: s.C.Styles.MutedBold}
 	b := side{letter: "B", name: "now", style: s.C.Styles.FocusBold}
 	if before >= 0 {
-		a.figures, b.figures = countSide(s.C, before), countSide(s.C, current)
+		a.figures, b.figures = chunkFigures(s.C, before), chunkFigures(s.C, current)
 	}
 	writeSides(s, a, b)
 }
 
-func countSide(c *part.Context, chunks int) []figure {
+func chunkFigures(c *part.Context, chunks int) []figure {
 	return []figure{{number: part.Count(chunks), noun: "chunks", style: c.Styles.Muted}}
 }
 

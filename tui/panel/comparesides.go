@@ -25,12 +25,12 @@ type figure struct {
 	style        cell.Style
 }
 
-// drawSides shows A and B with the numbers of the latest complete comparison. If the names would be
-// too long, it lists the different settings above the table.
+// drawSides shows A and B with the measures of the latest comparison that has them. If the names
+// would be too long, it lists the different settings above the table.
 func (p *Compare) drawSides(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
 	nameA, nameB, _ := c.SideNames()
-	if c.H >= part.LowPanel && namesSides(c, d) && (len(d.Settings) > 1 || cell.Width(nameA, c.Method) >= s.W-sideFrame) {
+	if c.H >= part.LowPanel && hasSettingNames(c, d) && (len(d.Settings) > 1 || cell.Width(nameA, c.Method) >= s.W-letterWidth) {
 		nameA, nameB = "", ""
 		p.writeSettings(s, d)
 		s.Gap()
@@ -55,7 +55,8 @@ func (p *Compare) drawSides(s *part.Sheet, d, measured *comparing.Comparison) {
 	}
 }
 
-// setFigures adds the numbers to both sides. The color of B's whole text shows whether B is better.
+// setFigures adds the measures to both sides. The color of B's whole text shows whether B is
+// better.
 func setFigures(c *Context, d *comparing.Comparison, a, b *side) {
 	style := freshnessStyle(c, d)
 	x, y := &d.Difference.A, &d.Difference.B
@@ -78,17 +79,17 @@ func describeSide(r *metrics.Report, look cell.Style) []figure {
 }
 
 type sideTable struct {
-	spellsNouns bool // rows contain the nouns, instead of a heading
-	separate    bool
-	shared      string // common prefix of the names, shown only in the heading
-	names       int
-	numbers     []int
-	gap         int
+	nounInRow    bool // each row has the nouns, and there is no heading row
+	nameInOwnRow bool
+	shared       string // common prefix of the names, shown only in the heading
+	names        int
+	numbers      []int
+	gap          int
 }
 
-const sideFrame = len(" A ")
+const letterWidth = len(" A ")
 
-// newSideTable puts nouns into each row if they fit, and long names into their own rows.
+// newSideTable puts the nouns into each row if they fit. Long names get rows of their own.
 func newSideTable(s *part.Sheet, sides []side) sideTable {
 	figures := sides[0].figures
 	t := sideTable{numbers: make([]int, len(figures)), gap: 3}
@@ -98,29 +99,29 @@ func newSideTable(s *part.Sheet, sides []side) sideTable {
 			t.numbers[k] = max(t.numbers[k], cell.Width(f.number, s.C.Method))
 		}
 	}
-	room := s.W - sideFrame
+	room := s.W - letterWidth
 	for k, f := range figures {
 		room -= t.gap + t.numbers[k] + len(" "+f.noun)
 	}
-	if t.spellsNouns = t.names <= room || len(figures) < 2; t.spellsNouns {
+	if t.nounInRow = t.names <= room || len(figures) < 2; t.nounInRow {
 		t.names = max(1, min(t.names, room))
 		return t
 	}
-	t.gap, room = 1, s.W-sideFrame-1
+	t.gap, room = 1, s.W-letterWidth-1
 	for k, f := range figures {
-		if k > 0 { // the first noun may start left of its number
+		if k > 0 { // the first noun may start to the left of its number
 			t.numbers[k] = max(t.numbers[k], len(f.noun))
 		}
 		room -= t.gap + t.numbers[k]
 	}
-	if t.shared = sharedBeginning(sides); t.shared != "" {
+	if t.shared = commonNamePrefix(sides); t.shared != "" {
 		title := len(" ") + cell.Width(t.shared, s.C.Method) + len(figures[0].noun)
-		t.names = max(t.names-cell.Width(t.shared, s.C.Method), title-sideFrame-t.gap-t.numbers[0])
+		t.names = max(t.names-cell.Width(t.shared, s.C.Method), title-letterWidth-t.gap-t.numbers[0])
 	}
-	if t.shared == "" { // a space between the name and the number
+	if t.shared == "" { // for the space between the name and the number
 		room--
 	}
-	if t.separate = t.names > room || t.names == 0; t.separate {
+	if t.nameInOwnRow = t.names > room || t.names == 0; t.nameInOwnRow {
 		t.shared, t.names, t.numbers[0], t.gap = "", 0, max(t.numbers[0], len(figures[0].noun)), 2
 	} else if room-t.names >= len(figures) {
 		t.gap = 2
@@ -128,7 +129,7 @@ func newSideTable(s *part.Sheet, sides []side) sideTable {
 	return t
 }
 
-func sharedBeginning(sides []side) string {
+func commonNamePrefix(sides []side) string {
 	if len(sides) < 2 {
 		return ""
 	}
@@ -149,13 +150,13 @@ func writeSides(s *part.Sheet, sides ...side) {
 		b.Put(c.Styles.Text, cell.Fit(cell.ShortenPath(name, width, c.Method), width, c.Method))
 	}
 	for _, x := range sides {
-		if t.separate && x.name != "" {
-			beginRow(x, s.W-sideFrame-1)
+		if t.nameInOwnRow && x.name != "" {
+			beginRow(x, s.W-letterWidth-1)
 			s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 		}
 	}
-	if !t.spellsNouns {
-		end := sideFrame + t.names
+	if !t.nounInRow {
+		end := letterWidth + t.names
 		b.Reset(s.W, c.Method)
 		b.Put(c.Styles.Muted, " "+t.shared)
 		for k, f := range sides[0].figures {
@@ -166,14 +167,14 @@ func writeSides(s *part.Sheet, sides ...side) {
 		s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 	}
 	for _, x := range sides {
-		if t.separate && len(sides) == 1 { // the row of the name contains the letter
+		if t.nameInOwnRow && len(sides) == 1 { // the letter is in the row of the name
 			x.letter = " "
 		}
 		beginRow(x, t.names)
 		for k, f := range x.figures {
 			b.Space(c.Styles.Text, t.gap)
 			b.Put(f.style, cell.FitRight(f.number, t.numbers[k], c.Method))
-			if t.spellsNouns {
+			if t.nounInRow {
 				b.Put(c.Styles.Muted, " "+f.noun)
 			}
 		}
@@ -215,7 +216,7 @@ func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 			clauses[0].text = "severs nothing, like A"
 		}
 	}
-	costs := d.CountCosts() // the table below also shows how much text is stored
+	costs := d.CountCosts() // the table below shows the stored text too
 	cost := clause{"embeds " + describeReembedded(&costs) + " chunks again", st.Text}
 	writeClauses(s, append(clauses, cost))
 	if s.C.H >= gapHeight && len(s.Lines) <= 2 {
@@ -225,7 +226,7 @@ func (p *Compare) writeAnswer(s *part.Sheet, d *comparing.Comparison) {
 
 const gapHeight = 24
 
-// clause is part of a sentence that should stay in one row.
+// clause is a part of a sentence that should not wrap.
 type clause struct {
 	text  string
 	style cell.Style

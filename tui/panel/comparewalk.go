@@ -19,8 +19,6 @@ import (
 	"chunkscope/tui/session/comparing"
 )
 
-// The functions in this file move between the seams that differ between A and B.
-
 func walkChanges(c *Context, d int) part.Intents {
 	if c.Compare.Pinned() == nil && c.Compare.Older() != nil {
 		return walkEdits(c, d)
@@ -31,7 +29,7 @@ func walkChanges(c *Context, d int) part.Intents {
 	return part.Do(part.Say(NoChangeMessage(c)))
 }
 
-// NoChangeMessage explains why the user cannot go to a change.
+// NoChangeMessage explains why there is no change to go to.
 func NoChangeMessage(c *Context) string {
 	switch {
 	case c.Compare.Pinned() == nil:
@@ -106,9 +104,9 @@ func markedChange(c *Context, d *comparing.Comparison) (k int, ok bool) {
 	return k, true
 }
 
-// walk moves from the marked change to the next one in direction d. If the key was pressed in the
-// document and the marked change is not at the selected seam, it moves to the change nearest to that
-// seam.
+// walk goes from the marked change to the next one in direction d. If the key was pressed in the
+// document and the marked change is not at the selected seam, walk goes to the change nearest to
+// that seam.
 func (p *Compare) walk(c *Context, d int, inList bool) part.Intents {
 	comparison := c.Compare.Comparison()
 	if c.Compare.Pinned() == nil || comparison == nil {
@@ -122,9 +120,9 @@ func (p *Compare) walk(c *Context, d int, inList bool) part.Intents {
 	return showChange(comparison, (k+d+n)%n)
 }
 
-// scrollPast scrolls the list past its last change, or back to a hidden marked change. It returns
-// false if it did not scroll.
-func (p *Compare) scrollPast(c *Context, d int) bool {
+// scrollList scrolls below the last change, or back up to a marked change that is hidden. It
+// reports whether it scrolled.
+func (p *Compare) scrollList(c *Context, d int) bool {
 	comparison := c.Compare.Comparison()
 	if c.Compare.Pinned() == nil || comparison == nil || p.rows == 0 {
 		return false
@@ -144,8 +142,8 @@ func (p *Compare) scrollPast(c *Context, d int) bool {
 	return false
 }
 
-// drawChanges scrolls to a newly marked change. The lines of rest follow the last change. If
-// countsBelow is true, the heading counts the hidden changes.
+// drawChanges draws the list of changes, scrolled to a newly marked one, and the lines of rest
+// below it. If countsBelow is true, the heading counts the hidden changes.
 func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, rest []string, countsBelow bool) {
 	n, marked := len(d.Changed), -1
 	if k, ok := markedChange(s.C, d); ok {
@@ -188,8 +186,8 @@ func (p *Compare) drawChanges(s *part.Sheet, d *comparing.Comparison, rows int, 
 	}
 }
 
-// drawCosts draws the rows below the last change. If they do not fit, it removes all but the first
-// of the lines above. start is the value of p.top for the first row.
+// drawCosts draws the costs, which follow the last change. If they do not fit, it keeps only the
+// first of the lines above them. start is the value of p.top for the first row of costs.
 func (p *Compare) drawCosts(s *part.Sheet, rest []string, start int) {
 	if room := s.C.H - len(rest) - 1; room < len(s.Lines) {
 		s.Lines = s.Lines[:min(max(room, 0), 1)]
@@ -211,7 +209,7 @@ func (p *Compare) drawCosts(s *part.Sheet, rest []string, start int) {
 	}
 }
 
-// drawHeading adds a legend of the glyphs if it fits.
+// drawHeading draws the heading, with a legend of the glyphs if it fits.
 func (p *Compare) drawHeading(s *part.Sheet, d *comparing.Comparison, marked int, below string) {
 	st := s.C.Styles
 	var b cell.Line
@@ -335,8 +333,8 @@ func sharedChange(d *comparing.Comparison, m *compare.SeamChange) string {
 	return label + part.Count(previous) + " → " + part.Count(current)
 }
 
-// describeConsequences lists the elements at a seam that are intact only in B (better) or only in A
-// (worse).
+// describeConsequences lists the elements at a seam that only B keeps whole (better) or only A
+// keeps whole (worse).
 func describeConsequences(a, b *engine.Result, m *compare.SeamChange) (better, worse []string) {
 	after := metrics.ListSevered(b, m.B)
 	for _, previous := range metrics.ListSevered(a, m.A) {

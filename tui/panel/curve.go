@@ -86,7 +86,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	p.writeTitle(&s, sweep, fresh, rows...)
 	if max(c.H, 3)-len(s.Lines)-maxTableRows < minChartHeight {
 		s.Lines = nil
-		p.drawLow(&s, chart, sweep, fresh, rows)
+		p.drawShort(&s, chart, sweep, fresh, rows)
 	} else {
 		s.Lines = nil
 		p.drawTall(&s, chart, sweep, fresh, rows)
@@ -94,7 +94,8 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// drawTall separates the chart from the settings below by a blank row if the sheet is wide.
+// drawTall draws the chart above the table. On a wide sheet a blank row separates them from the
+// settings below.
 func (p *Curve) drawTall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
 	c, height := s.C, chart.UsefulRows()
 	below := part.Sheet{C: c, W: s.W}
@@ -115,8 +116,8 @@ func (p *Curve) drawTall(s *part.Sheet, chart *plot.Chart, sweep *measuring.Swee
 	s.Lines = append(s.Lines, below.Lines...)
 }
 
-// minChartHeight is the minimum height of a readable chart. A lower panel shows each curve in one
-// row. maxNarrowHeight limits the height of a chart on a narrow sheet.
+// minChartHeight is the minimum height of a readable chart. A shorter panel shows each curve in one
+// row. maxNarrowHeight is the maximum height of a chart on a narrow sheet.
 const minChartHeight, maxNarrowHeight = 7, 18
 
 func (p *Curve) title(c *part.Context) (name, unit, scope string) {
@@ -178,7 +179,7 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 	if k == nil {
 		return []plot.Mark{current}
 	}
-	goal := plot.Mark{X: GoalOf(curve).Value, Name: "enough ", Goal: true}
+	goal := plot.Mark{X: FindKneeGoal(curve).Value, Name: "enough ", Goal: true}
 	if k.HasTooFewElements {
 		goal.Name = "most "
 	}
@@ -189,7 +190,7 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 	return []plot.Mark{current, goal}
 }
 
-// freshKnee returns nil if the curve is outdated or overlap is not possible.
+// freshKnee returns nil if the curve is outdated or the setting allows no overlap.
 func freshKnee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
 	if !fresh || c.Settings.EmbeddedOverlapKey() == "" {
 		return nil
@@ -202,7 +203,7 @@ const minNamedHeight = 12
 func (p *Curve) drawChart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h int, fresh bool) {
 	chart.Marks = p.marks(s.C, curve, fresh)
 	chart.Band = plot.KneeBand(freshKnee(s.C, curve, fresh))
-	chart.Unnamed = h < minNamedHeight && chart.Band == nil && strings.HasPrefix(chart.Marks[0].Name, "now") // the table has the names
+	chart.Unnamed = h < minNamedHeight && chart.Band == nil && strings.HasPrefix(chart.Marks[0].Name, "now") // the table contains the names
 	w := s.W - 1
 	rows := chart.Rows(w, h)
 	p.top, p.h = len(s.Lines), len(rows)
@@ -211,14 +212,14 @@ func (p *Curve) drawChart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, 
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
 		for _, r := range row {
-			b.Raw(inkOf(s.C, r.Ink, fresh), r.Text, cell.Width(r.Text, s.C.Method))
+			b.Raw(inkStyle(s.C, r.Ink, fresh), r.Text, cell.Width(r.Text, s.C.Method))
 		}
 		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 	}
 }
 
-// inkOf returns the style for part of a chart. An outdated curve is muted.
-func inkOf(c *part.Context, i plot.Ink, fresh bool) cell.Style {
+// inkStyle returns the style for part of a chart. An outdated curve is muted.
+func inkStyle(c *part.Context, i plot.Ink, fresh bool) cell.Style {
 	face := &c.Styles.Face
 	if i.Shaded {
 		face = &c.Styles.Raised

@@ -40,7 +40,7 @@ func TestChartShowsRangeOfReliableKnee(t *testing.T) {
 	}
 }
 
-// If sentences have no recognizable end, the panel must warn about them before it shows a knee.
+// If few sentence ends are recognized, the panel must warn about that before it shows a knee.
 func TestCurveOfUnterminatedSentences(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")
 	b.S.OpenDocument(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)
@@ -48,7 +48,7 @@ func TestCurveOfUnterminatedSentences(t *testing.T) {
 	b.Panel("curve-endless", &panel.Curve{}, 41, 26)
 }
 
-func TestMapOfSizes(t *testing.T) {
+func TestSizeMap(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	p := &panel.Curve{}
 	p.Act(b.PartContext(18), keys.SizeMap)
@@ -56,5 +56,5 @@ func TestMapOfSizes(t *testing.T) {
 		b.Panel("curve-map", p, s.W, s.H)
 	}
 	b.Panel("curve-map", p, 34, 12) // too narrow for all sizes
-	b.Panel("curve-map", p, 80, 4)  // too low for all overlaps
+	b.Panel("curve-map", p, 80, 4)  // too short for all overlaps
 }

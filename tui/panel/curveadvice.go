@@ -26,10 +26,11 @@ func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	case c.Settings.EmbeddedOverlapKey() == "":
 		return curve.Recommendation + " " + part.ModeHint() + "."
 	}
-	return describeDoubt(c, curve)
+	return describeKneeReliability(c, curve)
 }
 
-// writeRemarks adds the remarks that fit in the remaining rows, or their first clauses.
+// writeRemarks adds the remarks that fit in the remaining rows, shortened to their first clauses if
+// necessary.
 func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
 	for _, remark := range remarks {
 		short, _, _ := strings.Cut(remark, "; ")
@@ -43,9 +44,9 @@ func writeRemarks(s *part.Sheet, rows int, remarks ...string) {
 	}
 }
 
-// describeDoubt describes how reliable a knee is and how much more text more overlap would keep
-// intact.
-func describeDoubt(c *part.Context, curve *sweep.Curve) string {
+// describeKneeReliability describes how reliable a knee is and whether more overlap would make more
+// text whole.
+func describeKneeReliability(c *part.Context, curve *sweep.Curve) string {
 	remark, shortfall := "", curve.DescribeShortfall()
 	switch k := curve.Knee; {
 	case k.HasTooFewElements:
@@ -63,8 +64,8 @@ func describeDoubt(c *part.Context, curve *sweep.Curve) string {
 	return strings.TrimSpace(remark)
 }
 
-// describeBroken returns the number of broken elements at the smallest and at the current value:
-// "14 broken at 0, 9 at 80".
+// describeBroken returns the numbers of broken elements at the smallest and at the current value,
+// such as "14 broken at 0, 9 at 80".
 func describeBroken(c *part.Context, curve *sweep.Curve) string {
 	first := &curve.Points[slices.IndexFunc(curve.Points, func(p sweep.Point) bool { return p.Refused == nil })]
 	message := part.Count(countBroken(&first.Report)) + " broken at " + part.FormatValue(curve.Setting, first.Value)
@@ -87,7 +88,7 @@ func describeCost(c *part.Context, curve *sweep.Curve) string {
 	current, known := CurrentReport(c, curve)
 	t, _ := settings.Lookup(curve.Setting)
 	if k := curve.Knee; k != nil && known && c.Settings.EmbeddedOverlapKey() != "" {
-		goal := GoalOf(curve)
+		goal := FindKneeGoal(curve)
 		improves := !k.HasTooFewElements || goal.WholeText.Share() > current.WholeText.Share()
 		if cost := sweep.DescribeLosses(sweep.NewIntactShares(current), sweep.NewIntactShares(&goal.Report)); improves && cost != "" && t.Number(&c.Settings) != goal.Value {
 			return "Going to " + part.FormatValue(curve.Setting, goal.Value) + " is a trade: " + cost + "."
@@ -96,23 +97,23 @@ func describeCost(c *part.Context, curve *sweep.Curve) string {
 	return ""
 }
 
-// GoalOf returns the point to which the knee key sets the overlap. This is the knee. If the knee
-// depends on too few elements, it is the smallest value with the most whole text.
-func GoalOf(curve *sweep.Curve) *sweep.Point {
+// FindKneeGoal returns the point at which the knee key sets the overlap. This is the knee or, if
+// the knee depends on too few elements, the smallest value with the most whole text.
+func FindKneeGoal(curve *sweep.Curve) *sweep.Point {
 	if k := curve.Knee; k.HasTooFewElements {
 		return &curve.Points[k.MostIndex]
 	}
 	return &curve.Points[curve.Knee.Index]
 }
 
-// IsExpensive reports whether the knee is the lowest value although much text is not whole there.
-// Such a knee must be explained, unless it depends on too few elements.
+// IsExpensive reports whether the knee is the lowest value even though much text is not whole
+// there. Such a knee needs an explanation, unless it depends on too few elements.
 func IsExpensive(curve *sweep.Curve) bool {
 	k := curve.Knee
 	return k != nil && k.IsLowest && !k.HasTooFewElements && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.SufficientWholeText
 }
 
-// CurrentReport returns the measures of the current settings. ok is false if they are not known.
+// CurrentReport returns the measures of the current settings. ok is false if they are unknown.
 func CurrentReport(c *part.Context, curve *sweep.Curve) (current *metrics.Report, ok bool) {
 	if m, fresh := c.Measures.Latest(); fresh {
 		return m.Report, true

@@ -21,9 +21,9 @@ const (
 	profileEnd   = 6
 )
 
-// drawLow draws each curve in one row and as much of the table as fits. It may omit the title,
-// since the selected slider above shows the same.
-func (p *Curve) drawLow(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
+// drawShort draws each curve in one row and as much of the table as fits. It may omit the title,
+// because the selected slider above shows the same setting.
+func (p *Curve) drawShort(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep, fresh bool, rows []tableRow) {
 	profiles := len(chart.Series) + 1
 	switch {
 	case s.C.H > profiles+len(rows)+1:
@@ -50,9 +50,9 @@ func (p *Curve) drawLow(s *part.Sheet, chart *plot.Chart, sweep *measuring.Sweep
 	s.Lines = append(s.Lines, below.Lines...)
 }
 
-// drawProfiles draws each curve in one row with its first and last value. Without colors it
-// separates curves by a blank row if possible, because touching bars cannot be told apart.
-func (p *Curve) drawProfiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh, drawsApart bool) {
+// drawProfiles draws each curve in one row, with its first and last values. Without colors it puts
+// a blank row between curves if possible, because adjacent bars would look like one.
+func (p *Curve) drawProfiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh, separated bool) {
 	st := s.C.Styles
 	remaining := profileLabel + profileEnd + 1
 	w := s.W - remaining - profileEnd - 2
@@ -69,7 +69,7 @@ func (p *Curve) drawProfiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curv
 		look := curveStyle(&st.Face, i, fresh)
 		b.Raw(look, chart.Profile(i, w), w)
 		b.Put(st.Muted, " "+profileEndLabel(i, last))
-		if i > 0 && drawsApart {
+		if i > 0 && separated {
 			s.Gap()
 		}
 		s.Lines = append(s.Lines, b.Finish(st.Text))
@@ -97,8 +97,8 @@ type curvePointer struct {
 	style cell.Style
 }
 
-// drawPointers marks the current value and the goal below the curves. If they fit, it adds the ends
-// of the axis and the unit.
+// drawPointers marks the current value and the knee below the curves. It adds the ends of the axis
+// and the unit if they fit.
 func (p *Curve) drawPointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {
 	st, m := s.C.Styles, s.C.Method
 	if len(marks) == 2 && marks[1].X < marks[0].X {
@@ -112,7 +112,7 @@ func (p *Curve) drawPointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark
 		}
 		to := curvePointer{left + pos, mark.Glyph() + " " + mark.Name, st.Advice}
 		name := cell.Width(mark.Name, m) + 1
-		// The left mark has its label on the left, the right mark on the right.
+		// The left label ends at its mark, and the right label begins at its mark.
 		if i == 0 && (len(marks) == 2 || left+pos > name) {
 			to.col, to.text = max(0, left+pos-name), mark.Name+" "+mark.Glyph()
 		}

@@ -19,7 +19,8 @@ type sizeMap struct {
 	shown     bool
 	top, left int
 	cell      int // screen cells per map cell
-	// row and col are the first visible row and column, rows and cols the visible counts.
+	// row and col are the first visible row and column. rows and cols are the numbers of visible
+	// rows and columns.
 	row, col, rows, cols int
 	axes                 measuring.MapAxes
 	height               int // screen rows per map row
@@ -84,11 +85,12 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-// minMapFrame is the number of rows for the title and the sizes. mapFrame also includes the rows for
-// the other axis and the legend.
+// minMapFrame is the number of rows for the title and the sizes. mapFrame adds the rows for the
+// label of the overlaps and for the legend.
 const minMapFrame, mapFrame = 2, 6
 
-// drawRow draws the cells of one overlap. In cells of two rows the bar is above the number.
+// drawRow draws the cells of one overlap. In cells that are two rows high, the bar is above the
+// number.
 func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGrades, i int, fresh bool) {
 	c, st := s.C, s.C.Styles
 	row, col := c.Curves.NearestCell(&m.axes)
@@ -100,7 +102,7 @@ func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGr
 	for j := m.col; j < m.col+m.cols; j++ {
 		v, text, style, mark := valueAt(latest, i, j), "·", st.Muted, " "
 		if !math.IsNaN(v) {
-			text, style = wholePercent(v), grades.style(c, v, fresh)
+			text, style = formatWholePercent(v), grades.style(c, v, fresh)
 			if fresh && grades.row == i && grades.col == j {
 				mark = bestGlyph
 			}
@@ -114,7 +116,7 @@ func (m *sizeMap) drawRow(s *part.Sheet, latest *measuring.SizeMap, grades mapGr
 		if m.height > 1 {
 			bars.Put(style, " "+part.Repeat(grades.gradeBar(v), m.cell-1))
 			bars.PadTo(style, numbers.Width())
-		} else if bar := m.cell - minCell - 1; bar > 0 { // leave a gap, so that bars in adjacent cells do not touch
+		} else if bar := m.cell - minCell - 1; bar > 0 { // bars in adjacent cells must not touch
 			numbers.Put(style, " "+plot.ThinBar(v-grades.lowestGrade(), grades.best-grades.lowestGrade(), bar))
 		}
 	}
@@ -133,7 +135,7 @@ func (m *sizeMap) numberEnd(j int) int {
 }
 
 // nearGlyph marks the cell nearest to the current settings. bestGlyph marks the cell with the most
-// whole text, or of several the one with the smallest overlap and size.
+// whole text. If several cells tie, it marks the one with the smallest overlap and size.
 const nearGlyph, bestGlyph = "▌", "✓"
 
 func valueAt(latest *measuring.SizeMap, i, j int) float64 {
@@ -143,11 +145,12 @@ func valueAt(latest *measuring.SizeMap, i, j int) float64 {
 	return latest.Values[i][j]
 }
 
-// scrollStart returns the first of n visible rows or columns out of all. It centers at if possible.
-func scrollStart(at, n, all int) int { return min(max(0, at-n/2), all-n) }
+// scrollStart returns the first of n visible rows or columns out of all, with center in the middle
+// if possible.
+func scrollStart(center, n, all int) int { return min(max(0, center-n/2), all-n) }
 
-// wholePercent returns a rounded percentage. Only exactly 1 becomes 100.
-func wholePercent(v float64) string {
+// formatWholePercent rounds to a percentage. Only exactly 1 becomes 100.
+func formatWholePercent(v float64) string {
 	n := math.Round(100 * v)
 	if n == 100 && v < 1 {
 		n = 99
@@ -160,8 +163,8 @@ type mapGrades struct {
 	row, col            int
 }
 
-// gradeBar returns a bar between the worst and the best value. It is empty only for values well
-// below the best.
+// gradeBar returns a bar for a value between the worst and the best. It is empty only for values
+// well below the best.
 func (g mapGrades) gradeBar(v float64) string {
 	if math.IsNaN(v) {
 		return ""
@@ -171,8 +174,8 @@ func (g mapGrades) gradeBar(v float64) string {
 	return string(runes[int((v-g.lowestGrade())/(g.best-g.lowestGrade())*float64(len(runes)-1)+0.5)])
 }
 
-// lowestGrade returns the value with an empty bar. It is at least 0.1 below the best, since 99 next
-// to 100 should not look empty.
+// lowestGrade returns the value whose bar is empty. It is at least 0.1 below the best, because 99
+// next to 100 should not look empty.
 func (g mapGrades) lowestGrade() float64 { return min(g.worst, g.best-0.1) }
 
 func newMapGrades(m *measuring.SizeMap) mapGrades {
@@ -216,8 +219,8 @@ func (g mapGrades) style(c *part.Context, v float64, fresh bool) cell.Style {
 	return st.Muted
 }
 
-// writeTitle explains the numbers and shows the progress. It also explains labels and marks that
-// are explained nowhere else.
+// writeTitle writes a title that explains the numbers and shows the progress. It includes the
+// explanations that have no row of their own.
 func (m *sizeMap) writeTitle(s *part.Sheet, sizes *measuring.SizeMap, fresh, withHead, withLegend bool) {
 	st := s.C.Styles
 	var b cell.Line
@@ -258,7 +261,7 @@ func (m *sizeMap) writeTitle(s *part.Sheet, sizes *measuring.SizeMap, fresh, wit
 
 const minTitle = 20
 
-// describeRowLabels returns "" if there is no overlap.
+// describeRowLabels returns "" if there is no overlap setting.
 func (m *sizeMap) describeRowLabels(c *part.Context) string {
 	if m.axes.OverlapKey == "" {
 		return ""
@@ -279,7 +282,8 @@ func (m *sizeMap) lastSize(c *part.Context) int {
 
 func (m *sizeMap) unitWidth(w int) int { return w - mapLabel - m.cols*m.cell }
 
-// writeSizes adds the sizes below the map, alternating between two rows if labels would touch.
+// writeSizes adds the sizes below the map. If adjacent labels would touch, it alternates between
+// two rows.
 func (m *sizeMap) writeSizes(s *part.Sheet, rows int) {
 	st := s.C.Styles
 	for turn, title := range []string{" size", " " + s.C.Settings.Unit}[:rows] {
@@ -358,7 +362,7 @@ func DescribeNearest(c *part.Context) string {
 }
 
 // describeCurrentWhole returns "" if the whole text of the current settings is unknown or the map
-// shows something else.
+// shows another measure.
 func describeCurrentWhole(c *part.Context, latest *measuring.SizeMap) string {
 	states, fresh := c.Elements.ElementStates()
 	if states == nil || !fresh || c.Scope.IsAll() || latest != nil && latest.OfQuestions {
@@ -396,7 +400,7 @@ func (m *sizeMap) goTo(c *part.Context, row, col int) part.Intents {
 		if err := settings.Check(next); err != nil {
 			return part.Do(part.Say(settings.ScreenMessage(err)))
 		}
-		return part.Do(part.Say("the settings do not allow so much overlap"))
+		return part.Do(part.Say("the settings do not allow that much overlap"))
 	}
 	return part.Do(part.Pause{}, part.Change{To: next}, part.Pause{})
 }

@@ -24,15 +24,15 @@ type tableRow struct {
 	style        cell.Style
 }
 
-// tableRows returns rows for the current value, for a reliable knee, and for the smallest value
-// with the most whole text.
+// tableRows returns rows for the current value, a reliable knee, and the smallest value with the
+// most whole text.
 func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tableRow {
 	st := c.Styles
 	t, _ := settings.Lookup(p.key)
 	current, _ := CurrentReport(c, curve)
 	rows := []tableRow{{plot.GlyphCurrent + " now", part.FormatValue(p.key, t.Number(&c.Settings)), current, st.TextBold}}
 	best, label, look := findBestPoint(curve), "  most", st.Text
-	if k := freshKnee(c, curve, true); k != nil { // keep the row of an outdated knee until the curve is measured again
+	if k := freshKnee(c, curve, true); k != nil { // keep the row of an outdated knee until the curve is updated
 		best = k.MostIndex
 		switch {
 		case !k.HasTooFewElements:
@@ -44,7 +44,7 @@ func (p *Curve) tableRows(c *part.Context, curve *sweep.Curve, fresh bool) []tab
 				words += kneeHint()
 			}
 			rows = append(rows, tableRow{words, part.FormatValue(p.key, k.Value), &curve.Points[k.Index].Report, st.Advice})
-		case current == nil || GoalOf(curve).WholeText.Share() > current.WholeText.Share():
+		case current == nil || FindKneeGoal(curve).WholeText.Share() > current.WholeText.Share():
 			label, look = plot.GlyphGoal+" most"+kneeHint(), st.Advice
 		default:
 			label = plot.GlyphGoal + " most"
@@ -122,7 +122,7 @@ func (p *Curve) writeNumbers(s *part.Sheet, rows []tableRow) {
 	s.Block(t.String())
 }
 
-// shortenLabel never removes the key from the label.
+// shortenLabel shortens a label, but keeps its key.
 func shortenLabel(label string, width int, m cell.Method) string {
 	for _, part := range []string{" goes there", ", most"} {
 		if cell.Width(label, m) > width {

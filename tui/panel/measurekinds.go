@@ -15,8 +15,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// writeElements lists the kinds of elements that are broken or were broken before the last change,
-// most frequent first. Sentences have another row.
+// writeElements lists the kinds of elements that are broken now or were broken before the last
+// change, most frequent first. Sentences have a row of their own.
 func (s *measureSheet) writeElements() {
 	var kinds []element.Kind
 	for k := range element.Kind(element.KindCount) {
@@ -45,7 +45,7 @@ func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.Element
 	}
 	r := row{
 		label: label, strong: true, style: part.ShareStyle(&s.C.Styles.Face, j.Share()),
-		detail: describeNotWhole(&j, k), change: countChange(j.Whole, before).withPreference(facts.PreferMore),
+		detail: describeBrokenCounts(&j, k), change: countChange(j.Whole, before).withPreference(facts.PreferMore),
 	}
 	if n := j.Broken(); n > 0 {
 		r.brief = part.Count(n) + " " + j.DescribeStatus(k)
@@ -57,7 +57,8 @@ func (s *measureSheet) writeKind(label string, k element.Kind, j metrics.Element
 	s.add(r)
 }
 
-// writeWhole lists the kinds without broken elements, and how many elements the overlap repairs.
+// writeWhole lists the kinds that have no broken elements, and counts the elements that the overlap
+// repairs.
 func (s *measureSheet) writeWhole() {
 	if s.areSentencesWhole() {
 		s.writeSentences()
@@ -87,7 +88,7 @@ func (s *measureSheet) writeWhole() {
 	}
 }
 
-// writeList never breaks an item between rows. An empty list has no row.
+// writeList does not split an item between rows. An empty list has no row.
 func (s *measureSheet) writeList(label string, items []string, style cell.Style) {
 	var rows []string
 	for i, item := range items {
@@ -107,7 +108,7 @@ func (s *measureSheet) writeList(label string, items []string, style cell.Style)
 	s.countMeasures(min(1, len(items)))
 }
 
-func describeNotWhole(j *metrics.ElementCounts, k element.Kind) string {
+func describeBrokenCounts(j *metrics.ElementCounts, k element.Kind) string {
 	var out []string
 	switch severed := j.Severed - j.SeparatedFromCompanion; {
 	case severed == 0:

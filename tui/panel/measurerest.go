@@ -13,8 +13,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// writeRest adds the less important measures and the row that toggles them. While they are closed,
-// it adds as many as fit.
+// writeRest adds the less important measures and the row that shows or hides them. If they are
+// hidden, it adds only as many as fit.
 func (p *Measures) writeRest(s *measureSheet) {
 	rest := *s
 	rest.Lines, rest.count = nil, 0
@@ -28,7 +28,7 @@ func (p *Measures) writeRest(s *measureSheet) {
 	}
 	vectors := rest.writeStored()
 	rest.listOtherFacts()
-	if s.W < part.Wide { // leave these rows to other measures
+	if s.W < part.Wide { // leave these rows for other measures
 		rest.gap()
 		table = len(rest.Lines)
 		rest.writeSizeTable()
@@ -52,14 +52,14 @@ func (p *Measures) writeRest(s *measureSheet) {
 	}
 }
 
-// fitRest returns 0 if only a few rows would fit.
+// fitRest returns 0 if too few rows would fit.
 func (p *Measures) fitRest(s, rest *measureSheet) (fitting measureCount) {
 	room := s.C.H - len(s.Lines)
 	if p.open || len(rest.Lines) <= room {
 		return measureCount{len(rest.Lines), rest.count}
 	}
 	for _, c := range rest.counts {
-		if c.lines >= minRest && c.lines <= room-2 { // one row for the fold row, one blank
+		if c.lines >= minRest && c.lines <= room-2 { // reserve one row for the toggle and a blank row
 			fitting = c
 		}
 	}
@@ -68,7 +68,7 @@ func (p *Measures) fitRest(s, rest *measureSheet) (fitting measureCount) {
 
 const minRest = 5
 
-// measureCount counts the measures in the first lines of a sheet.
+// measureCount is the number of measures in the first lines of a sheet.
 type measureCount struct{ lines, count int }
 
 func (s *measureSheet) countMeasures(n int) {
@@ -81,15 +81,15 @@ func (s *measureSheet) isShort() bool {
 	return !d.Observed && (d.Delivered < d.Requested || len(d.Limits) > 0)
 }
 
-// writeWarnings shows chunks whose code a parser does not recognize, and warns if few sentence ends
-// are recognized.
+// writeWarnings warns about chunks whose code a parser does not recognize, and about unrecognized
+// sentence ends.
 func (s *measureSheet) writeWarnings() {
 	d := &s.m.Overlap
 	if d.Observed || d.Requested == 0 {
 		return
 	}
 	if n := s.m.GluedFences; n > 0 {
-		s.add(row{label: "hidden code", value: countOf(n, "chunk"), detail: "a parser sees no code block", style: s.C.Styles.Warn})
+		s.add(row{label: "hidden code", value: formatCount(n, "chunk"), detail: "a parser sees no code block", style: s.C.Styles.Warn})
 	}
 	if warning := d.FewEndsWarning(); warning != "" {
 		s.add(row{label: "sentence ends", value: part.Percent(d.SentenceEnds.Recognized, d.SentenceEnds.Total), detail: "seen", style: s.C.Styles.Warn})
@@ -116,14 +116,14 @@ func (s *measureSheet) writeChunksWithOverlap() {
 	if d.Observed {
 		amount = "measured: " + amount
 	}
-	r := row{label: "overlap in", value: part.Count(d.ChunksWithOverlap) + " of " + countOf(d.Chunks, "chunk"), detail: amount}
+	r := row{label: "overlap in", value: part.Count(d.ChunksWithOverlap) + " of " + formatCount(d.Chunks, "chunk"), detail: amount}
 	if s.W >= part.Wide { // otherwise the average is in another row
 		r.change = s.unitsChange(average)
 	}
 	s.add(r)
 }
 
-// writeStored returns the first line about vectors.
+// writeStored returns the first of the two lines about vectors.
 func (s *measureSheet) writeStored() int {
 	m, c := s.m, s.C
 	if m.Stored.Extra != m.Overlap.Delivered || m.Settings.OverlapUnit() != m.Settings.Unit { // otherwise another row shows it
@@ -166,7 +166,7 @@ func (s *measureSheet) drawNearDuplicates() {
 	if n.AtLeast {
 		value = "at least " + value
 	}
-	s.add(row{label: "near-duplicates", short: "near copies", value: value, detail: "of " + countOf(n.Chunks, "chunk"), stale: !fresh})
+	s.add(row{label: "near-duplicates", short: "near copies", value: value, detail: "of " + formatCount(n.Chunks, "chunk"), stale: !fresh})
 }
 
 func (s *measureSheet) drawEditCost() {
@@ -186,9 +186,9 @@ func (s *measureSheet) drawEditCost() {
 	s.add(r)
 }
 
-// factsDrawnElsewhere lists the facts in other sections, and whole pairs, which the panel does not
-// show.
-var factsDrawnElsewhere = []*facts.Fact{
+// factsInOtherSections lists the facts that other sections show, and whole pairs, which the panel
+// omits.
+var factsInOtherSections = []*facts.Fact{
 	&facts.ChunkCount, &facts.Flags, &facts.WholeText, &facts.Elements, &facts.OtherText, &facts.WholeSentences, &facts.WholePairs,
 	&facts.Overlap, &facts.DrySeams, &facts.Stored, &facts.Duplicates, &facts.Vectors, &facts.Altered, &facts.Uncovered,
 }
@@ -196,7 +196,7 @@ var factsDrawnElsewhere = []*facts.Fact{
 func (s *measureSheet) listOtherFacts() {
 	looks := [...]cell.Style{facts.GradeGood: s.C.Styles.Good, facts.GradeWarn: s.C.Styles.Warn, facts.GradeBad: s.C.Styles.Error, facts.GradeNeutral: s.C.Styles.Muted}
 	for _, f := range facts.Table {
-		if slices.Contains(factsDrawnElsewhere, f) {
+		if slices.Contains(factsInOtherSections, f) {
 			continue
 		}
 		var before []facts.Row
@@ -217,16 +217,16 @@ func (s *measureSheet) listOtherFacts() {
 }
 
 // explainUnstored explains why less text is stored than the document contains, if only white space
-// is missing.
+// is omitted.
 func (s *measureSheet) explainUnstored() string {
 	m := s.m
-	if n := m.Stored.Source - m.Stored.Units; n > 0 && m.Coverage.Uncovered == 0 && m.Settings.Unit == "chars" && s.countLeftOut() == 0 {
+	if n := m.Stored.Source - m.Stored.Units; n > 0 && m.Coverage.Uncovered == 0 && m.Settings.Unit == "chars" && s.countOmitted() == 0 {
 		return "; the rest is white space"
 	}
 	return ""
 }
 
-func (s *measureSheet) countLeftOut() int {
+func (s *measureSheet) countOmitted() int {
 	if s.C.View == nil {
 		return 0
 	}

@@ -16,8 +16,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// row is a measure with its value and the effect of the last change. brief replaces the detail if
-// it does not fit.
+// row is a measure with its value and the effect of the last change. brief replaces detail if
+// detail does not fit.
 type row struct {
 	label, value, detail string
 	short                string
@@ -32,7 +32,7 @@ const narrowRowLabel, minRow = len(" code blocks "), 12
 
 type change struct {
 	up         bool
-	size, unit string // empty if the change is not visible
+	size, unit string // empty if no change is shown
 	better     facts.Preference
 }
 
@@ -41,7 +41,7 @@ func (c change) withPreference(better facts.Preference) change {
 	return c
 }
 
-// verdict says as a word or tick whether a change is better, for terminals without colors.
+// verdict is a word and a tick that show without colors whether a change is better.
 type verdict struct {
 	word, tick string
 	style      cell.Style
@@ -53,15 +53,15 @@ func (c change) verdict(st *cell.Styles) verdict {
 		return verdict{"", "", st.Changed}
 	case c.up == (c.better == facts.PreferMore):
 		return verdict{"better", "✓", st.GoodBold}
-	case c.better == facts.PreferLess: // a cost; red is for broken text
+	case c.better == facts.PreferLess: // costs use the warning color, because red is for broken text
 		return verdict{"worse", "✗", st.WarnBold}
 	}
 	return verdict{"worse", "✗", st.ErrorBold}
 }
 
-// describe formats the change in at most w cells, with the unit and a word if spellsNouns is true,
-// or else with a tick.
-func (c change) describe(w int, spellsNouns bool, st *cell.Styles) (text string, style cell.Style) {
+// describe formats the change in at most w cells, with the unit and a word if hasNouns is true, and
+// with a tick otherwise.
+func (c change) describe(w int, hasNouns bool, st *cell.Styles) (text string, style cell.Style) {
 	if c.size == "" {
 		return "", ""
 	}
@@ -74,7 +74,7 @@ func (c change) describe(w int, spellsNouns bool, st *cell.Styles) (text string,
 		return sign + strings.TrimRight(c.size+" "+strings.TrimSpace(strings.Join(more, " ")), " ")
 	}
 	forms := []string{join(v.tick), join()}
-	if spellsNouns {
+	if hasNouns {
 		forms = []string{join(c.unit, v.word), join(v.word), join()}
 	}
 	for _, out := range forms {
@@ -85,7 +85,7 @@ func (c change) describe(w int, spellsNouns bool, st *cell.Styles) (text string,
 	return "", ""
 }
 
-// add draws a row and drops details first if it is too narrow.
+// add draws a row. If the row is too wide, it drops details first.
 func (s *measureSheet) add(r row) {
 	st := s.C.Styles
 	value := st.Text
@@ -149,22 +149,22 @@ func (s *measureSheet) writeLimits(list []metrics.LimitCount) {
 }
 
 func (s *measureSheet) units(n int) string {
-	return countOf(n, strings.TrimSuffix(s.m.Settings.Unit, "s"))
+	return formatCount(n, strings.TrimSuffix(s.m.Settings.Unit, "s"))
 }
 
 func (s *measureSheet) requestedText(n int) string {
-	return countOf(n, strings.TrimSuffix(s.m.Settings.OverlapUnit(), "s"))
+	return formatCount(n, strings.TrimSuffix(s.m.Settings.OverlapUnit(), "s"))
 }
 
-func countOf(n int, noun string) string {
+func formatCount(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
 	return part.Count(n) + " " + noun + "s"
 }
 
-// changeOf returns no change if the difference is 0 or not a number.
-func changeOf(difference float64, size, unit string) change {
+// newChange returns an empty change if the difference is 0 or NaN.
+func newChange(difference float64, size, unit string) change {
 	if difference == 0 || math.IsNaN(difference) {
 		return change{}
 	}
@@ -175,10 +175,10 @@ func countChange(current int, before *int) change {
 	if before == nil {
 		return change{}
 	}
-	return changeOf(float64(current-*before), part.Count(max(current-*before, *before-current)), "")
+	return newChange(float64(current-*before), part.Count(max(current-*before, *before-current)), "")
 }
 
-// unitsChange returns no change if the settings now have another unit.
+// unitsChange returns an empty change if the unit has changed.
 func (s *measureSheet) unitsChange(count func(*measuring.MeasuredResult) int) change {
 	if s.before == nil || !haveSameUnit(s.before, s.m) {
 		return change{}
@@ -194,7 +194,7 @@ func haveSameUnit(a, b *measuring.MeasuredResult) bool {
 
 func pointsChange(current, before float64) change {
 	d := text.Points(before, current)
-	return changeOf(d, fmt.Sprintf("%.1f", math.Abs(d)), "pts")
+	return newChange(d, fmt.Sprintf("%.1f", math.Abs(d)), "pts")
 }
 
 func pointsChangeSince(current float64, before *float64) change {
@@ -209,7 +209,7 @@ func growthChange(current float64, before *float64) change {
 		return change{}
 	}
 	d := math.Round(100*current) - math.Round(100**before)
-	return changeOf(d, part.Count(int(math.Abs(d))), "pts")
+	return newChange(d, part.Count(int(math.Abs(d))), "pts")
 }
 
 func factChange(current, before *facts.Row) (c change) {
@@ -230,10 +230,10 @@ func bytesChange(m, before *measuring.MeasuredResult, dims int) change {
 		return change{}
 	}
 	d := m.Chunks - before.Chunks
-	return changeOf(float64(d), part.Bytes(metrics.NewVectors(max(d, -d), dims).Bytes), "")
+	return newChange(float64(d), part.Bytes(metrics.NewVectors(max(d, -d), dims).Bytes), "")
 }
 
-// ChangedSettings describes the settings that differ.
+// ChangedSettings describes the settings that differ between before and current.
 func ChangedSettings(before, current *settings.Settings) string {
 	message := ""
 	for i := range settings.Table {

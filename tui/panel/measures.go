@@ -61,7 +61,7 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	return nil
 }
 
-// Lines omits blank rows if other rows would not fit.
+// Lines omits blank rows if the rows would not fit otherwise.
 func (p *Measures) Lines(c *Context, w int) []string {
 	s := p.drawSheet(c, w, false, true)
 	if !s.showsTable {
@@ -146,7 +146,7 @@ func previousValue[T any](s *measureSheet, value func(*measuring.MeasuredResult)
 	return &v
 }
 
-// writePeriod lists the settings that changed since the measures used for comparison.
+// writePeriod lists the settings that changed since the measures that are compared.
 func (s *measureSheet) writePeriod() {
 	if s.before == nil || s.C.H < 12 || s.before.Settings == s.m.Settings {
 		return
@@ -227,7 +227,7 @@ func (s *measureSheet) writeDry() {
 	if d.DryCount == 0 {
 		r.value = "none of " + part.Count(d.Total)
 	}
-	if s.before != nil && s.before.DrySeams.Total > 0 { // without earlier seams there is nothing to compare
+	if s.before != nil && s.before.DrySeams.Total > 0 { // there are no earlier seams to compare with
 		r.change = countChange(d.DryCount, &s.before.DrySeams.DryCount).withPreference(facts.PreferLess)
 	}
 	s.add(r)
@@ -247,7 +247,8 @@ func formatFlags(m *measuring.MeasuredResult) string {
 	return strings.Join(out, " · ")
 }
 
-// writeWholeText shows the percentage of whole text, below text that is in no chunk.
+// writeWholeText shows the percentage of whole text, and above it the percentage that is in no
+// chunk.
 func (s *measureSheet) writeWholeText() {
 	m := s.m
 	if n := m.Coverage.Uncovered; n > 0 {

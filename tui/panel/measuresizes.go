@@ -60,8 +60,8 @@ const sizeLabel = 7
 
 type sizeTable [][5]string
 
-// fit returns the columns that fit in w cells and their widths. It drops the mean first, then p95,
-// then the median, rather than truncate numbers.
+// fit returns the columns that fit in w cells, and their widths. It drops the mean first, then p95,
+// then the median, and never truncates numbers.
 func (t sizeTable) fit(w int, m cell.Method) (columns []int, widths [5]int) {
 	columns = []int{0, 1, 2, 3, 4}
 	total := 0
@@ -121,7 +121,7 @@ func (s *measureSheet) writeBars(st cell.Style) {
 		bar := plot.ThinBar(float64(bin.Count), float64(maximum), room)
 		b.Raw(st, bar, cell.Width(bar, s.C.Method))
 		if bin.Count > 0 {
-			b.Put(s.C.Styles.Muted, " "+countOf(bin.Count, "chunk"))
+			b.Put(s.C.Styles.Muted, " "+formatCount(bin.Count, "chunk"))
 		}
 		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 	}
@@ -139,8 +139,8 @@ func formatRange(first, last int) string {
 	return part.Count(first) + "–" + part.Count(last)
 }
 
-// writeAltered writes how many lines differ between the document and the chunks or their parents,
-// or nothing if none do.
+// writeAltered counts the lines that differ between the document and the chunks or their parents.
+// It writes nothing if there are none.
 func (s *measureSheet) writeAltered(label string, c alteration.Counts) {
 	if c.IsNone() {
 		return

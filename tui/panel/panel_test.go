@@ -28,11 +28,11 @@ func TestChunkPanel(t *testing.T) {
 	b.Panel("chunk-open", &open, 41, 40)
 }
 
-func TestMetadataAreFolded(t *testing.T) {
+func TestMetadataIsCollapsed(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	var p panel.Chunk
 	c := b.PartContext(15)
-	c.H = 12 // too low for the metadata
+	c.H = 12 // too short for the metadata
 	shown := func() (row int, open bool) {
 		lines := p.Lines(c, 50)
 		row = slices.IndexFunc(lines, func(l string) bool { return strings.Contains(cell.Plain(l), "metadata") })
@@ -40,7 +40,7 @@ func TestMetadataAreFolded(t *testing.T) {
 	}
 	row, open := shown()
 	if open {
-		t.Error("the metadata are shown at first")
+		t.Error("the metadata is shown at first")
 	}
 	p.Click(c, 1, row-2)
 	if _, open = shown(); open {
@@ -76,7 +76,7 @@ func TestMeasuresPanel(t *testing.T) {
 	}
 }
 
-func TestOtherMeasuresAreFolded(t *testing.T) {
+func TestOtherMeasuresAreCollapsed(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	var p panel.Measures
 	b.Settle(&p, 60)
@@ -126,7 +126,7 @@ func TestPanelsCountAlteredText(t *testing.T) {
 	}
 }
 
-// Facts that are in no section must get rows of their own that show the effect of the last change.
+// Facts that belong to no section must get rows that show the effect of the last change.
 func TestQualityListsOtherFacts(t *testing.T) {
 	table := facts.Table
 	t.Cleanup(func() { facts.Table = table })
@@ -155,7 +155,7 @@ func TestComparePanel(t *testing.T) {
 	var p panel.Compare
 	b.Act(&p, 18, keys.NextChange, keys.NextChange, keys.NextChange)
 	b.Panel("compare-walking", &p, 41, 18)
-	b.Use("tokens-512") // the previous numbers must remain until the next comparison is done
+	b.Use("tokens-512") // the previous numbers must remain until the next comparison is complete
 	b.Rows("compare-before", 41, func() []string { return p.Lines(b.PartContext(18), 41) })
 }
 
@@ -209,7 +209,7 @@ func TestSelectedOverlapSettingFollowsMode(t *testing.T) {
 
 // Digits must be typed into the selected slider. A decimal point must be accepted only for a
 // fraction.
-func TestDigitsAreTyped(t *testing.T) {
+func TestDigitsChangeSelectedSlider(t *testing.T) {
 	for key, want := range map[string]string{"max_chunk_size": "0123456789", "code_threshold": ".0123456789", "strategy": ""} {
 		got := ""
 		for _, ch := range "+,-./0123456789:;ax" {

@@ -18,13 +18,13 @@ import (
 // Probe is the panel that searches the chunks for a question or scores the document's questions.
 type Probe struct {
 	editing          bool
-	requested        bool // show the current entry as soon as the results arrive
-	draftRequested   bool // show the first draft instead of the current entry
-	followsSelection bool // the document marks the words of the current entry
+	requested        bool // go to the current entry when the results arrive
+	draftRequested   bool // go to the first draft instead of the current entry
+	followsSelection bool // words of the current entry are highlighted in the document
 	at, top          int
 	selectedEntry    entryIdentity
-	lastAnswer       *asking.AnswerResult // the entries belong to this answer
-	counted          bool                 // the question's row shows the number of results
+	lastAnswer       *asking.AnswerResult // answer whose entries are shown
+	counted          bool                 // the question's row includes the number of results
 	lastDecision     decidedDraft
 	docs             questionDocuments
 	first            int // row of the first visible entry
@@ -35,7 +35,7 @@ func (*Probe) Name(*part.Context) string { return "Ask" }
 
 func (*Probe) Scope() keys.Scope { return keys.ProbePanel }
 
-// ShowDraft makes the panel show the first draft as soon as the questions are scored.
+// ShowDraft makes the panel go to the first draft when the questions have been scored.
 func (p *Probe) ShowDraft() { p.requested, p.draftRequested = true, true }
 
 // Edit starts typing a question.
@@ -92,7 +92,7 @@ func (*Probe) Work(c *part.Context) []tasks.Task { return c.Questions.Tasks() }
 
 func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if p.editing && !p.actWhileEditing(a) {
-		return nil, false // treat the key as text
+		return nil, false // treat the key as typed text
 	}
 	switch a {
 	case keys.NextLine:
@@ -118,7 +118,7 @@ func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return p.actOnEntry(c, a)
 }
 
-// toggleDuplicates keeps the selected chunk selected.
+// toggleDuplicates keeps the same chunk selected.
 func (p *Probe) toggleDuplicates(c *part.Context) part.Intents {
 	q := c.Questions
 	a, fresh, _ := q.Answer()
@@ -160,7 +160,8 @@ func (p *Probe) actWhileEditing(a keys.Action) bool {
 	return false
 }
 
-// back removes the marks or, without marks, the question. It returns false if there is neither.
+// back clears the highlights or, if there are none, the question. It returns false if there is
+// nothing to clear.
 func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 	switch {
 	case p.followsSelection:
@@ -175,7 +176,7 @@ func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 func (p *Probe) step(c *part.Context, d int) part.Intents {
 	n := p.entryCount(c)
 	if end := p.at+d < 0 || p.at+d >= n; c.Questions.Question() == "" && (end && p.followsSelection || n == 0) {
-		if file, ok := neighborFile(c, d); ok {
+		if file, ok := nextQuestionFile(c, d); ok {
 			p.at, p.top, p.requested, p.followsSelection = 0, 0, true, true
 			return part.Do(part.OpenFile(file))
 		}
@@ -241,8 +242,8 @@ func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
 	return out
 }
 
-// OnResults updates the marks after the chunks or the question changed. If possible, it selects the
-// entry of the selected chunk.
+// OnResults updates the highlights when the chunks or the question have changed. If possible, it
+// makes the entry for the selected chunk the current one.
 func (p *Probe) OnResults(c *part.Context) part.Intents {
 	if c.Questions.Question() == "" {
 		return p.handleResult(c)

@@ -110,9 +110,9 @@ func (p *questionDocuments) click(c *part.Context, cy int) part.Intents {
 	return nil
 }
 
-// neighborFile returns the next document with questions in direction d. ok is false if there is
+// nextQuestionFile returns the next document with questions in direction d. ok is false if there is
 // none.
-func neighborFile(c *part.Context, d int) (file int, ok bool) {
+func nextQuestionFile(c *part.Context, d int) (file int, ok bool) {
 	x, _ := c.Questions.AllScores()
 	if !c.Scope.IsAll() || x == nil {
 		return 0, false

@@ -89,8 +89,8 @@ func (p *Probe) writeQuestion(s *part.Sheet, q *asking.Reader) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// exampleWords suggests the heading at the start of the selected chunk. It returns "" if there is
-// none or it does not fit.
+// exampleWords suggests the heading at the start of the selected chunk as a search. It returns ""
+// if there is no heading or it does not fit.
 func exampleWords(s *part.Sheet) string {
 	v := s.C.View
 	if s.W < part.Wide || s.C.ChunkCount() == 0 || v.Outline == nil {
@@ -234,7 +234,7 @@ func (p *Probe) formatFlatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh b
 	return []string{b.Finish(st.Text)}
 }
 
-// describeHit describes the heading and the score, which a flat list omits.
+// describeHit returns the heading and the score, which a flat list omits.
 func describeHit(h *asking.Retrieved) string {
 	sentence := fmt.Sprintf("BM25 %.2f", h.Score)
 	if h.Repeated {
@@ -274,7 +274,7 @@ func (p *Probe) formatHit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool)
 	return []string{words, b.Finish(st.Text)}
 }
 
-// putPlace draws the chunk and the line of a result. For a near duplicate it adds the better
+// putPlace draws the chunk number and the line of a result. For a near duplicate it adds the better
 // result.
 func putPlace(b *cell.Line, c *part.Context, h *asking.Retrieved, current, fresh bool) {
 	st := c.Styles
@@ -335,7 +335,7 @@ func writeExcerpt(line *cell.Line, st *cell.Styles, h *asking.Retrieved) {
 	line.Add(b.Finish(st.Text), w)
 }
 
-// writeVisible adds as many entries as fit around the current one.
+// writeVisible adds the entries around the current one that fit.
 func (p *Probe) writeVisible(s *part.Sheet, entries [][]string) {
 	p.first = len(s.Lines)
 	room := max(1, s.C.H-p.first)

@@ -41,13 +41,13 @@ func (p *Probe) writeGold(s *part.Sheet, set *asking.QuestionSet) {
 		p.writeVisible(s, entries)
 	}
 	for _, problem := range g.Problems {
-		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < part.LowPanel) { // otherwise the problem is in a row above
+		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < part.LowPanel) { // otherwise a row above shows the problem
 			s.Text(problem.String(), c.Styles.Warn)
 		}
 	}
 }
 
-// visibleRange returns a range that includes all entries that may fit.
+// visibleRange returns a range that includes every entry that could be visible.
 func (p *Probe) visibleRange(s *part.Sheet, n int) (from, to int) {
 	rows := s.C.H + 4
 	from = max(0, min(p.top, p.at)-rows)
@@ -128,7 +128,7 @@ func (p *Probe) formatQuestion(s *part.Sheet, g *asking.Scores, i int, current b
 		b.Put(st.Muted, " ")
 	}
 	rest := []string{e.Text}
-	if current && len(e.Text) < maxWrapped { // to confirm a question, users must see all of it
+	if current && len(e.Text) < maxWrapped { // users must see the whole question before they confirm it
 		rest = cell.Wrap(e.Text, max(1, b.Room()-len(rank)), s.C.Method)
 	} else if e.Draft { // all drafts begin with the same words
 		rest[0] = strings.Replace(e.Text, ": what about ", ": ", 1)
@@ -170,7 +170,7 @@ func entryStatus(st *cell.Styles, g *asking.Scores, e *asking.Entry) (glyph stri
 	return "✓", st.Good, e.Problem
 }
 
-// draftsHeading also explains the keys and marks of drafts.
+// draftsHeading returns a heading that also explains the keys and marks for drafts.
 func draftsHeading(s *part.Sheet) (out []string) {
 	st := s.C.Styles
 	var b cell.Line

@@ -44,8 +44,8 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 	return part.Do(part.DropQuestion{ID: e.ID}), true
 }
 
-// markFirst marks the current question or, if draft is true, the first draft, because actions apply
-// only to a marked question.
+// markFirst marks the current question, or the first draft if draft is true. Actions apply only to
+// a marked question.
 func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 	g, _, _ := c.Questions.Scores()
 	if first := firstDraft(g); draft && first >= 0 {
@@ -62,7 +62,7 @@ func firstDraft(g *asking.Scores) int {
 	return slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return e.Draft })
 }
 
-// skipConfirmed returns the entry after e if e was just confirmed and is not scored yet.
+// skipConfirmed returns e or, if e was just confirmed and is not scored yet, the entry after it.
 func (p *Probe) skipConfirmed(c *part.Context, e *asking.Entry) *asking.Entry {
 	stored, _ := c.Questions.Stored()
 	if stored == nil {
@@ -131,7 +131,7 @@ func identify(e *asking.Entry) entryIdentity {
 	return entryIdentity{line: e.Line}
 }
 
-// keepSelection selects the same question again after the list was sorted.
+// keepSelection selects the same question again after the list has been sorted.
 func (p *Probe) keepSelection(g *asking.Scores) {
 	if !p.followsSelection {
 		return

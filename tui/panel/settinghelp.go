@@ -9,11 +9,11 @@ import (
 	"chunkscope/tui/session"
 )
 
-const roomForHelp = 7
+const minHelpHeight = 7
 
-// Explains reports whether the layout has room for help below the settings.
-func (*Settings) Explains(l *layout.Layout) bool {
-	return l.Arrangement != layout.Stacked && l.Settings().H >= roomForHelp
+// ShowsHelp reports whether there is enough space for help below the settings.
+func (*Settings) ShowsHelp(l *layout.Layout) bool {
+	return l.Arrangement != layout.Stacked && l.Settings().H >= minHelpHeight
 }
 
 // Explain describes the selected setting. For a choice it describes the selected option.
@@ -56,8 +56,7 @@ func TargetName(s *session.Reader) string {
 	return s.Target.Name
 }
 
-// OptionHelp returns the description of the selected option. It returns the name if there is no
-// description.
+// OptionHelp returns the description of the selected option, or its name if it has no description.
 func OptionHelp(t *settings.Setting, s *settings.Settings) string {
 	selected := t.Get(s)
 	for _, o := range t.Options {
@@ -68,11 +67,11 @@ func OptionHelp(t *settings.Setting, s *settings.Settings) string {
 	return selected
 }
 
-// Option returns the selected option and its description.
-func Option(key string, s *session.Reader) string { return OptionOf(key, &s.Settings) }
+// Option returns the selected option with its description.
+func Option(key string, s *session.Reader) string { return DescribeOption(key, &s.Settings) }
 
-// OptionOf returns the option of a setting in s and its description.
-func OptionOf(key string, s *settings.Settings) string {
+// DescribeOption returns the option that s selects for a setting, with its description.
+func DescribeOption(key string, s *settings.Settings) string {
 	t, ok := settings.Lookup(key)
 	if !ok {
 		return ""

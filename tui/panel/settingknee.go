@@ -14,21 +14,22 @@ import (
 func (d *settingsSheet) kneeCell(t *settings.Setting, width int) int {
 	lo, hi := t.Range(tunableSettings(&d.c.Reader))
 	knee := d.c.Curves.Knee(t.Key)
-	if knee == nil || isMeaningless(knee) || hi <= lo || knee.Value > hi {
+	if knee == nil || isUnclear(knee) || hi <= lo || knee.Value > hi {
 		return -1
 	}
 	return trackCell(knee.Value, lo, hi, width)
 }
 
-// offerKnee describes the knee and names the key that goes there, in the longest wording that fits.
-func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
+// formatKneeHint returns a row that describes the knee and the key that goes there, in the longest
+// wording that fits.
+func (d *settingsSheet) formatKneeHint(key string, knee *sweep.Knee) string {
 	s, press := d.c.Styles, ": "+keys.Knee.Key()
 	description, shortfall := "", ""
 	if latest, _, err := d.c.Curves.SweepOf(key); err == nil {
 		shortfall = latest.Curve.DescribeShortfall()
 		current, known := CurrentReport(d.c, latest.Curve)
 		keepsAsMuch := known && sweep.DescribeLosses(sweep.NewIntactShares(current), sweep.NewIntactShares(&latest.Curve.Points[knee.Index].Report)) == ""
-		for _, description = range describeEnough(key, knee, keepsAsMuch) {
+		for _, description = range kneeWordings(key, knee, keepsAsMuch) {
 			if cell.Width(description+press, d.c.Method) <= d.w-2 {
 				break
 			}
@@ -53,11 +54,11 @@ func (d *settingsSheet) offerKnee(key string, knee *sweep.Knee) string {
 
 const kneeGlyph = plot.GlyphGoal
 
-func isMeaningless(knee *sweep.Knee) bool { return knee.HasTooFewElements || knee.IsLowest }
+func isUnclear(knee *sweep.Knee) bool { return knee.HasTooFewElements || knee.IsLowest }
 
-// describeEnough returns wordings for a knee, longest first. keepsAsMuch is true if the lowest
-// value breaks nothing that the current value keeps intact.
-func describeEnough(key string, knee *sweep.Knee, keepsAsMuch bool) []string {
+// kneeWordings returns descriptions of a knee, longest first. keepsAsMuch is true if the lowest
+// value keeps everything intact that the current value does.
+func kneeWordings(key string, knee *sweep.Knee, keepsAsMuch bool) []string {
 	value := part.FormatValue(key, knee.Value)
 	switch b := knee.Band; {
 	case knee.IsLowest && keepsAsMuch:

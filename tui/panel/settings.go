@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/session"
 )
 
-// Keys of rows that are not in the table of settings.
+// Keys of the rows that are not settings.
 const (
 	PresetKey = "preset"
 	TargetKey = "target"
@@ -20,12 +20,12 @@ const (
 // Settings is the panel of sliders and choices. It shows only settings that apply.
 type Settings struct {
 	key         string
-	previousKey string // row to select again once it applies again
+	previousKey string // row to select when it applies again
 	open        bool
 	top         int
 	typing      string
 	rows        []settingRow
-	hidden      string // counts of hidden rows above and below, as text
+	hidden      string // numbers of hidden rows above and below, as text
 }
 
 // Keys returns the keys of the rows that apply, in order.
@@ -114,7 +114,7 @@ func (p *Settings) Move(c *Context, n int) part.Intents {
 // Choose selects the row with this key.
 func (p *Settings) Choose(key string) {
 	p.key, p.previousKey, p.typing = key, "", ""
-	if _, known := settings.Lookup(key); known && groupOf(key) > 0 {
+	if _, known := settings.Lookup(key); known && findGroup(key) > 0 {
 		p.open = true
 	}
 }
@@ -122,8 +122,8 @@ func (p *Settings) Choose(key string) {
 // IsOpen reports whether the rarely needed settings are shown.
 func (p *Settings) IsOpen() bool { return p.open }
 
-// ToggleMore shows the rarely needed settings and selects the first of them. If they are shown, it
-// hides them and selects the row that shows them.
+// ToggleMore shows or hides the rarely needed settings. It selects the first of them or, after
+// hiding them, the row that shows them.
 func (p *Settings) ToggleMore(c *Context) part.Intents {
 	p.key, p.previousKey, p.typing, p.top = MoreKey, "", "", 0
 	if p.open = !p.open; !p.open {
@@ -172,7 +172,7 @@ func Nudge(c *Context, key string, n int) part.Intents {
 }
 
 // cycleOption selects the next option that the target supports. If there is none, it selects the
-// next option anyway, and the screen shows why the target refuses it.
+// next option anyway, and the screen explains why the target does not support it.
 func cycleOption(c *Context, t *settings.Setting, next *settings.Settings, n int) {
 	first := *next
 	t.Cycle(&first, sign(n))
@@ -205,7 +205,8 @@ func sign(n int) int {
 	return 1
 }
 
-// nextPreset returns the preset n positions further. Custom settings come before the first preset.
+// nextPreset returns the preset n positions further in the list. Custom settings come before the
+// first preset.
 func nextPreset(c *Context, n int) part.Use {
 	pos := -1
 	name := settings.PresetName(c.Settings)
@@ -250,7 +251,7 @@ func (p *Settings) Type(ch string) bool {
 
 func (p *Settings) Typing() string { return p.typing }
 
-// Prompt returns the typed number and the range of the setting.
+// Prompt returns the typed number and the valid range.
 func (p *Settings) Prompt(c *Context) string {
 	t, ok := settings.Lookup(p.key)
 	if !ok {
@@ -285,8 +286,8 @@ func (p *Settings) AcceptNumber(c *Context) part.Intents {
 	return part.Do(part.Pause{}, part.Change{Key: p.key, To: next})
 }
 
-// Click handles a click or a drag at a cell. key is the row where the drag began, or empty for a
-// click. It returns the row in which a drag may continue, or "".
+// Click handles a click or drag at a cell. key is the row in which a drag began, or empty for a
+// click. Click returns the row in which a drag may continue, or "".
 func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part.Intents) {
 	r, ok := p.row(x, y, key)
 	if !ok {
@@ -300,7 +301,7 @@ func (p *Settings) Click(c *Context, x, y int, key string) (row string, out part
 		return "", p.ToggleMore(c)
 	case r.clickAction != "":
 		return "", part.Do(part.Act(r.clickAction))
-	case number && key == "" && (x < r.track || x >= r.track+r.trackWidth): // clicks on the label or the value only select the row
+	case number && key == "" && (x < r.track || x >= r.track+r.trackWidth): // a click on the label or the value only selects the row
 		return "", nil
 	case number:
 		next := c.TunableSettings()
@@ -337,12 +338,12 @@ func (p *Settings) row(x, y int, key string) (settingRow, bool) {
 	return settingRow{}, false
 }
 
-// WantedRows returns the number of rows for all settings without help.
+// WantedRows returns the number of rows needed to show all settings without help.
 func (p *Settings) WantedRows(s session.Reader) int {
 	titles := map[string]bool{}
 	keys := p.Keys(&s)
 	for _, key := range keys {
-		titles[headingOf(&s, key)] = true
+		titles[groupHeading(&s, key)] = true
 	}
 	delete(titles, "")
 	return len(keys) + len(titles)

@@ -13,10 +13,10 @@ import (
 func (d *settingsSheet) drawBar(selected string) string {
 	s := d.c.Styles
 	visible := slices.DeleteFunc(slices.Clone(d.keys), func(key string) bool {
-		return key != selected && key != PresetKey && (key == MoreKey || key == TargetKey || groupOf(key) > 0)
+		return key != selected && key != PresetKey && (key == MoreKey || key == TargetKey || findGroup(key) > 0)
 	})
 	switch {
-	case d.w < minWidthOfAll && selected != MoreKey:
+	case d.w < minFullBarWidth && selected != MoreKey:
 		visible = []string{selected}
 	case selected == MoreKey:
 		visible = visible[:len(visible)-1]
@@ -27,8 +27,8 @@ func (d *settingsSheet) drawBar(selected string) string {
 		visible = slices.DeleteFunc(visible, func(key string) bool { return key == ModeKey })
 		used = d.barWidth(visible, selected, fit)
 	}
-	if d.w-used-roomForMore >= shortTrack {
-		used += roomForMore
+	if d.w-used-moreWidth >= shortTrack {
+		used += moreWidth
 	}
 	var b cell.Line
 	b.Reset(d.w, d.c.Method)
@@ -57,11 +57,12 @@ func (d *settingsSheet) drawBar(selected string) string {
 	return b.Finish(s.Text)
 }
 
-// labelsToDrop lists, in this order, settings whose values are clear without a label.
+// labelsToDrop lists, in the order in which they lose their labels, settings whose values are clear
+// without one.
 var labelsToDrop = []string{PresetKey, ModeKey}
 
-// barFit describes what fits in a bar. It does not depend on numbers or on changes to a preset,
-// because the slider must not move while the user changes a value.
+// barFit describes which texts fit in a bar. It does not depend on numbers or on whether a preset
+// was changed, because the slider must not move while the user changes a value.
 type barFit struct {
 	unlabeled int
 	name      int
@@ -82,8 +83,8 @@ func (d *settingsSheet) fitBar(visible []string, selected string) (fit barFit) {
 	return fit
 }
 
-// entry returns the label and the value of a setting. The mark of changed settings has a reserved
-// cell after the preset name.
+// entry returns the label and the value of a setting. A cell after the preset name is reserved for
+// the mark of changed settings.
 func (d *settingsSheet) entry(key, selected string, fit barFit) (label, value string) {
 	value = d.shortLabel(key)
 	if key == PresetKey {
@@ -101,10 +102,10 @@ func (d *settingsSheet) numberWidth(t *settings.Setting) int {
 	largest := *current
 	_, hi := t.Range(current)
 	t.SetNumber(&largest, hi)
-	return max(cell.Width(t.ShortValue(t.Get(current)), d.c.Method), cell.Width(t.Get(&largest), d.c.Method)) + cell.Width(ownUnit(t), d.c.Method)
+	return max(cell.Width(t.ShortValue(t.Get(current)), d.c.Method), cell.Width(t.Get(&largest), d.c.Method)) + cell.Width(overlapUnitSuffix(t), d.c.Method)
 }
 
-// barWidth excludes the slider and the entry for more settings.
+// barWidth returns the width without the slider and the entry for more settings.
 func (d *settingsSheet) barWidth(visible []string, selected string, fit barFit) int {
 	n := cell.Width(" ›", d.c.Method)
 	for _, key := range visible {
@@ -129,7 +130,7 @@ func (d *settingsSheet) putMore(b *cell.Line, selected bool) {
 	if selected {
 		style, gap = d.putName(b, true), ""
 	}
-	for _, message := range []string{gap + d.nameHidden(), gap + brief, mark} {
+	for _, message := range []string{gap + d.moreLabel(), gap + brief, mark} {
 		if cell.Width(message, d.c.Method) <= b.Room() || message == mark {
 			b.PutMax(style, message, b.Room())
 			break
@@ -138,17 +139,18 @@ func (d *settingsSheet) putMore(b *cell.Line, selected bool) {
 	d.p.rows = append(d.p.rows, r)
 }
 
-// minWidthOfAll is the minimum width of a bar with several settings. A narrower bar shows only the
-// selected one.
-const minWidthOfAll = 70
+// minFullBarWidth is the minimum width of a bar that shows all settings. A narrower bar shows only
+// the selected one.
+const minFullBarWidth = 70
 
-// A track is minTrack to longTrack wide. Labels are dropped to keep it at shortTrack.
+// A track is between minTrack and longTrack wide. If it would be shorter than shortTrack, labels
+// are dropped.
 const minTrack, shortTrack, longTrack = 6, 10, 30
 
-// shortName is the minimum width that keeps preset names distinguishable.
+// shortName is the width below which preset names could be confused.
 const shortName = 16
 
-const roomForMore = len(" more ")
+const moreWidth = len(" more ")
 
 func (d *settingsSheet) shortLabel(key string) string {
 	t, known := settings.Lookup(key)
@@ -159,7 +161,7 @@ func (d *settingsSheet) shortLabel(key string) string {
 	case !known:
 		return d.c.Preset()
 	case hasSlider(t):
-		return d.formatNumber(t) + inflectUnit(d.formatNumber(t), ownUnit(t))
+		return d.formatNumber(t) + inflectUnit(d.formatNumber(t), overlapUnitSuffix(t))
 	case key == ModeKey && mode.ShortSummary != "":
 		return mode.ShortSummary
 	}

@@ -23,7 +23,7 @@ type settingRow struct {
 	clickAction keys.Action // click on the explanation below the settings
 }
 
-// Draw draws h rows of width w around the selected row. A single row is a bar.
+// Draw draws h rows of width w, scrolled to the selected row. If h is 1, it draws a bar.
 func (p *Settings) Draw(c *Context, w, h int) []string {
 	d, selected := p.newSheet(c, w)
 	switch {
@@ -36,15 +36,15 @@ func (p *Settings) Draw(c *Context, w, h int) []string {
 	return d.lines
 }
 
-// DrawSheet draws h rows of width w: the rarely needed settings, a blank row, and the bar. A single
-// row is only the bar.
+// DrawSheet draws h rows of width w: the rarely needed settings, a blank row, and the bar. If h is
+// 1, it draws only the bar.
 func (p *Settings) DrawSheet(c *Context, w, h int) []string {
 	bar, selected := p.newSheet(c, w)
 	if first := slices.Index(bar.keys, MoreKey) + 1; h > 1 && first < len(bar.keys) {
 		list := bar
 		bar.keys, list.keys = bar.keys[:first:first], bar.keys[first:]
 		list.writeGroups(selected, max(1, h-2))
-		list.fillTo(h - 1)
+		list.padTo(h - 1)
 		bar.lines = list.lines
 	}
 	listed := len(p.rows)
@@ -67,7 +67,7 @@ func (p *Settings) newSheet(c *Context, w int) (d settingsSheet, selected string
 
 func (d *settingsSheet) writeList(selected string, h int) {
 	d.measure()
-	y, room, explains := d.write(selected), h, h >= roomForHelp
+	y, room, explains := d.write(selected), h, h >= minHelpHeight
 	if explains {
 		room -= layout.HelpRows(d.w)
 	}
@@ -75,15 +75,15 @@ func (d *settingsSheet) writeList(selected string, h int) {
 	d.p.scroll(y, room, len(d.lines), counts)
 	d.hideRows(d.p.top, min(d.p.top+room, len(d.lines)), counts)
 	if explains {
-		d.fillTo(room)
+		d.padTo(room)
 		d.writeExplanation(selected)
 	}
-	d.fillTo(h)
+	d.padTo(h)
 }
 
 func (d *settingsSheet) writeGroups(selected string, h int) {
 	for _, key := range d.keys {
-		d.headings = max(d.headings, cell.Width(headingOf(&d.c.Reader, key), d.c.Method)+2)
+		d.headings = max(d.headings, cell.Width(groupHeading(&d.c.Reader, key), d.c.Method)+2)
 	}
 	d.measure()
 	d.p.scroll(slices.Index(d.keys, selected), h, len(d.keys), false)
@@ -94,11 +94,11 @@ func (d *settingsSheet) writeGroups(selected string, h int) {
 	d.p.hidden = strings.TrimSuffix(part.CountHidden(d.p.top, len(d.keys)-end), " more")
 }
 
-// minScrolled is the minimum height at which rows count hidden settings.
+// minScrolled is the minimum height at which the first and last rows may count hidden settings.
 const minScrolled = 4
 
-// scroll keeps row y of n visible. If counts is true, the first and last visible row may count
-// hidden rows instead.
+// scroll keeps row y of n visible. If counts is true, the first and last visible rows are for the
+// numbers of hidden rows.
 func (p *Settings) scroll(y, room, n int, counts bool) {
 	sign := 0
 	if counts {
@@ -108,8 +108,8 @@ func (p *Settings) scroll(y, room, n int, counts bool) {
 	p.top = max(0, min(p.top, n-room))
 }
 
-// hideRows keeps only the rows from top to end. If counts is true, the first and last of them show how
-// many rows are hidden.
+// hideRows keeps only the rows from top to end. If counts is true, the first and last of them show
+// the numbers of hidden rows.
 func (d *settingsSheet) hideRows(top, end int, counts bool) {
 	n := len(d.lines)
 	from, to := top, end
@@ -143,7 +143,7 @@ func (d *settingsSheet) describeHidden(arrow string, n int) string {
 	return b.Finish(d.c.Styles.Text)
 }
 
-func (d *settingsSheet) fillTo(h int) {
+func (d *settingsSheet) padTo(h int) {
 	for len(d.lines) < h {
 		d.lines = append(d.lines, part.Row(d.c, d.w, d.c.Styles.Text, ""))
 	}
@@ -156,7 +156,7 @@ type settingsSheet struct {
 	keys         []string
 	lines        []string
 	label, value int
-	unit         string // unit after the size, or empty if it does not fit
+	unit         string // unit after the size, or empty if there is no space for it
 	headings     int    // width of the heading column, or 0 if headings have their own rows
 	heading      string
 }
@@ -164,15 +164,16 @@ type settingsSheet struct {
 // Hidden returns the numbers of hidden rows above and below as text.
 func (p *Settings) Hidden() string { return p.hidden }
 
-// usualLabel and usualNumber are minimum widths, so that sliders do not move when a number loses
+// minLabel and minNumber are minimum widths, which keep sliders in place when a number loses
 // digits.
-const usualLabel, usualNumber = 8, 4
+const minLabel, minNumber = 8, 4
 
 const indent = 1
 
-// measure computes the column widths. The size has a unit if sliders keep their normal width.
+// measure computes the column widths. It includes the unit of the size if sliders keep their normal
+// width.
 func (d *settingsSheet) measure() {
-	d.label, d.value = usualLabel, usualNumber+1
+	d.label, d.value = minLabel, minNumber+1
 	if d.w >= part.Wide && d.headings == 0 {
 		d.label = part.WideLabel - 1
 	}
@@ -180,38 +181,38 @@ func (d *settingsSheet) measure() {
 		if key == MoreKey {
 			continue
 		}
-		d.label = max(d.label, cell.Width(part.RowLabel(key), d.c.Method)+1+d.indentOf(key))
+		d.label = max(d.label, cell.Width(part.RowLabel(key), d.c.Method)+1+d.rowIndent(key))
 		if t, ok := settings.Lookup(key); ok && hasSlider(t) {
 			d.value = max(d.value, cell.Width(t.ShortValue(t.Get(tunableSettings(&d.c.Reader))), d.c.Method)+1, cell.Width(d.formatNumber(t), d.c.Method))
 		}
 	}
 	d.label = min(d.label, d.w/2)
-	if d.w-d.headings-1-d.label-usualTrack-d.value >= roomForUnit {
+	if d.w-d.headings-1-d.label-normalTrack-d.value >= roomForUnit {
 		d.unit = " " + tunableSettings(&d.c.Reader).Unit
 		numbers := d.value
 		for _, key := range d.keys {
 			if t, ok := settings.Lookup(key); ok && hasSlider(t) {
-				d.value = max(d.value, numbers+cell.Width(d.unitOf(t), d.c.Method))
+				d.value = max(d.value, numbers+cell.Width(d.unitSuffix(t), d.c.Method))
 			}
 		}
 	}
 }
 
-// unitOf returns " <unit>", or "" if the unit is not shown.
-func (d *settingsSheet) unitOf(t *settings.Setting) string {
+// unitSuffix returns the unit with a leading space, or "" if the unit is not shown.
+func (d *settingsSheet) unitSuffix(t *settings.Setting) string {
 	switch {
 	case d.unit == "":
 		return ""
 	case t.Key == sizeKey, t.Unit == settings.ChosenUnit && (d.headings > 0 || settings.IsOverlapSize(t.Key)):
 		return d.unit
 	}
-	return ownUnit(t)
+	return overlapUnitSuffix(t)
 }
 
-const usualTrack, roomForUnit = 20, len(" tokens")
+const normalTrack, roomForUnit = 20, len(" tokens")
 
-func (d *settingsSheet) indentOf(key string) int {
-	if d.headings > 0 || headingOf(&d.c.Reader, key) == "" {
+func (d *settingsSheet) rowIndent(key string) int {
+	if d.headings > 0 || groupHeading(&d.c.Reader, key) == "" {
 		return 0
 	}
 	return indent
@@ -232,7 +233,7 @@ func (d *settingsSheet) write(selected string) (y int) {
 
 // nextHeading returns "" if the previous row has the same heading.
 func (d *settingsSheet) nextHeading(key string) string {
-	title := headingOf(&d.c.Reader, key)
+	title := groupHeading(&d.c.Reader, key)
 	if title == d.heading {
 		return ""
 	}
@@ -253,11 +254,11 @@ func (d *settingsSheet) formatRow(key string, selected bool) string {
 	t, known := settings.Lookup(key)
 	switch {
 	case key == MoreKey:
-		b.PutMax(name, d.nameHidden(), d.w-2)
+		b.PutMax(name, d.moreLabel(), d.w-2)
 	case known && hasSlider(t):
 		d.putLabel(&b, name, key)
 		d.putNumber(&b, t, selected)
-		r.track, r.trackWidth = b.Width(), max(min(b.Room(), usualTrack), b.Room()-1)
+		r.track, r.trackWidth = b.Width(), max(min(b.Room(), normalTrack), b.Room()-1)
 		if d.headings > 0 {
 			r.trackWidth = min(longTrack, b.Room()-1)
 		}
@@ -273,7 +274,7 @@ func (d *settingsSheet) formatRow(key string, selected bool) string {
 }
 
 func (d *settingsSheet) putLabel(b *cell.Line, style cell.Style, key string) {
-	in, end := d.indentOf(key), b.Width()+d.label
+	in, end := d.rowIndent(key), b.Width()+d.label
 	b.Space(d.c.Styles.Text, in)
 	b.PutMax(style, part.RowLabel(key), d.label-in)
 	b.PadTo(d.c.Styles.Text, end)
@@ -293,10 +294,10 @@ func (d *settingsSheet) putName(b *cell.Line, selected bool) cell.Style {
 	return s.TextBold
 }
 
-// arrows surround the option that the arrow keys change.
+// arrows surround the option that the arrow keys would change.
 const arrows = " ‹ ›"
 
-// putOption also shows what the engine chose for an automatic option.
+// putOption draws an option. For an automatic option it adds what the engine chose.
 func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting, selected bool) {
 	s := d.c.Styles
 	value, style := d.c.Preset(), s.Text
@@ -352,9 +353,9 @@ func (d *settingsSheet) describeOption(key string) string {
 	return ""
 }
 
-// nameHidden returns the text of the row that toggles the rarely needed settings, with their
+// moreLabel returns the text of the row that shows or hides the rarely needed settings, with their
 // number.
-func (d *settingsSheet) nameHidden() string {
+func (d *settingsSheet) moreLabel() string {
 	if d.p.open {
 		return "‹ fewer settings"
 	}
@@ -389,14 +390,15 @@ func (d *settingsSheet) putNumber(b *cell.Line, t *settings.Setting, selected bo
 	}
 	end := b.Width() + min(d.value, b.Room())
 	b.PutMax(style, d.formatNumber(t), end-b.Width())
-	b.PutMax(d.c.Styles.Muted, inflectUnit(d.formatNumber(t), d.unitOf(t)), end-b.Width())
+	b.PutMax(d.c.Styles.Muted, inflectUnit(d.formatNumber(t), d.unitSuffix(t)), end-b.Width())
 	b.PadTo(d.c.Styles.Text, end)
 }
 
 const sizeKey = "max_chunk_size"
 
-// ownUnit returns " <unit>" of an overlap if it differs from the unit of the size.
-func ownUnit(t *settings.Setting) string {
+// overlapUnitSuffix returns the unit of an overlap with a leading space if it differs from the unit
+// of the size.
+func overlapUnitSuffix(t *settings.Setting) string {
 	if !settings.IsOverlapSize(t.Key) || t.Unit == "" || t.Unit == settings.ChosenUnit {
 		return ""
 	}
@@ -444,26 +446,26 @@ func (d *settingsSheet) putTrack(b *cell.Line, t *settings.Setting, width int, s
 // knobGlyphs draws a knob in one cell or in two adjacent half cells.
 type knobGlyphs struct{ full, left, right string }
 
-// thinKnobs are used without colors, where the others would look like overlap.
+// thinKnobs are used without colors, because the others would look like overlap there.
 var knobs, thinKnobs = knobGlyphs{"█", "▐", "▌"}, knobGlyphs{"┃", "╸", "┃"}
 
-// writeExplanation shows the effect of the last change if the selected setting changed last, or
-// else the meaning of the setting. It also offers a reliable knee of the overlap that is not the
+// writeExplanation shows the effect of the last change if the selected setting changed last, and
+// the help of the setting otherwise. It mentions a reliable knee of the overlap unless that is the
 // current value.
 func (d *settingsSheet) writeExplanation(key string) {
 	s, rows := d.c.Styles, layout.HelpRows(d.w)
 	knee := d.c.Curves.Knee(key)
 	isOffered := knee != nil && !knee.HasTooFewElements && key == d.c.Settings.EmbeddedOverlapKey()
 	if t, ok := settings.Lookup(key); ok && isOffered {
-		isOffered = t.Number(&d.c.Settings) != knee.Value // otherwise the key would change nothing
+		isOffered = t.Number(&d.c.Settings) != knee.Value // at the knee the key would change nothing
 	}
 	if isOffered {
 		rows--
 	}
 	message, style, clickAction := d.p.Explain(&d.c.Reader), s.Muted, keys.Action("")
-	answer := Answer(d.c, key, func(sentence string) bool { return len(wrapClauses(sentence, d.w-2, d.c.Method)) <= rows })
+	answer := DescribeEffect(d.c, key, func(sentence string) bool { return len(wrapClauses(sentence, d.w-2, d.c.Method)) <= rows })
 	if answer != "" && LastChanged(d.c, key) == key {
-		message, style, clickAction = answer, s.Text, actionToChange(d.c)
+		message, style, clickAction = answer, s.Text, findChangeAction(d.c)
 	}
 	lines := wrapClauses(message, d.w-2, d.c.Method)
 	for i := strings.LastIndex(message, "; "); clickAction == "" && len(lines) > rows && i > 0; i = strings.LastIndex(message, "; ") {
@@ -481,6 +483,6 @@ func (d *settingsSheet) writeExplanation(key string) {
 	}
 	if isOffered {
 		d.p.rows = append(d.p.rows, settingRow{key: key, y: len(d.lines), to: d.w, clickAction: keys.Knee})
-		d.lines = append(d.lines, d.offerKnee(key, knee))
+		d.lines = append(d.lines, d.formatKneeHint(key, knee))
 	}
 }

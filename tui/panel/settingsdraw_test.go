@@ -17,7 +17,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// The arrow keys must reach each setting that applies.
+// The arrow keys must reach every setting that applies.
 func TestEverySettingIsReachable(t *testing.T) {
 	for i := range settings.Presets {
 		c := settingsContext(t, settings.Presets[i].Name)
@@ -68,8 +68,8 @@ func TestHiddenSettingsAreCounted(t *testing.T) {
 	}
 }
 
-// The first screen must show only four settings and a row that counts the others. On 120 columns
-// sliders must have 20 cells.
+// The first screen must show only four settings and a row with the number of others. On a screen of
+// 120 columns sliders must have 20 cells.
 func TestFirstSettings(t *testing.T) {
 	c := settingsContext(t, "default")
 	var p Settings
@@ -91,7 +91,7 @@ func TestFirstSettings(t *testing.T) {
 
 // The sheet below the text must show all rarely needed settings, with headings in a column. Sliders
 // must be long enough and end before the edge.
-func TestSheet(t *testing.T) {
+func TestSettingsSheet(t *testing.T) {
 	for i := range settings.Presets {
 		c := settingsContext(t, settings.Presets[i].Name)
 		for _, w := range []int{70, 80, 99} {
@@ -104,7 +104,7 @@ func TestSheet(t *testing.T) {
 				if n < 0 || len(rows) != 10 || !strings.Contains(rows[p.rows[n].y], "▌"+part.RowLabel(key)) || strings.TrimSpace(rows[8]) != "" {
 					t.Fatalf("%s, %d cells: %s is not selected in\n%s", settings.Presets[i].Name, w, key, strings.Join(rows, "\n"))
 				}
-				if title := headingOf(&c.Reader, p.rows[0].key); !strings.HasPrefix(rows[0], " "+title+" ") {
+				if title := groupHeading(&c.Reader, p.rows[0].key); !strings.HasPrefix(rows[0], " "+title+" ") {
 					t.Errorf("first row = %q, want the heading %s", rows[0], title)
 				}
 				for _, r := range p.rows {
@@ -124,14 +124,14 @@ func TestValuesAreAligned(t *testing.T) {
 		c := settingsContext(t, "default")
 		c.Settings.MaxChunkSize = 16000
 		p := Settings{open: true}
-		before := columnsOf(t, &p, c, w)
+		before := findColumns(t, &p, c, w)
 		p.Choose("max_chunk_size")
 		for _, typed := range []string{"1", "6", "5", "0"} {
 			if !p.Type(typed) {
 				t.Fatal("a digit was not accepted")
 			}
 		}
-		if current := columnsOf(t, &p, c, w); current != before {
+		if current := findColumns(t, &p, c, w); current != before {
 			t.Errorf("%d cells: typing a number moved the columns from %v to %v", w, before, current)
 		}
 		p.Cancel()
@@ -154,7 +154,7 @@ func TestValuesAreAligned(t *testing.T) {
 	}
 }
 
-func columnsOf(t *testing.T, p *Settings, c *Context, w int) [2]int {
+func findColumns(t *testing.T, p *Settings, c *Context, w int) [2]int {
 	t.Helper()
 	var columns [2]int
 	lines := p.Draw(c, w, 60)
@@ -185,7 +185,7 @@ func settingsContext(t *testing.T, preset string) *Context {
 
 // The range of an uncertain knee must be shown. A knee at the lowest value must be explained by
 // whole text, without a mark on the slider.
-func TestKneeSentences(t *testing.T) {
+func TestKneeWordings(t *testing.T) {
 	for _, c := range []struct {
 		knee        sweep.Knee
 		keepsAsMuch bool
@@ -196,17 +196,17 @@ func TestKneeSentences(t *testing.T) {
 		{sweep.Knee{IsLowest: true, Band: sweep.Band{High: 160}}, true, []string{"overlap 0 keeps as much whole", "0 keeps as much whole"}},
 		{sweep.Knee{IsLowest: true}, false, []string{"0 keeps nearly as much whole", "0 keeps nearly as much"}},
 	} {
-		got := describeEnough("overlap_size", &c.knee, c.keepsAsMuch)
+		got := kneeWordings("overlap_size", &c.knee, c.keepsAsMuch)
 		if !slices.Equal(got, c.want) {
 			t.Errorf("sentences for %+v = %q, want %q", c.knee, got, c.want)
 		}
-		if strings.HasPrefix(got[0], kneeGlyph) == isMeaningless(&c.knee) {
-			t.Errorf("sentence %q: want the mark of the knee = %t", got[0], !isMeaningless(&c.knee))
+		if strings.HasPrefix(got[0], kneeGlyph) == isUnclear(&c.knee) {
+			t.Errorf("sentence %q: want the mark of the knee = %t", got[0], !isUnclear(&c.knee))
 		}
 	}
 }
 
-// A list must be shown as a count because its members do not fit.
+// A list setting must be shown as a count, because its members do not fit.
 func TestListIsShownAsCount(t *testing.T) {
 	p := Settings{open: true}
 	if rows := cell.Plain(strings.Join(p.Draw(settingsContext(t, "langchainjs-markdown"), 34, 40), "\n")); !strings.Contains(rows, " separators a list of 13") {

@@ -15,8 +15,8 @@ type group struct {
 	keys  []string
 }
 
-// groups contains all settings. The first group is always shown. A setting without a group belongs
-// to the last group.
+// groups lists the settings by group. The first group is always shown. A setting in no group
+// belongs to the last one.
 var groups = []group{
 	{"", []string{"max_chunk_size", "overlap_size", "overlap_percentage", "overlap_sentences", "sentence_overlap", "overlap_mode"}},
 	{"cutting", []string{"strategy", "unit", "tokenizer", "separators", "separator_group", "keep_separator", "split_by", "split_unit", "split_threshold", "heading_level", "strip_headers", "section_min_size", "window_tail"}},
@@ -31,7 +31,7 @@ var groups = []group{
 	}},
 }
 
-func groupOf(key string) int {
+func findGroup(key string) int {
 	for i := range groups {
 		if slices.Contains(groups[i].keys, key) {
 			return i
@@ -40,15 +40,15 @@ func groupOf(key string) int {
 	return len(groups) - 1
 }
 
-// headingOf returns "" for rows above the first heading.
-func headingOf(s *session.Reader, key string) string {
+// groupHeading returns "" for rows above the first heading.
+func groupHeading(s *session.Reader, key string) string {
 	switch {
 	case key == PresetKey || key == MoreKey || key == TargetKey && s.Target != nil:
 		return ""
 	case key == TargetKey:
 		return groups[1].title
 	}
-	return groups[groupOf(key)].title
+	return groups[findGroup(key)].title
 }
 
 func hasSlider(t *settings.Setting) bool {

@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// middleValue is in the middle of a slider with a large range, because most users choose values
-// below it or slightly above.
+// middleValue is in the middle of a slider with a large range, because most users choose smaller or
+// only slightly larger values.
 const middleValue = 500
 
 // isLogarithmic reports whether the upper half of a slider from lo to hi is logarithmic.
@@ -36,8 +36,8 @@ func trackValue(share, lo, hi float64) float64 {
 	return middleValue * math.Pow(hi/middleValue, 2*share-1)
 }
 
-// knobAt returns the position of a value in half cells: 0 is the first cell, 1 halfway to the
-// second. If the slider is long enough, only the ends of the range are at its ends.
+// knobAt returns the position of a value in half cells from the first cell. On a long slider only
+// the ends of the range are at the ends.
 func knobAt(value, lo, hi float64, width int) int {
 	last := 2 * max(0, width-1)
 	switch {
@@ -64,8 +64,9 @@ func setFromTrack(t *settings.Setting, s *settings.Settings, x, width int) {
 	t.SetNumber(s, v)
 }
 
-// roundestBetween returns the roundest value in [low, high): a multiple of the step and of the
-// largest possible power of ten or half of one. Of several it returns the one nearest to v.
+// roundestBetween returns the roundest value in [low, high). This is a multiple of the step and of
+// the largest possible power of ten, or half of one. If there are several, it returns the one
+// nearest to v.
 func roundestBetween(v, low, high, step float64) float64 {
 	for power := math.Pow(10, math.Ceil(math.Log10(high))); power >= step; power /= 10 {
 		for _, unit := range []float64{power, power / 2} {

@@ -35,7 +35,7 @@ func TestKnobPositions(t *testing.T) {
 	}
 }
 
-func eachSlider(f func(x *settings.Setting, s settings.Settings, width int)) {
+func testEachSlider(f func(x *settings.Setting, s settings.Settings, width int)) {
 	for i := range settings.Presets {
 		for k := range settings.Table {
 			s := settings.Presets[i].Settings()
@@ -51,7 +51,7 @@ func eachSlider(f func(x *settings.Setting, s settings.Settings, width int)) {
 // A step up must not move the knob down. The knob must reach the end only at the end of the range,
 // and must move at each step if there are enough half cells.
 func TestEveryStepMovesTheKnob(t *testing.T) {
-	eachSlider(func(x *settings.Setting, s settings.Settings, width int) {
+	testEachSlider(func(x *settings.Setting, s settings.Settings, width int) {
 		lo, hi := x.Range(&s)
 		x.SetNumber(&s, lo)
 		before, place := lo, 0
@@ -75,7 +75,7 @@ func TestEveryStepMovesTheKnob(t *testing.T) {
 // If the steps are small enough, a click must set a value whose knob is at most half a cell away. A
 // click at an end must set the end of the range.
 func TestClickMovesKnobToPointer(t *testing.T) {
-	eachSlider(func(x *settings.Setting, s settings.Settings, width int) {
+	testEachSlider(func(x *settings.Setting, s settings.Settings, width int) {
 		lo, hi := x.Range(&s)
 		for at := range width {
 			setFromTrack(x, &s, at, width)

@@ -16,7 +16,7 @@ type worstDocuments struct {
 	first      int
 	files      []int
 	selected   int               // number of the document last opened from the list, or 0
-	measuredBy settings.Settings // settings with which that document was measured
+	measuredBy settings.Settings // settings at the time of the measurement
 }
 
 const maxWorst = 5
@@ -46,8 +46,8 @@ func (p *worstDocuments) drawList(s *measureSheet) {
 
 const faultWidth = 24
 
-// writeRow shows a document with its percentage of whole text and its worst problem. If only one
-// fits, it shows the problem only for a document in which all text is whole.
+// writeRow draws a document with its percentage of whole text and its worst problem. If only one
+// fits, it draws the percentage, or the problem if all text is whole.
 func (p *worstDocuments) writeRow(s *measureSheet, file int, d *folder.Document) {
 	st := s.C.Styles
 	var b cell.Line
@@ -84,7 +84,7 @@ func (p *worstDocuments) click(cy int) part.Intents {
 	return nil
 }
 
-// open opens the worst document, and on each further call the next worst.
+// open opens the worst document, and each further call the next worst.
 func (p *worstDocuments) open(c *Context) part.Intents {
 	m, _ := c.Scope.MeasureTotals()
 	if m == nil || len(m.Worst) == 0 {

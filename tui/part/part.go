@@ -161,9 +161,8 @@ type KeyHider interface {
 // BriefPanel is a panel that is only as high as its text while it has nothing to list.
 type BriefPanel interface{ IsBrief(c *Context) bool }
 
-// PerChunk is a panel about the selected chunk. It scrolls to the top when another chunk is
-// selected.
-type PerChunk interface{ PerChunk() }
+// ChunkFollower is a panel that scrolls to the top when another chunk is selected.
+type ChunkFollower interface{ FollowsChunk() }
 
 // KeyTaker is a panel that gets the focus when it opens.
 type KeyTaker interface{ TakesKeys() }

@@ -41,7 +41,7 @@ func settingHelp(v *Screen) string {
 	}
 	p := &v.Panes.Settings
 	tunes := len(v.Panes.Modes) == 0 && v.Panes.TextEditor() == nil || v.takesSettingKeys()
-	if !tunes || !v.Layout.Shows(layout.Settings) || p.Explains(&v.Layout) {
+	if !tunes || !v.Layout.Shows(layout.Settings) || p.ShowsHelp(&v.Layout) {
 		return ""
 	}
 	return p.Explain(&v.Reader)

@@ -159,7 +159,7 @@ func (p *Panes) RemoveTab() {
 // Offset returns the first visible row of a tab that has n rows, of which h fit.
 func (p *Panes) Offset(c *part.Context, tab, n, h int) int {
 	place := p.scroll[tab]
-	if _, ok := p.Tabs[tab].(part.PerChunk); ok && place.chunk != c.Selected {
+	if _, ok := p.Tabs[tab].(part.ChunkFollower); ok && place.chunk != c.Selected {
 		return 0
 	}
 	return min(place.rows, max(0, n-h))

@@ -10,11 +10,11 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-func coversSeveral(c *part.Context) bool { return c.Scope.DocumentCount() > 1 }
+func hasSeveralDocuments(c *part.Context) bool { return c.Scope.DocumentCount() > 1 }
 
-func reviewOf(c *part.Context) (decided, total int) {
+func countDecisions(c *part.Context) (decided, total int) {
 	p := c.Review.Progress()
-	if !coversSeveral(c) {
+	if !hasSeveralDocuments(c) {
 		return p.Decided, p.Total
 	}
 	for _, f := range listReviewed(c) {
@@ -26,7 +26,7 @@ func reviewOf(c *part.Context) (decided, total int) {
 // listReviewed returns the documents with items to review, most items first. It returns nil if
 // there is only one document.
 func listReviewed(c *part.Context) []folder.Reviewed {
-	if !coversSeveral(c) {
+	if !hasSeveralDocuments(c) {
 		return nil
 	}
 	open := folder.Reviewed{File: c.File}
@@ -80,7 +80,7 @@ func (p *flaggedFiles) writeRow(s *part.Sheet, f *folder.Reviewed) {
 		mark, style = "▸", st.TextBold
 	}
 	tail := fmt.Sprintf("%s of %s ", part.Count(f.Decided), part.Count(f.Total))
-	if s.W >= longLabelsWidth { // a narrow panel has the word only in the bar above
+	if s.W >= longLabelsWidth { // a narrow panel has this word only in the progress bar
 		tail += "decided "
 	}
 	b.Put(st.Focus, mark)
@@ -92,23 +92,23 @@ func (p *flaggedFiles) writeRow(s *part.Sheet, f *folder.Reviewed) {
 
 func (p *flaggedFiles) click(c *part.Context, cy int) part.Intents {
 	if i := cy - p.first; i >= 0 && i < len(p.files) && p.files[i] != c.File {
-		return flagIn(p.files[i], part.OpenFlag)
+		return openFlag(p.files[i], part.OpenFlag)
 	}
 	return nil
 }
 
-func flagIn(file int, flag part.Flag) part.Intents {
+func openFlag(file int, flag part.Flag) part.Intents {
 	return part.Do(part.OpenAt{File: file, Goal: part.Goal{Flag: flag}})
 }
 
 // findOtherFlags returns the next document with flags in direction d. If waiting is true, it skips
-// documents without undecided flags and wraps around.
+// documents whose flags are all decided, and wraps around.
 func findOtherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
 	flagged := listReviewed(c)
 	n := len(flagged)
 	index := slices.IndexFunc(flagged, func(f folder.Reviewed) bool { return f.File == c.File })
 	if index < 0 && d > 0 {
-		index = n - 1 // so that the next document is the first
+		index = n - 1 // start the search at the first document
 	}
 	for k := 1; k <= n; k++ {
 		i := index + d*k

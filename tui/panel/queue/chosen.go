@@ -19,15 +19,14 @@ import (
 	"chunkscope/tui/session/reviewing"
 )
 
-// drawDetails describes the selected item. If the space is limited, the possible actions come
-// first.
+// drawDetails describes the selected item. If space is limited, the possible actions come first.
 func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	if k < 0 {
 		s := part.Sheet{C: c, W: w}
 		s.Text(NotFlaggedMessage(c), c.Styles.Muted)
 		return s.Lines
 	}
-	if c.H > flatHeight && c.H < part.LowPanel && w >= reasonWidth && !coversSeveral(c) {
+	if c.H > maxFlatHeight && c.H < part.LowPanel && w >= reasonWidth && !hasSeveralDocuments(c) {
 		return p.describeInRows(c, w, k)
 	}
 	flag, remedy := part.Sheet{C: c, W: w}, part.Sheet{C: c, W: w}
@@ -36,17 +35,17 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 	if len(flag.Lines)+len(remedy.Lines) <= room {
 		return append(flag.Lines, remedy.Lines...)
 	}
-	if c.H <= flatHeight {
+	if c.H <= maxFlatHeight {
 		lines := part.Sheet{C: c, W: w}
 		text := p.describeItem(c, k)
-		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // add the key that enlarges the panel
+		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // mention the key that enlarges the panel
 			extra := " … " + c.KeyFor(keys.Larger) + " shows all"
 			text = strings.Join(append(rows[:room-1:room-1], cell.Truncate(rows[room-1], w-2-len(extra)+2, c.Method)+extra), "\n")
 		}
 		lines.Text(text, c.Styles.Text)
 		return lines.Lines
 	}
-	sheet := part.Sheet{C: c, W: w, MaxRows: max(2, room-1)} // one row is for the flag
+	sheet := part.Sheet{C: c, W: w, MaxRows: max(2, room-1)} // reserve one row for the flag
 	p.writeRemedy(&sheet, k)
 	sheet.Lines, sheet.MaxRows = sheet.Lines[:min(len(sheet.Lines), sheet.MaxRows)], room
 	p.writeFlag(&sheet, k)
@@ -148,7 +147,8 @@ func describeReason(c *part.Context, it reviewing.Item) string {
 	return explain.Small(r, ch)
 }
 
-// describePastLimit returns "" if chunk i is within the limit of the embedding model.
+// describePastLimit describes how much of chunk i exceeds the limit of the embedding model. It
+// returns "" if the chunk does not.
 func describePastLimit(c *part.Context, i int) string {
 	l := c.Model.Limit()
 	if l == nil {
@@ -212,7 +212,7 @@ func describeRepair(r *sweep.Repair) string {
 	return strings.Join(changed, ", ") + " makes it whole"
 }
 
-// DescribeDecision returns the verdict and note of a decision as text.
+// DescribeDecision returns the verdict and the note of a decision as text.
 func DescribeDecision(d review.Decision) string {
 	glyph := "✓ "
 	if d.Verdict == review.Waived {
@@ -239,7 +239,7 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 		message = "changes no other measure"
 	}
 	message = describeCostScope(c) + message
-	if len(all) > 1 { // count first, since a low screen truncates the rest
+	if len(all) > 1 { // the count comes first, because a short screen truncates the rest
 		message = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + message
 	}
 	if r.Harm() != sweep.Harmless { // the remedy may be worse than the problem
@@ -248,10 +248,10 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 	s.Text(message, c.Styles.Muted)
 }
 
-// describeCostScope says that costs are measured in the open document only. It returns "" if there
-// is only one document.
+// describeCostScope returns a note that costs are measured only in the open document. It returns ""
+// if there is only one document.
 func describeCostScope(c *part.Context) string {
-	if !coversSeveral(c) {
+	if !hasSeveralDocuments(c) {
 		return ""
 	}
 	return fmt.Sprintf("all %s are cut again; in this one: ", text.Count(c.Scope.DocumentCount(), "document"))

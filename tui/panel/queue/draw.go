@@ -18,11 +18,11 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-const flatHeight = 6
+const maxFlatHeight = 6
 
 func minRows(c *part.Context) int {
 	switch {
-	case c.H <= flatHeight:
+	case c.H <= maxFlatHeight:
 		return 1
 	case c.H < part.LowPanel:
 		return 2
@@ -32,24 +32,24 @@ func minRows(c *part.Context) int {
 
 func (p *Review) Lines(c *part.Context, w int) []string {
 	s := part.Sheet{C: c, W: w}
-	p.rows, p.dry.seams, p.namesKinds = 0, nil, c.H > flatHeight && w >= reasonWidth
+	p.rows, p.dry.seams, p.namesKinds = 0, nil, c.H > maxFlatHeight && w >= reasonWidth
 	n := len(c.Review.Queue())
 	p.files.files = nil
-	if coversSeveral(c) && (n == 0 || c.H > flatHeight) {
-		if _, total := reviewOf(c); total > 0 {
+	if hasSeveralDocuments(c) && (n == 0 || c.H > maxFlatHeight) {
+		if _, total := countDecisions(c); total > 0 {
 			p.writeProgress(&s)
 		}
 		p.files.draw(&s)
 	}
 	if n == 0 {
-		p.drawNothing(&s)
+		p.drawEmptyQueue(&s)
 		return s.Lines
 	}
 	k := selectedIndex(c)
 	if k >= 0 && c.Review.Item(k) != p.selected {
 		p.selected, p.remedy = c.Review.Item(k), 0
 	}
-	if c.H > flatHeight && !coversSeveral(c) { // a low panel shows the number of undecided items in its tab
+	if c.H > maxFlatHeight && !hasSeveralDocuments(c) { // a short panel shows the number of undecided items in its tab
 		p.writeProgress(&s)
 	}
 	if problem := c.Review.ReadProblem(); problem != "" {
@@ -78,13 +78,13 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
-func (p *Review) drawNothing(s *part.Sheet) {
+func (p *Review) drawEmptyQueue(s *part.Sheet) {
 	c := s.C
-	if problem := c.Review.ReadProblem(); problem != "" { // the file also contains the hand cuts
+	if problem := c.Review.ReadProblem(); problem != "" { // this file also contains the hand cuts
 		s.Text(problem, c.Styles.Warn)
 		s.Gap()
 	}
-	if done := p.appliedChange(c); done != "" && !coversSeveral(c) {
+	if done := p.appliedChange(c); done != "" && !hasSeveralDocuments(c) {
 		s.Text(done, c.Styles.Good)
 	}
 	p.writeEmpty(s)
@@ -111,16 +111,16 @@ func suggestSetting(c *part.Context) string {
 func (p *Review) writeEmpty(s *part.Sheet) {
 	c := s.C
 	switch {
-	case c.View == nil, !coversSeveral(c) && c.View.Result.Chunks.Len() == 0:
+	case c.View == nil, !hasSeveralDocuments(c) && c.View.Result.Chunks.Len() == 0:
 		s.WriteEmpty()
 	case c.Elements.IsUpdating():
 		s.Text(part.MeasuringMessage(c), c.Styles.Focus)
-	case coversSeveral(c) && len(listReviewed(c)) > 0:
+	case hasSeveralDocuments(c) && len(listReviewed(c)) > 0:
 		s.Text("Nothing left to review in this document; "+c.KeyFor(keys.NextLine)+" goes to one that has open items.", c.Styles.Text)
 	case describeNextKinds(c) != "":
 		s.Text("No chunk is small or oversize.", c.Styles.Text)
 		p.writeUnreviewed(s)
-	case coversSeveral(c) && !areAllMeasured(c):
+	case hasSeveralDocuments(c) && !areAllMeasured(c):
 	default:
 		s.Text("✓ Nothing to review", c.Styles.Good)
 		s.Text("No chunk is small or oversize, and no seam is dry or severs anything.", c.Styles.Muted)
@@ -128,7 +128,7 @@ func (p *Review) writeEmpty(s *part.Sheet) {
 }
 
 func describeNewlyOpen(c *part.Context) string {
-	if !coversSeveral(c) {
+	if !hasSeveralDocuments(c) {
 		return ""
 	}
 	itemCount, documentCount := c.Scope.CountNewlyOpen(c.File)
@@ -140,12 +140,12 @@ func describeNewlyOpen(c *part.Context) string {
 
 func (p *Review) writeProgress(s *part.Sheet) {
 	c := s.C
-	decided, total := reviewOf(c)
+	decided, total := countDecisions(c)
 	message := fmt.Sprintf("%s of %s decided", part.Count(decided), part.Count(total))
 	switch {
 	case decided == total:
 		message = fmt.Sprintf("✓ all %s decided", part.Count(total))
-	case !coversSeveral(c) && !c.Review.IsRead(): // still reading earlier decisions
+	case !hasSeveralDocuments(c) && !c.Review.IsRead(): // earlier decisions are still being read
 		message = part.Count(total) + " flagged"
 	}
 	done := p.appliedChange(c)
@@ -194,7 +194,7 @@ func (p *Review) writeQueue(s *part.Sheet, k int) {
 	var cols columns
 	for n := range visible {
 		r := p.newRow(s, p.top+n, k)
-		visible[n], places[n] = r, placeOf(s.C, r.item.Chunk)
+		visible[n], places[n] = r, headingPath(s.C, r.item.Chunk)
 		cols.number = max(cols.number, cell.Width(r.number, s.C.Method))
 		cols.kind = max(cols.kind, cell.Width(r.kind, s.C.Method))
 		cols.size = max(cols.size, cell.Width(r.size, s.C.Method))
@@ -216,13 +216,14 @@ type row struct {
 	style                      cell.Style
 }
 
-// columns contains the widths of the columns. title is the heading that all paths share and omit.
+// columns holds the column widths. title is the first heading of all paths, which the rows omit.
 type columns struct {
 	number, kind, size, remark int
 	title                      string
 }
 
-// A row shows the reason from reasonWidth on, and the complete heading path from longLabelsWidth on.
+// A row at least reasonWidth wide shows the reason. From longLabelsWidth it shows the complete
+// heading path.
 const reasonWidth, longLabelsWidth = 60, 44
 
 func (p *Review) newRow(s *part.Sheet, k, selected int) row {
@@ -231,7 +232,7 @@ func (p *Review) newRow(s *part.Sheet, k, selected int) row {
 	r := row{item: it, selected: k == selected, number: formatChunks(it)}
 	r.kind, r.style = flagWord(c, it)
 	if !isAboutSeam(it) {
-		r.size = text.Count(p.sizes.sizeOf(c, it.Chunk), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
+		r.size = text.Count(p.sizes.get(c, it.Chunk), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
 	}
 	if s.W >= reasonWidth {
 		r.remark = p.itemRemark(c, k, r.selected)
@@ -239,8 +240,8 @@ func (p *Review) newRow(s *part.Sheet, k, selected int) row {
 	return r
 }
 
-// formatChunks returns the flagged chunk, the two chunks at a seam, or the range of chunks that
-// contain a split element.
+// formatChunks returns the number of the flagged chunk, of the two chunks at a seam, or of the
+// chunks that contain a split element.
 func formatChunks(it reviewing.Item) string {
 	switch {
 	case !isAboutSeam(it):
@@ -282,7 +283,7 @@ func (r *row) draw(s *part.Sheet, cols columns) string {
 	if cols.remark > 0 {
 		room -= cols.remark + 1
 	}
-	b.Fit(style, shortenPlace(s, placeOf(c, r.item.Chunk), cols.title, room-1), room-1)
+	b.Fit(style, shortenPath(s, headingPath(c, r.item.Chunk), cols.title, room-1), room-1)
 	b.Space(style, 1)
 	if cols.remark > 0 {
 		b.Put(muted, r.remark)
@@ -291,11 +292,11 @@ func (r *row) draw(s *part.Sheet, cols columns) string {
 }
 
 // itemRemark returns the reason for item k, or its line number if the kind already states the
-// reason. In a low panel it returns the position in the queue.
+// reason. In a short panel it returns the position in the queue.
 func (p *Review) itemRemark(c *part.Context, k int, current bool) string {
 	it := c.Review.Item(k)
 	switch {
-	case c.H <= flatHeight:
+	case c.H <= maxFlatHeight:
 		sentence := fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
 		if remedies, _ := c.Review.Remedies(k); current && remedies != nil && len(remedies.All) > 1 {
 			sentence += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(remedies.All)-1)+1, len(remedies.All), c.KeyFor(keys.OtherRemedy))
@@ -372,7 +373,7 @@ func verdictMark(c *part.Context, d review.Decision, decided bool) (string, cell
 	return "✓", c.Styles.Good
 }
 
-func placeOf(c *part.Context, i int) string {
+func headingPath(c *part.Context, i int) string {
 	switch path := c.Review.HeadingPath(i); path {
 	case describe.Preamble:
 		return "preamble"
@@ -383,9 +384,9 @@ func placeOf(c *part.Context, i int) string {
 	}
 }
 
-// shortenPlace shortens a heading path to n cells and omits the shared title. A narrow sheet shows
-// only the last heading.
-func shortenPlace(s *part.Sheet, path, title string, n int) string {
+// shortenPath shortens a heading path to n cells, without the shared title. On a narrow sheet it
+// returns only the last heading.
+func shortenPath(s *part.Sheet, path, title string, n int) string {
 	if s.W < longLabelsWidth {
 		return path[strings.LastIndexByte(path, '/')+1:]
 	}
@@ -395,7 +396,7 @@ func shortenPlace(s *part.Sheet, path, title string, n int) string {
 	return lastHeadings(path, n, s.C.Method)
 }
 
-// sharedTitle returns the first heading of all paths that have several. It returns "" if they
+// sharedTitle returns the first heading of all paths that have more than one. It returns "" if they
 // differ.
 func sharedTitle(paths []string) (title string) {
 	for _, path := range paths {
@@ -427,13 +428,13 @@ func lastHeadings(path string, n int, m cell.Method) string {
 	}
 }
 
-// sizes caches the sizes of chunks as embedded, in the settings' unit.
+// sizes caches chunk sizes in the settings' unit, including overlap.
 type sizes struct {
 	view weak.Pointer[view.View]
 	all  map[int]int
 }
 
-func (z *sizes) sizeOf(c *part.Context, i int) int {
+func (z *sizes) get(c *part.Context, i int) int {
 	if current := weak.Make(c.View); z.view != current {
 		*z = sizes{current, map[int]int{}}
 	}

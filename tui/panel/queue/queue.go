@@ -30,7 +30,7 @@ type Review struct {
 	selected     reviewing.Item
 	sizes        sizes
 	files        flaggedFiles
-	namesKinds   bool // the progress row lists the reviewed kinds
+	namesKinds   bool // the progress row lists the kinds under review
 	dry          drySeams
 	lastApplied  appliedRemedy
 }
@@ -108,7 +108,7 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.TakeBack:
 		return part.Do(part.Decide{Item: k, Verdict: review.Reopened}), true
 	case keys.OtherRemedy:
-		return p.chooseNext(c, k), true
+		return p.selectNextRemedy(c, k), true
 	case keys.ApplyRemedy:
 		return p.apply(c, k), true
 	}
@@ -119,7 +119,7 @@ func isDecision(a keys.Action) bool {
 	return keys.ReviewPanel.BindingOf(a) != nil
 }
 
-// NotFlaggedMessage returns the message that the selected chunk is not in the queue.
+// NotFlaggedMessage returns a message that the selected chunk is not in the queue.
 func NotFlaggedMessage(c *part.Context) string {
 	q := c.Review.Queue()
 	if len(q) == 0 {
@@ -133,7 +133,7 @@ func NotFlaggedMessage(c *part.Context) string {
 	if k == len(q) {
 		k, key = k-1, keys.PrevLine
 	}
-	return fmt.Sprintf("chunk %d has nothing to review: %s goes to chunk %d, which has", c.Selected+1, c.KeyFor(key), q[k]+1)
+	return fmt.Sprintf("chunk %d has nothing to review: %s goes to chunk %d", c.Selected+1, c.KeyFor(key), q[k]+1)
 }
 
 func actOnEmpty(c *part.Context, a keys.Action) (part.Intents, bool) {
@@ -143,16 +143,16 @@ func actOnEmpty(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.NextLine, keys.NextProblem:
 		if file, ok := findOtherFlags(c, 1, a == keys.NextProblem); ok {
-			return flagIn(file, part.OpenFlag), true
+			return openFlag(file, part.OpenFlag), true
 		}
 	case keys.PrevLine, keys.PrevProblem:
 		if file, ok := findOtherFlags(c, -1, a == keys.PrevProblem); ok {
-			return flagIn(file, part.LastFlag), true
+			return openFlag(file, part.LastFlag), true
 		}
 	}
 	switch a {
 	case keys.NextProblem, keys.PrevProblem:
-		return nil, false // the other kinds may have items
+		return nil, false // other kinds may have items
 	case keys.NextLine:
 		return stepDry(c, 1), true
 	case keys.PrevLine:
@@ -166,7 +166,7 @@ func step(c *part.Context, n int) part.Intents {
 	k := c.Review.NextIndex(c.Selected, n)
 	if k < 0 || k >= len(q) {
 		if file, ok := findOtherFlags(c, n, false); ok {
-			return flagIn(file, map[int]part.Flag{1: part.FirstFlag, -1: part.LastFlag}[n])
+			return openFlag(file, map[int]part.Flag{1: part.FirstFlag, -1: part.LastFlag}[n])
 		}
 	}
 	return part.Do(part.Select(q[min(max(k, 0), len(q)-1)]))
@@ -176,7 +176,7 @@ func goToOpen(c *part.Context, d int) part.Intents {
 	next, wrapped, ok := c.Review.NextUndecided(c.Selected, d)
 	if !ok || wrapped {
 		if file, other := findOtherFlags(c, d, true); other {
-			return flagIn(file, part.OpenFlag)
+			return openFlag(file, part.OpenFlag)
 		}
 	}
 	if !ok {
@@ -185,8 +185,8 @@ func goToOpen(c *part.Context, d int) part.Intents {
 	return part.Do(part.Select(c.Review.Queue()[next]))
 }
 
-// StartReview goes to the selected item if it is undecided, or else to the next undecided item. This
-// may be in another document in scope. If all items are decided, it goes to the nearest one.
+// StartReview goes to the selected item if it is undecided, or else to the next undecided item,
+// which may be in another document in scope. If all items are decided, it goes to the nearest one.
 func StartReview(c *part.Context) part.Intents {
 	q := c.Review.Queue()
 	if len(q) > 0 {
@@ -198,7 +198,7 @@ func StartReview(c *part.Context) part.Intents {
 		}
 	}
 	if file, ok := findOtherFlags(c, 1, true); ok {
-		return flagIn(file, part.OpenFlag)
+		return openFlag(file, part.OpenFlag)
 	}
 	if len(q) > 0 {
 		k, _ := c.Review.QueueIndex(c.Selected)
@@ -214,8 +214,8 @@ func ReportDecision(c *part.Context, k int, v review.Verdict) part.Intents {
 		if open, _, ok := c.Review.NextUndecided(i, 1); ok {
 			next = open
 		} else if file, other := findOtherFlags(c, 1, true); other {
-			// undo would affect the other document
-			return append(flagIn(file, part.OpenFlag), part.Say(strings.TrimSuffix(DescribeOutcome(c, i, v, ""), part.UndoHint())))
+			// undo would apply to the other document
+			return append(openFlag(file, part.OpenFlag), part.Say(strings.TrimSuffix(DescribeOutcome(c, i, v, ""), part.UndoHint())))
 		}
 	}
 	return part.Do(part.Select(c.Review.Queue()[next]), part.Say(DescribeOutcome(c, i, v, "")))
@@ -251,24 +251,24 @@ func nameItem(c *part.Context, it reviewing.Item) string {
 	return "chunk " + formatChunks(it)
 }
 
-// DescribeOutcome describes the result of decision v on chunk i. saveMessage is the error from
-// saving the decision, or empty.
+// DescribeOutcome describes the result of decision v on chunk i. saveMessage describes an error
+// that occurred while saving, or is empty.
 func DescribeOutcome(c *part.Context, i int, v review.Verdict, saveMessage string) string {
-	subject, verb := fmt.Sprintf("chunk %d", i+1), "waits"
+	subject, verb := fmt.Sprintf("chunk %d", i+1), "needs"
 	if k, listed := c.Review.QueueIndex(i); listed {
 		subject = nameItem(c, c.Review.Item(k))
 	}
 	switch n := c.Review.CountSameText(i); {
 	case saveMessage != "" && v == review.Reopened:
-		return subject + " waits again · " + saveMessage
+		return subject + " is undecided again · " + saveMessage
 	case saveMessage != "":
 		return subject + " " + string(v) + " · " + saveMessage
 	case n > 1:
-		subject, verb = fmt.Sprintf("chunk %d and %s with the same text", i+1, part.Count(n-1)), "wait"
+		subject, verb = fmt.Sprintf("chunk %d and %s with the same text", i+1, part.Count(n-1)), "need"
 	}
-	switch decided, total := reviewOf(c); {
+	switch decided, total := countDecisions(c); {
 	case v == review.Reopened:
-		subject += " " + verb + " for a decision again"
+		subject += " " + verb + " a decision again"
 	case total == decided:
 		subject += fmt.Sprintf(" %s · all items are decided", v) + part.UndoHint()
 	default:
@@ -277,7 +277,7 @@ func DescribeOutcome(c *part.Context, i int, v review.Verdict, saveMessage strin
 	return subject
 }
 
-func (p *Review) chooseNext(c *part.Context, k int) part.Intents {
+func (p *Review) selectNextRemedy(c *part.Context, k int) part.Intents {
 	remedies, _ := c.Review.Remedies(k)
 	switch {
 	case remedies == nil:
@@ -309,16 +309,16 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	return p.applySettings(c, r.Settings, r.Setting, next)
 }
 
-// applySettings applies a remedy and goes to the next item. In a low panel it also reports the
+// applySettings applies a remedy and goes to the next item. In a short panel it also reports the
 // change.
 func (p *Review) applySettings(c *part.Context, to settings.Settings, key string, next part.Intent) part.Intents {
 	change := "done: "
-	if coversSeveral(c) {
+	if hasSeveralDocuments(c) {
 		change = "done in " + fmt.Sprintf("all %d documents", c.Scope.DocumentCount()) + ": "
 	}
 	p.lastApplied = appliedRemedy{to, change + describeChange(c.Settings, to) + " · " + keys.Undo.Key() + " undoes"}
 	out := part.Do(part.Pause{}, part.Change{Key: key, To: to}, next, part.Pause{})
-	if c.H <= flatHeight {
+	if c.H <= maxFlatHeight {
 		out = append(out, part.Say(p.lastApplied.change))
 	}
 	return out
@@ -339,9 +339,9 @@ func describeChange(from, to settings.Settings) string {
 func noRemedyMessage(c *part.Context, it reviewing.Item, remedies *reviewing.Remedies) string {
 	switch {
 	case c.View.Given != nil:
-		return "the chunks are as they were given: " + decideKeys(c)
+		return "given chunks cannot be cut again: " + decideKeys(c)
 	case it.Flag == reviewing.PastLimit:
-		return "a smaller max chunk size helps, or a model that reads more (" + keys.ModelLimit.Key() + "): else " + decideKeys(c)
+		return "a smaller max chunk size helps, or a model with a higher limit (" + keys.ModelLimit.Key() + "): else " + decideKeys(c)
 	case it.Flag == metrics.SeveredSeam:
 		return "no setting makes it whole, up to twice max chunk size: " + decideKeys(c)
 	case !remedies.Complete:
@@ -351,7 +351,7 @@ func noRemedyMessage(c *part.Context, it reviewing.Item, remedies *reviewing.Rem
 }
 
 func (p *Review) Click(c *part.Context, _, cy int) part.Intents {
-	if coversSeveral(c) {
+	if hasSeveralDocuments(c) {
 		if out := p.files.click(c, cy); out != nil {
 			return out
 		}

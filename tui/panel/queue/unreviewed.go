@@ -12,17 +12,17 @@ import (
 	"chunkscope/tui/part"
 )
 
-// writeUnreviewed shows the key that adds kinds of problems to the review. It lists seams without
-// overlap in the remaining rows.
+// writeUnreviewed shows the key that adds kinds of problems to the review. It fills the remaining
+// rows with seams that have no overlap.
 func (p *Review) writeUnreviewed(s *part.Sheet) {
 	s.Press(s.C.KeyFor(keys.ReviewKinds), describeNextKinds(s.C))
 	p.dry.draw(s)
 }
 
-// ListDry returns the seams without overlap that are listed because the review does not include
-// them.
+// ListDry returns the seams without overlap that the panel lists because the review does not
+// include them.
 func ListDry(c *part.Context) (out []int) {
-	if _, unreviewed := c.Review.CountBroken(review.AllKinds &^ c.Review.Kinds()); unreviewed == 0 || coversSeveral(c) {
+	if _, unreviewed := c.Review.CountBroken(review.AllKinds &^ c.Review.Kinds()); unreviewed == 0 || hasSeveralDocuments(c) {
 		return nil
 	}
 	seams := c.View.Result.Seams
@@ -34,7 +34,7 @@ func ListDry(c *part.Context) (out []int) {
 	return out
 }
 
-// stepDry selects the chunk after the seam n positions further in the list.
+// stepDry goes n positions down the list and selects the chunk after that seam.
 func stepDry(c *part.Context, n int) part.Intents {
 	all := ListDry(c)
 	if len(all) == 0 {
@@ -47,12 +47,12 @@ func stepDry(c *part.Context, n int) part.Intents {
 	return part.Do(part.Select(all[min(max(at+n, 0), len(all)-1)] + 1))
 }
 
-// NextKinds returns the kinds of items to review next. It returns the current kinds if no others
-// would add items.
+// NextKinds returns the kinds to review next, or the current kinds if no other kind would add
+// items.
 func NextKinds(c *part.Context) review.Kinds {
 	current := c.Review.Kinds()
 	broken := brokenKinds(c)
-	flagged := c.View == nil || len(c.View.Flagged) > 0 || coversSeveral(c)
+	flagged := c.View == nil || len(c.View.Flagged) > 0 || hasSeveralDocuments(c)
 	for next := current.Next(); next != current; next = next.Next() {
 		if next&broken != current&broken && (flagged || next&broken != 0) {
 			return next
@@ -62,7 +62,7 @@ func NextKinds(c *part.Context) review.Kinds {
 }
 
 func brokenKinds(c *part.Context) (k review.Kinds) {
-	if coversSeveral(c) || c.View == nil {
+	if hasSeveralDocuments(c) || c.View == nil {
 		return review.AllKinds
 	}
 	severed, dry := c.Review.CountBroken(review.AllKinds)
@@ -80,7 +80,7 @@ func describeNextKinds(c *part.Context) string {
 	if c.View == nil {
 		return ""
 	}
-	if coversSeveral(c) {
+	if hasSeveralDocuments(c) {
 		if n := c.Scope.CountNotReviewed(); n > 0 {
 			return "to review " + part.Count(n) + " more of all documents"
 		}
@@ -102,19 +102,19 @@ type drySeams struct {
 	seams  []int
 }
 
-// draw lists the seams around the selected chunk and counts the others. If a reason does not fit in
-// its row, it gets a second row or replaces the heading path.
+// draw lists the seams around the selected chunk and counts the others. A reason that does not fit
+// in its row gets a second row or replaces the heading path.
 func (p *drySeams) draw(s *part.Sheet) {
 	all := ListDry(s.C)
 	next, _ := slices.BinarySearch(all, s.C.Selected-1)
 	freeRows := s.C.H - len(s.Lines)
 	p.height = 1
-	if !hasReasonColumn(s) && freeRows > minTwoRows*2 {
+	if !hasReasonColumn(s) && freeRows > minTwoRowSeams*2 {
 		p.height = 2
 	}
 	rows := min(len(all), freeRows/p.height)
 	if rows < len(all) && rows*p.height == freeRows {
-		rows-- // one row counts the others
+		rows-- // reserve a row for the count of the others
 	}
 	if rows <= 0 {
 		return
@@ -125,7 +125,7 @@ func (p *drySeams) draw(s *part.Sheet) {
 	reason, places := 0, make([]string, 0, rows)
 	for _, i := range p.seams {
 		reason = max(reason, cell.Width(formatLimit(s, i, s.W/2-4), s.C.Method))
-		places = append(places, placeOf(s.C, i+1))
+		places = append(places, headingPath(s.C, i+1))
 	}
 	title := sharedTitle(places)
 	for _, i := range p.seams {
@@ -136,8 +136,8 @@ func (p *drySeams) draw(s *part.Sheet) {
 	}
 }
 
-// Seams have two rows each if at least minTwoRows of them fit.
-const minTwoRows = 2
+// minTwoRowSeams is the number of seams that must fit for each seam to get two rows.
+const minTwoRowSeams = 2
 
 func hasReasonColumn(s *part.Sheet) bool { return s.W >= longLabelsWidth }
 
@@ -165,7 +165,7 @@ func (p *drySeams) writeRow(s *part.Sheet, i, name, reason int, title string) {
 	}
 	b.Put(st.Focus, mark)
 	b.Put(st.Muted, "○ "+nameSeam(i)+part.Repeat(" ", name-len(nameSeam(i))+2))
-	place := func(w int) string { return shortenPlace(s, placeOf(c, i+1), title, w) }
+	place := func(w int) string { return shortenPath(s, headingPath(c, i+1), title, w) }
 	switch room := b.Room() - 1; {
 	case hasReasonColumn(s):
 		room -= reason + 1
