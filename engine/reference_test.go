@@ -28,7 +28,7 @@ func TestReferenceKeepsItsGuarantees(t *testing.T) {
 		}
 	})
 	if runs == 0 {
-		t.Error("every run was refused, want some results")
+		t.Error("every run failed, want some results")
 	}
 }
 

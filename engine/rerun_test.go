@@ -37,7 +37,7 @@ func TestRerun(t *testing.T) {
 				}
 				first, err := engine.Run(t.Context(), doc, start)
 				if err != nil {
-					t.Skip("the settings are refused: ", err)
+					t.Skip("the settings are invalid: ", err)
 				}
 				previous, _ := engine.Run(t.Context(), doc, start)
 				for _, keptKeys := range [][]string{otherKeys, otherKeys, allButSize, nil} {

@@ -39,7 +39,7 @@ func makeDrafts(r *engine.Result) { draft.Make(r.Doc, language.Detect(r.Doc.Text
 // A document that is eight times as long must take about eight times as long, not 64 times.
 func TestWalksTakeLinearTime(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it takes several seconds")
+		t.Skip("this test takes several seconds")
 	}
 	for _, w := range walks {
 		t.Run(w.name, func(t *testing.T) {

@@ -33,7 +33,7 @@ import (
 //	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench Worst -benchtime 1x -v
 func BenchmarkWorst(b *testing.B) {
 	if os.Getenv("CHUNKSCOPE_LARGE") == "" {
-		b.Skip("it takes minutes: set CHUNKSCOPE_LARGE=1 to run it")
+		b.Skip("this takes minutes: set CHUNKSCOPE_LARGE=1 to run it")
 	}
 	for _, s := range worstSettings() {
 		b.Run(settings.PresetName(s), func(b *testing.B) {
@@ -50,7 +50,7 @@ func BenchmarkWorst(b *testing.B) {
 //	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench WorstModes -benchtime 1x -v
 func BenchmarkWorstModes(b *testing.B) {
 	if os.Getenv("CHUNKSCOPE_LARGE") == "" {
-		b.Skip("it takes minutes: set CHUNKSCOPE_LARGE=1 to run it")
+		b.Skip("this takes minutes: set CHUNKSCOPE_LARGE=1 to run it")
 	}
 	const size, slow = 1_000_000, 6
 	only := regexp.MustCompile(os.Getenv("CHUNKSCOPE_WORST"))

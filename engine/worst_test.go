@@ -43,7 +43,7 @@ func measureAllocation(t testing.TB, text string, s settings.Settings) uint64 {
 // Code that takes quadratic time usually also allocates quadratic memory.
 func TestMemoryGrowsLinearly(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the race detector allocates memory itself")
+		t.Skip("the race detector also allocates memory")
 	}
 	const small, large, fixed = 8_000, 32_000, 8 << 20
 	if len(worstFamilies) < 60 {

@@ -51,9 +51,9 @@ func (e *Edit) Removed(document string) chunk.Span {
 type Counts struct {
 	Lines     int `json:"altered_lines"`
 	TextLines int `json:"text_lines"`
-	// CodeLines is the number of lines of code, and Unindented of those whose indentation differs.
-	// NestedItems is the number of nested list items, and Flattened of those whose indentation
-	// differs.
+	// CodeLines is the number of lines of code. Unindented is the number of those whose indentation
+	// differs. NestedItems is the number of nested list items. Flattened is the number of those
+	// whose indentation differs.
 	CodeLines   int `json:"code_lines"`
 	Unindented  int `json:"unindented_code_lines"`
 	NestedItems int `json:"nested_list_items"`

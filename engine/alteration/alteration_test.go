@@ -71,7 +71,7 @@ func TestEveryDifferenceHasOneKind(t *testing.T) {
 	}
 }
 
-func TestIndentationAtTheBeginning(t *testing.T) {
+func TestIndentationOfFirstLine(t *testing.T) {
 	const text = "# A\n\n```\nif a:\n    b()\n      c()\n```\n\n- d\n  - e\n    f\n\n   g\n"
 	doc := analyze(t, text)
 	for _, c := range []struct{ name, part, ownText, want string }{
@@ -102,7 +102,7 @@ func TestIndentationAtTheBeginning(t *testing.T) {
 	}
 }
 
-func TestAlterationsYieldTheOtherText(t *testing.T) {
+func TestEditsRebuildChunkText(t *testing.T) {
 	part := rapid.SampledFrom([]string{
 		"a", "b", "see", "here", " ", "  ", "\t", "\n", "\n\n", "\r\n", "\u00a0", "\u0085", "**", "- ", "  - ", "    ", "```\n", "北", "\xff", "\xe5\x8c", "\ufffd", "\u200b", "<|",
 	})

@@ -25,7 +25,7 @@ func (p *Comparer) EachEdit(part chunk.Span, ownText string, visit func(*Edit) b
 	if part.Slice(p.text) == ownText {
 		return
 	}
-	c := comparison{places: p, part: part, ownText: ownText, visit: visit, docOffset: part.Start}
+	c := comparison{comparer: p, part: part, ownText: ownText, visit: visit, docOffset: part.Start}
 	if !c.walk(part.End, len(ownText)) {
 		c.compareWords()
 	}
@@ -46,10 +46,10 @@ func (p *Comparer) compareIndentation(part chunk.Span, ownText string, ink chunk
 }
 
 type comparison struct {
-	places  *Comparer
-	part    chunk.Span
-	ownText string
-	visit   func(*Edit) bool
+	comparer *Comparer
+	part     chunk.Span
+	ownText  string
+	visit    func(*Edit) bool
 	// Text before docOffset and ownOffset has been compared.
 	docOffset, ownOffset int
 	done                 bool
@@ -58,7 +58,7 @@ type comparison struct {
 // walk skips equal text and records white space differences. It returns false at any other
 // difference.
 func (c *comparison) walk(end, ownEnd int) bool {
-	content, ownText := c.places.text, c.ownText
+	content, ownText := c.comparer.text, c.ownText
 	i, k := c.docOffset, c.ownOffset
 	for {
 		start := i
@@ -90,7 +90,7 @@ func (c *comparison) walk(end, ownEnd int) bool {
 
 func (c *comparison) wordStarts(i, k int) (int, int) {
 	for i > c.docOffset && k > c.ownOffset {
-		r, n := utf8.DecodeLastRuneInString(c.places.text[c.docOffset:i])
+		r, n := utf8.DecodeLastRuneInString(c.comparer.text[c.docOffset:i])
 		if text.IsSpace(r) {
 			break
 		}
@@ -102,10 +102,10 @@ func (c *comparison) wordStarts(i, k int) (int, int) {
 // compareWords compares what remains of both texts word by word, and the text between equal words
 // character by character.
 func (c *comparison) compareWords() {
-	source := findWords(c.places.text, chunk.Span{Start: c.docOffset, End: c.part.End})
+	source := findWords(c.comparer.text, chunk.Span{Start: c.docOffset, End: c.part.End})
 	ours := findWords(c.ownText, chunk.Span{Start: c.ownOffset, End: len(c.ownText)})
 	i, k := 0, 0
-	matchInOrder(len(source), len(ours), func(i, k int) bool { return source[i].Slice(c.places.text) == ours[k].Slice(c.ownText) }, func(a, b int) {
+	matchInOrder(len(source), len(ours), func(i, k int) bool { return source[i].Slice(c.comparer.text) == ours[k].Slice(c.ownText) }, func(a, b int) {
 		c.compareChars(source[i:a], ours[k:b])
 		c.recordMatch(source[a], ours[b])
 		i, k = a+1, b+1
@@ -118,9 +118,9 @@ func (c *comparison) compareChars(source, ownSpans []chunk.Span) {
 	if len(source) == 0 || len(ownSpans) == 0 {
 		return
 	}
-	a, b := findChars(c.places.text, source), findChars(c.ownText, ownSpans)
+	a, b := findChars(c.comparer.text, source), findChars(c.ownText, ownSpans)
 	var matched [][2]chunk.Span
-	matchInOrder(len(a), len(b), func(i, k int) bool { return a[i].Slice(c.places.text) == b[k].Slice(c.ownText) }, func(i, k int) {
+	matchInOrder(len(a), len(b), func(i, k int) bool { return a[i].Slice(c.comparer.text) == b[k].Slice(c.ownText) }, func(i, k int) {
 		matched = append(matched, [2]chunk.Span{a[i], b[k]})
 	})
 	if 2*len(matched) < min(len(a), len(b)) {
@@ -134,7 +134,7 @@ func (c *comparison) compareChars(source, ownSpans []chunk.Span) {
 func (c *comparison) recordMatch(source, ours chunk.Span) {
 	gap, ownGap := chunk.Span{Start: c.docOffset, End: source.Start}, chunk.Span{Start: c.ownOffset, End: ours.Start}
 	c.docOffset, c.ownOffset = source.End, ours.End
-	if gap.Slice(c.places.text) == ownGap.Slice(c.ownText) {
+	if gap.Slice(c.comparer.text) == ownGap.Slice(c.ownText) {
 		return
 	}
 	c.classify(gap, ownGap)
@@ -148,7 +148,7 @@ func (c *comparison) emit(s chunk.Span, text string, k Kind, chars int) {
 }
 
 func (c *comparison) classify(s, ownSpan chunk.Span) {
-	content := c.places.text
+	content := c.comparer.text
 	ink, ownInk := text.TrimSpan(content, s), text.TrimSpan(c.ownText, ownSpan)
 	chars := countVisibleChars(ink.Slice(content))
 	switch {
@@ -173,7 +173,7 @@ func (c *comparison) emitDropped(s, ink chunk.Span, left string, chars int) {
 	switch {
 	case atEnd, spaceBefore.Empty() && spaceAfter.Empty():
 		c.emit(s, left, KindDropped, chars)
-	case left == spaceBefore.Slice(c.places.text):
+	case left == spaceBefore.Slice(c.comparer.text):
 		c.emit(chunk.Span{Start: ink.Start, End: s.End}, "", KindDropped, chars)
 	case spaceAfter.Empty():
 		c.emitSpaces(spaceBefore, left)
@@ -185,7 +185,7 @@ func (c *comparison) emitDropped(s, ink chunk.Span, left string, chars int) {
 }
 
 func (c *comparison) emitSpaces(s chunk.Span, other string) {
-	text := c.places.text
+	text := c.comparer.text
 	switch other {
 	case s.Slice(text):
 		return
@@ -197,7 +197,7 @@ func (c *comparison) emitSpaces(s chunk.Span, other string) {
 	if line == 0 && ownLine == 0 {
 		kind := KindSpaces
 		if s.Start > 0 && text[s.Start-1] == '\n' { // the text before was dropped
-			kind = c.places.indentationKind(s.End)
+			kind = c.comparer.indentationKind(s.End)
 		}
 		c.emit(s, other, kind, 0)
 		return
@@ -211,6 +211,6 @@ func (c *comparison) emitSpaces(s chunk.Span, other string) {
 		c.emit(breaks, other[:ownLine], KindLines, 0)
 	}
 	if indent := (chunk.Span{Start: breaks.End, End: s.End}); indent.Slice(text) != other[ownLine:] {
-		c.emit(indent, other[ownLine:], c.places.indentationKind(s.End), 0)
+		c.emit(indent, other[ownLine:], c.comparer.indentationKind(s.End), 0)
 	}
 }

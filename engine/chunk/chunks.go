@@ -5,12 +5,12 @@ import "slices"
 // Chunks is the list of chunks of a document, in order. To save memory, optional fields are in
 // separate lists, which are nil if no chunk has the field.
 type Chunks struct {
-	bodies   []body
-	texts    []string // contents that differ from the source
-	foreigns []*Foreign
-	wraps    []wrap
-	shares   []share
-	merges   []Merge
+	bodies      []body
+	texts       []string // contents that differ from the source
+	foreigns    []*Foreign
+	wraps       []wrap
+	sharedTexts []sharedText
+	merges      []Merge
 }
 
 // body contains no pointers, so the garbage collector does not scan it.
@@ -27,12 +27,12 @@ type body struct {
 
 // wrap holds the text added around a body.
 type wrap struct {
-	lead   string
-	header Span
-	footer string
+	contextPrefix string
+	header        Span
+	footer        string
 }
 
-type share struct {
+type sharedText struct {
 	prefix, join                         string
 	overlap, contextBefore, contextAfter PackedSpan
 }
@@ -67,8 +67,8 @@ func (l *Chunks) Read(i int, c *Chunk) {
 	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = b.small, b.smallReason, b.oversize, b.oversizeReason
 	c.TokenStart, c.TokenEnd = l.TokenRange(i)
 	w := getValue(l.wraps, i)
-	c.ContextPrefix, c.Header, c.Footer = w.lead, w.header, w.footer
-	s := getValue(l.shares, i)
+	c.ContextPrefix, c.Header, c.Footer = w.contextPrefix, w.header, w.footer
+	s := getValue(l.sharedTexts, i)
 	c.Prefix, c.Join = s.prefix, s.join
 	c.Overlap, c.ContextBefore, c.ContextAfter = s.overlap.Span(), s.contextBefore.Span(), s.contextAfter.Span()
 	c.Merge = getValue(l.merges, i)
@@ -105,9 +105,9 @@ func (l *Chunks) Foreign(i int) *Foreign { return getValue(l.foreigns, i) }
 
 // IsPlain reports whether the content of chunk i is exactly its body in the source.
 func (l *Chunks) IsPlain(i int) bool {
-	w, s := getValue(l.wraps, i), getValue(l.shares, i)
+	w, s := getValue(l.wraps, i), getValue(l.sharedTexts, i)
 	return l.bodies[i].form == FormSlice && getValue(l.texts, i) == "" && l.Foreign(i) == nil &&
-		w.lead == "" && w.header.Empty() && w.footer == "" && s.prefix == "" && s.join == ""
+		w.contextPrefix == "" && w.header.Empty() && w.footer == "" && s.prefix == "" && s.join == ""
 }
 
 // HasRepeatedLines reports whether any chunk repeats lines before its body (field Header).
@@ -122,17 +122,17 @@ func (l *Chunks) TokenRange(i int) (start, end int) {
 
 // SharedSpans returns the fields Overlap, ContextBefore and ContextAfter of chunk i.
 func (l *Chunks) SharedSpans(i int) (overlap, contextBefore, contextAfter Span) {
-	if l.shares == nil {
+	if l.sharedTexts == nil {
 		return Span{}, Span{}, Span{}
 	}
-	s := &l.shares[i] // copying the value is slow
+	s := &l.sharedTexts[i] // copying the value is slow
 	return s.overlap.Span(), s.contextBefore.Span(), s.contextAfter.Span()
 }
 
 // Equal reports whether l and others have chunks with the same contents, overlap and flags. It
 // ignores the field Merge.
 func (l *Chunks) Equal(others *Chunks) bool {
-	if !slices.Equal(l.bodies, others.bodies) || !sameValues(l.shares, others.shares) || !sameValues(l.wraps, others.wraps) {
+	if !slices.Equal(l.bodies, others.bodies) || !sameValues(l.sharedTexts, others.sharedTexts) || !sameValues(l.wraps, others.wraps) {
 		return false
 	}
 	if l.foreigns == nil && others.foreigns == nil {
@@ -162,8 +162,8 @@ func (l *Chunks) Add(c *Chunk) {
 	if l.wraps != nil || c.ContextPrefix != "" || c.Header != (Span{}) || c.Footer != "" {
 		appendValue(&l.wraps, l.bodies, wrap{c.ContextPrefix, c.Header, c.Footer})
 	}
-	if l.shares != nil || c.Prefix != "" || c.Join != "" || c.Overlap != (Span{}) || c.ContextBefore != (Span{}) || c.ContextAfter != (Span{}) {
-		appendValue(&l.shares, l.bodies, share{c.Prefix, c.Join, Pack(c.Overlap), Pack(c.ContextBefore), Pack(c.ContextAfter)})
+	if l.sharedTexts != nil || c.Prefix != "" || c.Join != "" || c.Overlap != (Span{}) || c.ContextBefore != (Span{}) || c.ContextAfter != (Span{}) {
+		appendValue(&l.sharedTexts, l.bodies, sharedText{c.Prefix, c.Join, Pack(c.Overlap), Pack(c.ContextBefore), Pack(c.ContextAfter)})
 	}
 	if l.merges != nil || c.Merge != (Merge{}) {
 		appendValue(&l.merges, l.bodies, c.Merge)
@@ -176,7 +176,7 @@ func (l *Chunks) AddRange(others *Chunks, start, end int) {
 	appendRange(&l.texts, l.bodies, others.texts, start, end)
 	appendRange(&l.foreigns, l.bodies, others.foreigns, start, end)
 	appendRange(&l.wraps, l.bodies, others.wraps, start, end)
-	appendRange(&l.shares, l.bodies, others.shares, start, end)
+	appendRange(&l.sharedTexts, l.bodies, others.sharedTexts, start, end)
 	appendRange(&l.merges, l.bodies, others.merges, start, end)
 }
 
@@ -186,23 +186,23 @@ func (l *Chunks) Truncate(n int) {
 	truncateList(&l.texts, n)
 	truncateList(&l.foreigns, n)
 	truncateList(&l.wraps, n)
-	truncateList(&l.shares, n)
+	truncateList(&l.sharedTexts, n)
 	truncateList(&l.merges, n)
 }
 
 // Detach copies the lists that the setters change, so that later changes to l do not affect earlier
 // copies of l.
 func (l *Chunks) Detach() {
-	l.bodies, l.wraps, l.shares = slices.Clone(l.bodies), slices.Clone(l.wraps), slices.Clone(l.shares)
+	l.bodies, l.wraps, l.sharedTexts = slices.Clone(l.bodies), slices.Clone(l.wraps), slices.Clone(l.sharedTexts)
 }
 
 // ClearOverlap removes the overlap, the context and the flags that overlap modes have set. It does
 // not change copies of l. After the call, SetRepeatedText, SetContextBefore, SetContextAfter and
 // SetFlags may be called concurrently for different chunks.
 func (l *Chunks) ClearOverlap() {
-	l.shares = nil
+	l.sharedTexts = nil
 	l.Detach()
-	l.shares = make([]share, l.Len())
+	l.sharedTexts = make([]sharedText, l.Len())
 	for i := range l.bodies {
 		if b := &l.bodies[i]; b.oversize && b.oversizeReason == ReasonOverlap {
 			b.oversize, b.oversizeReason = false, ReasonUnknown
@@ -212,15 +212,19 @@ func (l *Chunks) ClearOverlap() {
 
 // SetRepeatedText copies Overlap, Prefix and Join from c to chunk i.
 func (l *Chunks) SetRepeatedText(i int, c *Chunk) {
-	s := &l.shares[i]
+	s := &l.sharedTexts[i]
 	s.overlap, s.prefix, s.join = Pack(c.Overlap), c.Prefix, c.Join
 }
 
 // SetContextBefore copies ContextBefore from c to chunk i.
-func (l *Chunks) SetContextBefore(i int, c *Chunk) { l.shares[i].contextBefore = Pack(c.ContextBefore) }
+func (l *Chunks) SetContextBefore(i int, c *Chunk) {
+	l.sharedTexts[i].contextBefore = Pack(c.ContextBefore)
+}
 
 // SetContextAfter copies ContextAfter from c to chunk i.
-func (l *Chunks) SetContextAfter(i int, c *Chunk) { l.shares[i].contextAfter = Pack(c.ContextAfter) }
+func (l *Chunks) SetContextAfter(i int, c *Chunk) {
+	l.sharedTexts[i].contextAfter = Pack(c.ContextAfter)
+}
 
 // SetContextPrefix sets the field ContextPrefix of chunk i.
 func (l *Chunks) SetContextPrefix(i int, lead string) {
@@ -230,7 +234,7 @@ func (l *Chunks) SetContextPrefix(i int, lead string) {
 		}
 		l.wraps = make([]wrap, l.Len())
 	}
-	l.wraps[i].lead = lead
+	l.wraps[i].contextPrefix = lead
 }
 
 // SetFlags copies the flags and their reasons from c to chunk i.
@@ -256,7 +260,8 @@ func sameValues[T comparable](a, b []T) bool {
 	return !slices.ContainsFunc(a, differs) && !slices.ContainsFunc(b, differs)
 }
 
-// appendValue appends value to an optional list, which becomes as long as all.
+// appendValue appends value to an optional list. If the list is nil, it is first extended with zero
+// values to match all.
 func appendValue[T, A any](list *[]T, all []A, value T) {
 	if *list == nil {
 		*list = make([]T, len(all)-1, cap(all))

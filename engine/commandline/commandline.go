@@ -119,14 +119,14 @@ func Flags(s *settings.Settings) []string {
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
 		base := p.Settings()
-		if differ := differences(&base, s); fewest < 0 || len(differ) < fewest {
+		if differ := listDifferences(&base, s); fewest < 0 || len(differ) < fewest {
 			best, fewest, pairs = p.Name, len(differ), differ
 		}
 	}
 	return append([]string{"--preset", best}, pairs...)
 }
 
-func differences(preset, s *settings.Settings) (flags []string) {
+func listDifferences(preset, s *settings.Settings) (flags []string) {
 	for i := range settings.Table {
 		if t := &settings.Table[i]; t.Applies(s) && t.Get(preset) != t.Get(s) {
 			flags = append(flags, "--set", t.Key+"="+t.Get(s))

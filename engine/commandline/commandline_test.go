@@ -44,7 +44,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-func TestNoLine(t *testing.T) {
+func TestLineRejectsPipes(t *testing.T) {
 	for _, c := range []commandline.Request{
 		{Document: commandline.Document{Path: "-", Origin: commandline.Stream}, Settings: settings.Default()},
 		{Document: commandline.Document{Path: "a.md"}, Settings: settings.ObservedSettings(), ChunksFile: commandline.ChunksFile{Path: "/dev/fd/63", Origin: commandline.Stream}},
@@ -55,7 +55,7 @@ func TestNoLine(t *testing.T) {
 	}
 }
 
-func TestFlagsYieldTheSettings(t *testing.T) {
+func TestFlagsReproduceSettings(t *testing.T) {
 	for i := range settings.Presets {
 		s := settings.Presets[i].Settings()
 		if flags := commandline.Flags(&s); !slices.Equal(flags, []string{"--preset", settings.Presets[i].Name}) {
@@ -77,7 +77,7 @@ func TestFlagsYieldTheSettings(t *testing.T) {
 	})
 }
 
-func TestBashReadsTheWords(t *testing.T) {
+func TestBashParsesQuotedWords(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {
 		t.Skip("bash is not installed")

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/commandline"
 )
 
-func TestWordsForAShell(t *testing.T) {
+func TestQuote(t *testing.T) {
 	for word, want := range map[string]string{
 		"a.md": "a.md", "": "''", "größe 1.md": "'größe 1.md'",
 		"a\x1b]0;x\a.md": `$'a\033]0;x\007.md'`, "it's\t\\\n": `$'it\'s\011\\\012'`, "\u202e1.md": `$'\342\200\2561.md'`,

@@ -44,7 +44,7 @@ func Run(ctx context.Context, job *Job) error {
 type visitor func(left, right *chunk.Chunk, seam *chunk.Seam) (added []excerpt)
 
 const (
-	pollEvery     = 256
+	pollInterval  = 256
 	minBatchSeams = 1024
 )
 
@@ -84,11 +84,11 @@ func (b *batch) visit(ctx context.Context, visit visitor, flagger *oversizeFlagg
 	isPrepended := b.Settings.Mode().Place == settings.OverlapInFront
 	left := b.first
 	for i := b.from; i < b.to; i++ {
-		if (i-b.from)%pollEvery == 0 {
+		if (i-b.from)%pollInterval == 0 {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			b.tally.Add(work.Sharing, min(pollEvery, b.to-i))
+			b.tally.Add(work.Sharing, min(pollInterval, b.to-i))
 		}
 		right := b.last
 		if i+1 < b.to {

@@ -56,9 +56,9 @@ func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, 
 	if c.HasAddedText() || c.Text != "" {
 		ownChunk := *c
 		ownChunk.Prefix, ownChunk.Join = "", ""
-		return windowTokensOr(c, func() int { return w.meter.Count(ownChunk.Content(w.doc.Text)) }) <= w.max && w.meter.Count(c.Content(w.doc.Text)) > w.max
+		return countWindowTokens(c, func() int { return w.meter.Count(ownChunk.Content(w.doc.Text)) }) <= w.max && w.meter.Count(c.Content(w.doc.Text)) > w.max
 	}
-	ownCount := windowTokensOr(c, func() int { return w.count(p, 0, len(p.text)) })
+	ownCount := countWindowTokens(c, func() int { return w.count(p, 0, len(p.text)) })
 	sum := delivered + ownCount
 	switch {
 	case ownCount > w.max:
@@ -74,9 +74,9 @@ func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, 
 	return sum > w.max
 }
 
-// windowTokensOr returns the number of tokens in c if c is a token window, and the result of count
+// countWindowTokens returns the number of tokens in c if c is a token window, and the result of count
 // otherwise.
-func windowTokensOr(c *chunk.Chunk, count func() int) int {
+func countWindowTokens(c *chunk.Chunk, count func() int) int {
 	if c.TokenEnd > 0 {
 		return c.TokenEnd - c.TokenStart
 	}

@@ -160,7 +160,7 @@ var overlapChecks = map[string]func(t *rapid.T, job *Job, i int, content string)
 	"context":   checkContextOverlap,
 }
 
-func TestEveryModeHasGuarantees(t *testing.T) {
+func TestEveryModeHasOverlapCheck(t *testing.T) {
 	for _, name := range sharingModes() {
 		if overlapChecks[name] == nil {
 			t.Errorf("overlapChecks has no check of overlap mode %s", name)

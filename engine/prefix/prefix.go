@@ -18,9 +18,10 @@ const (
 	ellipsis        = "…"
 	nameHeaderStart = "<document_metadata>\n"
 	nameHeaderEnd   = "</document_metadata>"
-	// maxJoinTokens is how many tokens two joined texts can have beyond the sum of their counts.
+	// maxJoinTokens is the maximum number of tokens that joining two texts adds to the sum of their
+	// counts.
 	maxJoinTokens = 2
-	pollEvery     = 1024
+	pollInterval  = 1024
 )
 
 // Plan creates the prefixes for the chunks of one run. A nil Plan creates no prefixes.
@@ -85,8 +86,8 @@ func newNamePlan(doc *segment.Analysis, s settings.Settings, meter segment.Meter
 	return p
 }
 
-// StripNameHeader removes the metadata from AnythingLLM's header at the start of text, which
-// contains the document's title, date and address. It preserves the opening tag of the header.
+// StripNameHeader removes the document's title, date and address from AnythingLLM's header at the
+// start of text. It preserves the opening tag of the header.
 func StripNameHeader(text string) string {
 	if !strings.HasPrefix(text, nameHeaderStart) {
 		return text
@@ -115,7 +116,7 @@ func (p *Plan) AddPrefixes(ctx context.Context, chunks *chunk.Chunks, size int) 
 	chunks.Detach()
 	var c chunk.Chunk
 	for i := range chunks.Len() {
-		if i%pollEvery == 0 && ctx.Err() != nil {
+		if i%pollInterval == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		chunks.SetContextPrefix(i, p.newPrefix(chunks.Body(i)))

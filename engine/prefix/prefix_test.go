@@ -15,8 +15,8 @@ import (
 var update = flag.Bool("update", false, "write the prefixes of chunks into the case file")
 
 // A test case consists of a line "=== name", settings, ">>>", the source, ">>>", and a line for
-// each chunk. The line contains the prefix (with ⏎ for line ends), "|", the start of the text, and
-// the flag.
+// each chunk. The line contains the prefix (with ⏎ for line breaks), "|", the start of the text,
+// and the flag.
 func TestPrefixes(t *testing.T) {
 	const file = "../../testdata/prefix/cases.txt"
 	data, err := os.ReadFile(file)

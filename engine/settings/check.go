@@ -202,12 +202,12 @@ func Assign(s *Settings, pair string) error {
 	}
 	t, ok := Lookup(key)
 	if !ok {
-		return NewError(key, refuseUnknownKey(key))
+		return NewError(key, unknownKeyError(key))
 	}
 	return t.Set(s, value)
 }
 
-func refuseUnknownKey(key string) error {
+func unknownKeyError(key string) error {
 	return refusal.Unknown(key, "a setting", NearestKey(key), "`chunkscope config show` lists them")
 }
 

@@ -43,7 +43,7 @@ func readSettings(path string, overlay func(Settings, string) (Settings, error))
 func Overlay(base Settings, path string) (Settings, error) {
 	data, err := kind.Read(path)
 	if err != nil {
-		return base, refuseUnreadable(path, err)
+		return base, unreadableError(path, err)
 	}
 	return Parse(base, path, data)
 }
@@ -63,7 +63,7 @@ func OverlayArgument(base Settings, path string) (Settings, error) {
 func ReadChanges(path string) (apply func(base Settings) (Settings, error), err error) {
 	data, err := kind.ReadArgument(path)
 	if err != nil {
-		return nil, refuseUnreadable(path, err)
+		return nil, unreadableError(path, err)
 	}
 	return func(base Settings) (Settings, error) { return Parse(base, path, data) }, nil
 }
@@ -75,7 +75,7 @@ const keyBindingsKey = "keys"
 func OverlayUserFile(base Settings, path string) (s Settings, keys files.YAMLField, hasKeys bool, err error) {
 	data, err := kind.Read(path)
 	if err != nil {
-		return base, keys, false, refuseUnreadable(path, err)
+		return base, keys, false, unreadableError(path, err)
 	}
 	m, err := kind.Parse(path, data)
 	if err != nil {
@@ -90,7 +90,7 @@ func OverlayUserFile(base Settings, path string) (s Settings, keys files.YAMLFie
 	return s, keys, hasKeys, nil
 }
 
-func refuseUnreadable(path string, err error) error {
+func unreadableError(path string, err error) error {
 	if e, ok := errors.AsType[*files.YAMLError](err); ok {
 		return NewError("", e)
 	}
@@ -117,7 +117,7 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 	return s, nil
 }
 
-func refuseField(f files.YAMLField, reason error) error {
+func fieldError(f files.YAMLField, reason error) error {
 	path, line := f.Place()
 	return NewError(f.Key, addFilePosition(path, line, reason))
 }
@@ -163,21 +163,21 @@ func Apply(s *Settings, m files.YAMLMapping) error {
 
 func checkVersion(f files.YAMLField) error {
 	if f.Value.Type() != files.TypeInteger {
-		return refuseField(f, refusal.New("version must be %d, a whole number", FileVersion))
+		return fieldError(f, refusal.New("version must be %d, a whole number", FileVersion))
 	}
 	if v := f.Value.String(); v != strconv.Itoa(FileVersion) {
-		return refuseField(f, refusal.New("version %s is unknown: this chunkscope reads version %d", v, FileVersion))
+		return fieldError(f, refusal.New("version %s is unknown: this chunkscope reads version %d", v, FileVersion))
 	}
 	return nil
 }
 
 func applyPreset(s *Settings, f files.YAMLField) error {
 	if t := f.Value.Type(); t != files.TypeText && t != files.TypeQuoted {
-		return refuseField(f, refusal.New("preset must be the name of a preset: `chunkscope presets` lists them"))
+		return fieldError(f, refusal.New("preset must be the name of a preset: `chunkscope presets` lists them"))
 	}
 	p, err := FindPreset(f.Value.String())
 	if err != nil {
-		return refuseField(f, err)
+		return fieldError(f, err)
 	}
 	*s = p.Settings()
 	return nil
@@ -186,21 +186,21 @@ func applyPreset(s *Settings, f files.YAMLField) error {
 func setField(s *Settings, f files.YAMLField) error {
 	t, ok := Lookup(f.Key)
 	if f.Key == keyBindingsKey {
-		return refuseField(f, refusal.New("keys can only be set in your own settings file (`chunkscope config path` prints its path) or in the project file, chunkscope.yaml"))
+		return fieldError(f, refusal.New("keys can only be set in your own settings file (`chunkscope config path` prints its path) or in the project file, chunkscope.yaml"))
 	}
 	if !ok && slices.Contains(ProjectKeys, f.Key) {
-		return refuseField(f, refusal.New("%s belongs in the project file, chunkscope.yaml, which is read automatically (chunkscope explain project)", f.Key))
+		return fieldError(f, refusal.New("%s belongs in the project file, chunkscope.yaml, which is read automatically (chunkscope explain project)", f.Key))
 	}
 	if !ok {
-		return refuseField(f, refuseUnknownKey(f.Key))
+		return fieldError(f, unknownKeyError(f.Key))
 	}
 	text, ok := formatScalar(t, f.Value)
 	if !ok {
-		return refuseField(f, refusal.New("%s must be %s, not %s", f.Key, t.DescribeAllowed(), t.describeYAML(f.Value)))
+		return fieldError(f, refusal.New("%s must be %s, not %s", f.Key, t.DescribeAllowed(), t.describeYAML(f.Value)))
 	}
 	path, _ := f.Place()
 	if err := t.Set(s, t.resolvePath(path, text)); err != nil {
-		return refuseField(f, err)
+		return fieldError(f, err)
 	}
 	return nil
 }
@@ -219,7 +219,7 @@ func formatScalar(t *Setting, v files.YAMLValue) (text string, ok bool) {
 	case files.TypeQuoted:
 		return text, namesOption(t, text)
 	case files.TypeList:
-		list, ok := decodeTexts(v)
+		list, ok := decodeStrings(v)
 		return EncodeList(list), ok && t.Kind == KindList && len(list) > 0
 	}
 	return "", false
@@ -229,7 +229,7 @@ func namesOption(t *Setting, text string) bool {
 	return t.Kind == KindChoice || t.Kind == KindList && !strings.HasPrefix(text, "[")
 }
 
-func decodeTexts(v files.YAMLValue) (list []string, ok bool) {
+func decodeStrings(v files.YAMLValue) (list []string, ok bool) {
 	for _, item := range v.List() {
 		if t := item.Type(); t != files.TypeText && t != files.TypeQuoted {
 			return nil, false

@@ -133,7 +133,7 @@ func TestSaveExplainsFailures(t *testing.T) {
 		}
 	}
 	if os.Geteuid() == 0 {
-		t.Skip("root may write everywhere")
+		t.Skip("root can write everywhere")
 	}
 	if err := os.Chmod("docs", 0o555); err != nil {
 		t.Fatal(err)

@@ -37,14 +37,14 @@ type Mode struct {
 	// SelfLimiting is true if overlap_size may be as large as max_chunk_size, because the mode has
 	// stricter limits.
 	SelfLimiting bool
-	// WithoutEndMarks describes what the mode does with text in which no sentence ends with one of
-	// EndMarks. It is a clause such as "it repeats whole chunks". It is empty for modes that do not
-	// need sentence ends.
+	// WithoutEndMarks describes the effect of the mode on text in which no sentence ends with one
+	// of EndMarks. It is a clause such as "it repeats whole chunks". It is empty for modes that do
+	// not need sentence ends.
 	WithoutEndMarks string
 }
 
-// EndMarks holds the marks that end a sentence, if white space follows, in overlap modes with
-// special rules for sentences. Marks of other scripts, such as 。, are not included.
+// EndMarks holds the marks that end a sentence if followed by white space. Only overlap modes with
+// their own sentence rules use them. Marks of other scripts, such as 。, are not included.
 const EndMarks = ".!?"
 
 // Bound is an upper bound of the overlap relative to max_chunk_size. The overlap must be less than

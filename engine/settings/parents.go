@@ -5,7 +5,7 @@ const (
 	withinParagraphs = "paragraphs"
 	withinDocument   = "document"
 	leadingSymbols   = "symbols"
-	leadingStops     = "stops"
+	leadingPeriod    = "stops"
 )
 
 // HasParagraphParents reports whether each chunk is part of a paragraph that retrieval returns
@@ -17,7 +17,7 @@ func (s Settings) HasDocumentParent() bool { return nestsChunks(&s) && s.Parents
 
 // RemovesOnlyPeriod reports whether only a period is removed from the start of a chunk.
 func (s Settings) RemovesOnlyPeriod() bool {
-	return s.HasParagraphParents() || s.HasDocumentParent() || s.LeadingMarks == leadingStops
+	return s.HasParagraphParents() || s.HasDocumentParent() || s.LeadingMarks == leadingPeriod
 }
 
 // Values of chonkie_version.

@@ -144,7 +144,7 @@ var otherPresets = []Preset{
 	{Name: "anythingllm", System: "AnythingLLM", Help: "LangChain.js 1000 / 20", change: func(s *Settings) {
 		s.Strategy, s.OverlapMode = "langchainjs_recursive", "native"
 		s.MaxChunkSize, s.OverlapSize = 1000, 20
-		s.ContextPrefix, s.PrefixCounts = prefixNamed, prefixOnTop
+		s.ContextPrefix, s.PrefixCounts = prefixName, prefixExcluded
 	}},
 	{Name: "dify-general", System: "Dify", Help: "paragraphs, cleaned; never joined", change: func(s *Settings) {
 		s.Strategy, s.OverlapMode = "paragraphs", "native"
@@ -228,7 +228,7 @@ func PresetName(s Settings) string {
 	return ""
 }
 
-// presets caches the settings of all presets, which each frame on the screen needs.
+// presets caches the settings of all presets, since the terminal UI uses them in every frame.
 var presets = sync.OnceValue(func() []Settings {
 	all := make([]Settings, len(Presets))
 	for i := range Presets {

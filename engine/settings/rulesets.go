@@ -12,8 +12,8 @@ const (
 )
 
 const (
-	requiresReference = "with markdown_rules reference"
-	requiresBinding   = "with enable_code_context_binding"
+	referenceCondition = "with markdown_rules reference"
+	bindingCondition   = "with enable_code_context_binding"
 )
 
 var rulesets = []Option{

@@ -116,8 +116,7 @@ func KeyLabel(key string) string {
 	return key
 }
 
-// DescribeChange returns the label and a description of a change of the value, such as "long code:
-// keep → lines".
+// DescribeChange returns the label and the change of the value, such as "long code: keep → lines".
 func (t *Setting) DescribeChange(from, to string) string {
 	label := t.Label()
 	if t.shownValue != nil {
@@ -126,7 +125,7 @@ func (t *Setting) DescribeChange(from, to string) string {
 	return label + ": " + t.ValueChange(from, to)
 }
 
-// ValueChange returns a description of a change of the value, such as "keep → lines".
+// ValueChange describes a change of the value, such as "keep → lines".
 func (t *Setting) ValueChange(from, to string) string {
 	if t.shownValue != nil {
 		return t.shownValue(from) + " → " + t.shownValue(to)
@@ -295,7 +294,7 @@ func (t *Setting) Set(s *Settings, text string) error {
 	case *int:
 		v, err := strconv.Atoi(text)
 		if err != nil || float64(v) < t.Min || float64(v) > t.Max {
-			return t.refuseValue(text)
+			return t.valueError(text)
 		}
 		*p = v
 	case *float64:
@@ -304,13 +303,13 @@ func (t *Setting) Set(s *Settings, text string) error {
 			v /= 100
 		}
 		if err != nil || math.IsNaN(v) || v < t.Min || v > t.Max {
-			return t.refuseValue(text)
+			return t.valueError(text)
 		}
 		*p = v
 	case *bool:
 		v, err := parseBool(text)
 		if err != nil {
-			return t.refuseValue(text)
+			return t.valueError(text)
 		}
 		*p = v
 	case *string:
@@ -324,7 +323,7 @@ func (t *Setting) validate(s *Settings) error {
 	switch p := t.ptr(s).(type) {
 	case *int, *float64:
 		if v := t.Number(s); !(v >= t.Min && v <= t.Max) {
-			return t.refuseValue(t.Get(s))
+			return t.valueError(t.Get(s))
 		}
 	case *string:
 		var copied string
@@ -347,7 +346,7 @@ func (t *Setting) setText(p *string, text string) error {
 	if t.Kind == KindList && !t.hasOption(text) {
 		list, ok := DecodeList(text)
 		if !ok || len(list) == 0 {
-			return t.refuseValue(text)
+			return t.valueError(text)
 		}
 		*p = EncodeList(list)
 		return nil
@@ -361,7 +360,7 @@ func (t *Setting) setText(p *string, text string) error {
 		}
 	} else if !t.hasOption(text) {
 		if t.pattern == nil || text == "" {
-			return t.refuseValue(text)
+			return t.valueError(text)
 		}
 		if suggestion := Nearest(text, t.optionNames()); suggestion != "" {
 			return NewError(t.Key, refusal.New("unknown %s %q: did you mean %s?", refusal.Name(t.Key), text, suggestion))
@@ -409,6 +408,6 @@ func (t *Setting) DescribeAllowed() string {
 
 func formatNumber(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-func (t *Setting) refuseValue(text string) error {
+func (t *Setting) valueError(text string) error {
 	return NewError(t.Key, refusal.New("%s must be %s, not %q", refusal.Name(t.Key), t.DescribeAllowed(), text))
 }

@@ -106,10 +106,10 @@ func ApplyChanges(base, changed, target Settings) Settings {
 func (s Settings) IsMarkdown() bool { return s.Traits().IsMarkdown }
 
 // CutsTables reports whether long tables are split between rows.
-func (s Settings) CutsTables() bool { return cutsInside(&s) && s.LongTables == "rows" }
+func (s Settings) CutsTables() bool { return cutsLongBlocks(&s) && s.LongTables == "rows" }
 
 // CutsCode reports whether long code blocks are split between lines.
-func (s Settings) CutsCode() bool { return cutsInside(&s) && s.LongCode == "lines" }
+func (s Settings) CutsCode() bool { return cutsLongBlocks(&s) && s.LongCode == "lines" }
 
 // IsBounded reports whether max_chunk_size has any effect on chunks.
 func (s Settings) IsBounded() bool { return isBounded(&s) }
@@ -121,14 +121,14 @@ func (s Settings) KeepsPages() bool { return hasPages(&s) && s.LongPages == long
 func (s Settings) HasPrefix() bool { return allowsPrefix(&s) && s.ContextPrefix != "none" }
 
 // HasTitleInPrefix reports whether the prefix starts with the title of the document.
-func (s Settings) HasTitleInPrefix() bool { return s.HasPrefix() && s.ContextPrefix == prefixTitled }
+func (s Settings) HasTitleInPrefix() bool { return s.HasPrefix() && s.ContextPrefix == prefixTitle }
 
 // HasNameAsPrefix reports whether the prefix is the name of the document.
-func (s Settings) HasNameAsPrefix() bool { return s.HasPrefix() && s.ContextPrefix == prefixNamed }
+func (s Settings) HasNameAsPrefix() bool { return s.HasPrefix() && s.ContextPrefix == prefixName }
 
 // CountsPrefixInSize reports whether max_chunk_size includes the prefix.
 func (s Settings) CountsPrefixInSize() bool {
-	return s.HasPrefix() && s.IsBounded() && s.PrefixCounts == prefixInSize
+	return s.HasPrefix() && s.IsBounded() && s.PrefixCounts == prefixIncluded
 }
 
 // MaxOverlap returns the upper bound of the overlap. It is max_chunk_size without the part reserved
@@ -145,7 +145,7 @@ func (s Settings) SharesNatively() bool { return s.Traits().SharesNatively }
 
 // RepeatsSentence reports whether the strategy repeats the last sentence of the previous chunk.
 func (s Settings) RepeatsSentence() bool {
-	return s.HasTrait(carriesSentences) && s.SharesByStrategy() && s.SentenceOverlap
+	return s.HasTrait(repeatsSentences) && s.SharesByStrategy() && s.SentenceOverlap
 }
 
 // SharesByStrategy reports whether the overlap mode is native, so that the strategy adds the

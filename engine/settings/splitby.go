@@ -52,7 +52,7 @@ func (s Settings) SeparatorsInHaystack() []string {
 	return []string{"\n\n", "\n", " "}
 }
 
-// checkSeparators refuses Haystack's sentence separator, which requires NLTK data.
+// checkSeparators rejects Haystack's sentence separator, which requires NLTK data.
 func checkSeparators(s *Settings) error {
 	if !s.HasTrait(hasEndMarks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
 		return nil

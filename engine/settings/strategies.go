@@ -242,7 +242,7 @@ func listStrategies(hasTrait func(*Strategy) bool) []string {
 }
 
 func hasNoSize(t *Strategy) bool        { return !t.HasMaxSize && !t.CountsParts }
-func cutsInsideBlocks(t *Strategy) bool { return t.CutsLongBlocks }
+func canCutLongBlocks(t *Strategy) bool { return t.CutsLongBlocks }
 func sharesNatively(t *Strategy) bool   { return t.SharesNatively }
 func keepsTails(t *Strategy) bool       { return t.KeepsTails }
 func isGeneral(t *Strategy) bool        { return t.System == "" }
@@ -254,7 +254,7 @@ func cutsAtSeparators(t *Strategy) bool   { return t.CutSetting == "separators" 
 func cutsIntoParts(t *Strategy) bool      { return t.CutsParts }
 func hasEndMarks(t *Strategy) bool        { return t.HasEndMarks }
 func countsSplits(t *Strategy) bool       { return t.CountsSplits }
-func carriesSentences(t *Strategy) bool   { return t.RepeatsSentences }
+func repeatsSentences(t *Strategy) bool   { return t.RepeatsSentences }
 func hasSeparatorGroup(t *Strategy) bool  { return t.HasSeparatorGroup }
 func ignoresOverlapSize(t *Strategy) bool { return t.SharesWithoutSize }
 func hasLevels(t *Strategy) bool          { return t.HasLevels }

@@ -18,8 +18,9 @@ func nestsChunks(s *Settings) bool     { return s.HasTrait(allowsParents) }
 func hasPages(s *Settings) bool        { return s.HasTrait(cutsPages) }
 func mergesChunks(s *Settings) bool    { return s.IsMarkdown() || hasPages(s) }
 
-func isBounded(s *Settings) bool         { return s.Traits().HasMaxSize || s.CutsTables() || s.CutsCode() }
-func cutsInside(s *Settings) bool        { return s.Traits().CutsLongBlocks && !s.UsesReference() }
+func isBounded(s *Settings) bool { return s.Traits().HasMaxSize || s.CutsTables() || s.CutsCode() }
+
+func cutsLongBlocks(s *Settings) bool    { return s.Traits().CutsLongBlocks && !s.UsesReference() }
 func isMarkdown(s *Settings) bool        { return s.IsMarkdown() }
 func hasOutline(s *Settings) bool        { return s.IsMarkdown() && !s.UsesReference() }
 func bindsCode(s *Settings) bool         { return s.UsesReference() && s.EnableCodeContextBinding }
@@ -105,7 +106,7 @@ var Table = []Setting{
 		Options: []Option{
 			{"keep", "follow preserve_atomic_blocks"}, {"rows", "cut between rows, and repeat the header in every piece"},
 		},
-		Applies: cutsInside, Condition: "with strategy " + joinStrategies(cutsInsideBlocks) + ", and markdown rules commonmark",
+		Applies: cutsLongBlocks, Condition: "with strategy " + joinStrategies(canCutLongBlocks) + ", and markdown rules commonmark",
 		Help: "what happens to a table longer than max chunk size",
 		ptr:  func(s *Settings) any { return &s.LongTables },
 	},
@@ -114,7 +115,7 @@ var Table = []Setting{
 		Options: []Option{
 			{"keep", "follow preserve_atomic_blocks"}, {"lines", "cut at declarations, blank lines or line ends; fence each piece"},
 		},
-		Applies: cutsInside, Condition: "with strategy " + joinStrategies(cutsInsideBlocks) + ", and markdown rules commonmark",
+		Applies: cutsLongBlocks, Condition: "with strategy " + joinStrategies(canCutLongBlocks) + ", and markdown rules commonmark",
 		Help: "what happens to a code block longer than max chunk size",
 		ptr:  func(s *Settings) any { return &s.LongCode },
 	},
@@ -165,7 +166,7 @@ var Table = []Setting{
 		ptr: func(s *Settings) any { return &s.ContextPrefix },
 	},
 	{
-		Key: "prefix_counts", Kind: KindChoice, Default: prefixInSize, Options: prefixCountOptions(), newerThanFingerprints: true,
+		Key: "prefix_counts", Kind: KindChoice, Default: prefixIncluded, Options: prefixCountOptions(), newerThanFingerprints: true,
 		Applies: func(s *Settings) bool { return s.HasPrefix() && s.IsBounded() }, Condition: "with a context prefix and a strategy that keeps to max chunk size",
 		Help: "whether the prefix counts against max chunk size",
 		ptr:  func(s *Settings) any { return &s.PrefixCounts },
@@ -218,23 +219,23 @@ var Table = []Setting{
 	},
 	{
 		Key: "enable_code_context_binding", Kind: KindToggle, Default: true,
-		Applies: usesReference, Condition: requiresReference, Help: "keep related code blocks in one chunk",
+		Applies: usesReference, Condition: referenceCondition, Help: "keep related code blocks in one chunk",
 		ptr: func(s *Settings) any { return &s.EnableCodeContextBinding },
 	},
 	{
 		Key: "related_block_max_gap", Kind: KindInteger, Default: 5, Min: 1, Max: 10000,
 		SliderMin: fixedValue(1), SliderMax: fixedValue(20), Step: 1, Unit: "lines",
-		Applies: bindsCode, Condition: requiresBinding, Help: "the maximum number of lines between related code blocks",
+		Applies: bindsCode, Condition: bindingCondition, Help: "the maximum number of lines between related code blocks",
 		ptr: func(s *Settings) any { return &s.RelatedBlockMaxGap },
 	},
 	{
 		Key: "bind_output_blocks", Kind: KindToggle, Default: true,
-		Applies: bindsCode, Condition: requiresBinding, Help: "treat code and the output below it as related",
+		Applies: bindsCode, Condition: bindingCondition, Help: "treat code and the output below it as related",
 		ptr: func(s *Settings) any { return &s.BindOutputBlocks },
 	},
 	{
 		Key: "preserve_before_after_pairs", Kind: KindToggle, Default: true,
-		Applies: bindsCode, Condition: requiresBinding, Help: "treat code before and after a change as related",
+		Applies: bindsCode, Condition: bindingCondition, Help: "treat code before and after a change as related",
 		ptr: func(s *Settings) any { return &s.PreserveBeforeAfterPairs },
 	},
 	{
@@ -339,8 +340,8 @@ var Table = []Setting{
 	},
 	{
 		Key: "sentence_overlap", Kind: KindToggle, Default: true,
-		Applies:    func(s *Settings) bool { return s.HasTrait(carriesSentences) && s.sharesWithoutSize() },
-		Condition:  "with strategy " + joinStrategies(carriesSentences) + " and overlap mode native",
+		Applies:    func(s *Settings) bool { return s.HasTrait(repeatsSentences) && s.sharesWithoutSize() },
+		Condition:  "with strategy " + joinStrategies(repeatsSentences) + " and overlap mode native",
 		Help:       "begin a chunk with the last sentence of the previous one",
 		ptr:        func(s *Settings) any { return &s.SentenceOverlap },
 		shownLabel: "sentence",
@@ -382,7 +383,7 @@ var Table = []Setting{
 	{
 		Key: "leading_marks", Kind: KindChoice, Default: leadingSymbols,
 		Options: []Option{
-			{leadingSymbols, "all punctuation but dashes and brackets"}, {leadingStops, "one full stop, as before 2025"},
+			{leadingSymbols, "all punctuation but dashes and brackets"}, {leadingPeriod, "one full stop, as before 2025"},
 		},
 		Applies: func(s *Settings) bool { return usesParts(s) && s.Parents == "none" }, Condition: "with strategy " + joinStrategies(cutsIntoParts) + " and parents none",
 		Help: "what is removed at the beginning of a chunk",

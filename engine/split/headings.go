@@ -110,15 +110,15 @@ func (t *sectionCutter) findStretches(s chunk.Span) []stretch {
 
 func (t *sectionCutter) findLongBlocks(s chunk.Span) []*strategy.LongBlock {
 	var out []*strategy.LongBlock
-	tables, codes := t.o.TablesIn(s), t.o.CodeBlocksIn(s)
-	for len(tables)+len(codes) > 0 {
+	tables, codeBlocks := t.o.TablesIn(s), t.o.CodeBlocksIn(s)
+	for len(tables)+len(codeBlocks) > 0 {
 		var b *strategy.LongBlock
-		if len(codes) == 0 || len(tables) > 0 && tables[0].Start() < codes[0].Start() {
+		if len(codeBlocks) == 0 || len(tables) > 0 && tables[0].Start() < codeBlocks[0].Start() {
 			b = t.findLongBlock(tables[0].Span(), chunk.ReasonTable)
 			tables = tables[1:]
 		} else {
-			b = t.findLongBlock(codes[0].Span(), chunk.ReasonCode)
-			codes = codes[1:]
+			b = t.findLongBlock(codeBlocks[0].Span(), chunk.ReasonCode)
+			codeBlocks = codeBlocks[1:]
 		}
 		if b != nil {
 			out = append(out, b)

@@ -105,7 +105,7 @@ func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []parsedBlock {
 	return out
 }
 
-var longScraps = []string{
+var longFragments = []string{
 	"# A\n\n", "## B\n\n", "Some text here. More of it.\n\n", "Text right above\n", "\n",
 	"| a | b |\n|---|:-:|\n| 1 | 2 |\n| 3 | 4 |\n| 5 | 6 |\n| 7 | 8 |\n\n",
 	"| one |\n|---|\n| a\\|b |\n| `c\\|d` |\n| |\n| e |\n\n", "a | b\n--|--\n1 | 2\n3\n4 | 5 | 6\n\n",
@@ -120,7 +120,7 @@ var longScraps = []string{
 }
 
 func drawLongBlocks(t *rapid.T) string {
-	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(longScraps), 1, 6).Draw(t, "source"), "")
+	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(longFragments), 1, 6).Draw(t, "source"), "")
 }
 
 func drawLongSettings(t *rapid.T) settings.Settings {

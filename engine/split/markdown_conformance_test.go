@@ -252,11 +252,11 @@ func (w *referenceLines) sections() map[int]bool {
 }
 
 // mergeSmall applies rule C: small chunks are merged within their section.
-func (w *referenceLines) mergeSmall(begins []int, sections map[int]bool) map[int]bool {
+func (w *referenceLines) mergeSmall(starts []int, sections map[int]bool) map[int]bool {
 	type piece struct{ from, to, section int }
 	var pieces, out []piece
 	line, section := w.textLine(1), 0
-	for _, l := range append(begins, len(w.starts)+1) {
+	for _, l := range append(starts, len(w.starts)+1) {
 		pieces = append(pieces, piece{line, l, section})
 		if line = l; sections[l] {
 			section = l

@@ -150,7 +150,7 @@ func checkLongWithComments(t fatal, doc *segment.Analysis, body chunk.Span) {
 	}
 }
 
-func markdownScraps() []string {
+func markdownFragments() []string {
 	return []string{
 		"# A\n", "#\n", "##\n\n", "## B/C\n", "### C\n\n", "#### D\n\n", "T\n===\n\n", "T\n---\n", "\n", "\n\n", "Some text here. ", "More of it! ", "漢字かな。", "e\u0301 👩‍👧 ",
 		"one\ntwo\n", "\r\n", "\r", "- item\n", "  - nested\n", "1. one\n", "* [x] done\n", "    code\n", "```go\nx := 1\n```\n", "~~~\n", "> quoted. Text.\n",
@@ -160,7 +160,7 @@ func markdownScraps() []string {
 }
 
 func drawMarkdown(t *rapid.T) string {
-	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(markdownScraps()), 0, 50).Draw(t, "source"), "")
+	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(markdownFragments()), 0, 50).Draw(t, "source"), "")
 }
 
 func drawMarkdownSettings(t *rapid.T, units []string) settings.Settings {
@@ -184,7 +184,7 @@ func TestMarkdownCutsAreComplete(t *testing.T) { rapid.Check(t, checkMarkdown) }
 
 func FuzzMarkdown(f *testing.F) { draw.Fuzz(f, checkMarkdown) }
 
-// A small chunk may remain only if it fits into one chunk with neither of the adjacent chunks.
+// A small chunk may remain only if merging it with either adjacent chunk would exceed the maximum.
 func TestMarkdownMergesSmallChunks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc, s := text(t, drawMarkdown(t)), drawMarkdownSettings(t, []string{"chars"})

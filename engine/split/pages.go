@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// cutPages makes one chunk per page (rules/pages). It joins short pages. It splits long pages with
-// the strategy in long_pages.
+// cutPages makes one chunk per page (rules/pages). It joins short pages and splits long pages with
+// the strategy given by long_pages.
 func cutPages(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	p := &pageCutter{ctx: ctx, job: job, index: job.Doc.Pages(job.Settings.PageMark), longCutter: longPageCutters[job.Settings.LongPages]}
 	list := p.joinPages()

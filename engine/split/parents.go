@@ -31,7 +31,7 @@ func cutWithinParents(ctx context.Context, job *strategy.Job, cutter strategy.Cu
 	return result, err
 }
 
-type cutParents struct {
+type parentList struct {
 	chunks chunk.Chunks
 	seams  []chunk.Seam
 	docs   []*segment.Analysis
@@ -42,18 +42,18 @@ type parentsKey struct {
 	unit, tokenizer string
 }
 
-func findParents(ctx context.Context, job *strategy.Job) *cutParents {
+func findParents(ctx context.Context, job *strategy.Job) *parentList {
 	s := &job.Settings
 	key := parentsKey{size: s.ParentSize, unit: s.Unit, tokenizer: s.Tokenizer}
 	ctx = context.WithoutCancel(ctx) // the result is cached for later runs
 	return job.Doc.Memo(key, func() any {
 		cut, _ := recursive.CutParents(ctx, job)
-		parents := &cutParents{chunks: cut.Chunks, seams: cut.Seams, docs: make([]*segment.Analysis, cut.Chunks.Len())}
+		parents := &parentList{chunks: cut.Chunks, seams: cut.Seams, docs: make([]*segment.Analysis, cut.Chunks.Len())}
 		for i := range parents.docs {
 			parents.docs[i] = newPartDocument(job.Doc, cut.Chunks.Body(i))
 		}
 		return parents
-	}).(*cutParents)
+	}).(*parentList)
 }
 
 func newPartDocument(doc *segment.Analysis, part chunk.Span) *segment.Analysis {

@@ -97,7 +97,7 @@ func (m *model) merge(pieces []string, sep string) (out []string) {
 	emit := func() {
 		s := strings.Join(current, sep)
 		if m.strip {
-			s = strings.TrimFunc(s, pythonSpace)
+			s = strings.TrimFunc(s, isPythonSpace)
 		}
 		if s != "" {
 			out = append(out, s)
@@ -132,25 +132,25 @@ func (m *model) merge(pieces []string, sep string) (out []string) {
 	return out
 }
 
-func pythonSpace(r rune) bool {
+func isPythonSpace(r rune) bool {
 	return strings.ContainsRune("\t\n\v\f\r\x1c\x1d\x1e\x1f \u0085\u00a0\u1680\u2028\u2029\u202f\u205f\u3000", r) ||
 		r >= 0x2000 && r <= 0x200a
 }
 
-var scraps = []string{
+var fragments = []string{
 	"\n\n", "\n", " ", "\r\n", "\t", "\n# ", "\n###### ", "\n####### ", "\n#", "```\n", "```go\n", "\n***\n", "\n****\n", "\n**\n",
 	"\n---\n", "\n-----\n", "\n___\n", "word", "a", "longer-word", ". ", ",", "北行记", "👩‍🚀", "é", "\u00a0", "\u3000", "\x1c", "\u0085",
 	"| a | b |\n|---|---|\n| 1 | 2 |\n", "- item\n", "> quote\n",
 }
 
-func scrapText(t *rapid.T) string {
-	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(scraps), 0, 60).Draw(t, "scraps"), "")
+func drawFragments(t *rapid.T) string {
+	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(fragments), 0, 60).Draw(t, "fragments"), "")
 }
 
 func TestRecursiveMatchesModel(t *testing.T) {
 	lists := [][]string{{"\n\n", "\n", " ", ""}, {", ", "."}, {"a"}, {"\n", ""}, {"", "\n"}, {"\n\n", "\r\n", "é", " "}, {"\x1c"}}
 	rapid.Check(t, func(t *rapid.T) {
-		source := scrapText(t)
+		source := drawFragments(t)
 		unit := rapid.SampledFrom([]string{"chars", "words", "tokens"}).Draw(t, "unit")
 		m := model{
 			size: rapid.IntRange(1, 60).Draw(t, "size"), keep: rapid.SampledFrom([]string{"start", "end", "false"}).Draw(t, "keep"),

@@ -11,7 +11,7 @@ import (
 
 func TestRecursiveMatchesLangChain(t *testing.T) {
 	eachRun(t, "recursive/langchain-py-recursive.json.zst", func(t *testing.T, doc *segment.Analysis, r *run) {
-		c := cut(t, doc, langchain(t, r, r.Config.Separators))
+		c := cut(t, doc, langChainSettings(t, r, r.Config.Separators))
 		label := fmt.Sprintf("%s %+v", doc.Name, r.Config)
 		if !checkContents(t, label, contents(doc, c), r.Chunks) {
 			return
@@ -27,7 +27,7 @@ func TestRecursiveMatchesLangChain(t *testing.T) {
 // With one separator, the chunks must be equal to those of LangChain's CharacterTextSplitter.
 func TestOneSeparatorMatchesLangChainCharacter(t *testing.T) {
 	eachRun(t, "recursive/langchain-py-character.json.zst", func(t *testing.T, doc *segment.Analysis, r *run) {
-		c := cut(t, doc, langchain(t, r, settings.EncodeList([]string{r.Config.Separator})))
+		c := cut(t, doc, langChainSettings(t, r, settings.EncodeList([]string{r.Config.Separator})))
 		got := contents(doc, c)
 		for i := range got {
 			got[i] = strings.TrimSpace(got[i])
@@ -36,7 +36,7 @@ func TestOneSeparatorMatchesLangChainCharacter(t *testing.T) {
 	})
 }
 
-func langchain(t *testing.T, r *run, separators string) settings.Settings {
+func langChainSettings(t *testing.T, r *run, separators string) settings.Settings {
 	t.Helper()
 	return changeDefaults(t, "strategy=recursive", "overlap_mode=native", "unit=chars", "separators="+separators,
 		"keep_separator="+strings.Trim(string(r.Config.Keep), `"`),

@@ -26,7 +26,7 @@ func cutByReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error
 	r, err := markdownchunker.Run(ctx, doc, referenceConfig(&job.Settings), earlier)
 	if err != nil {
 		if f, ok := errors.AsType[*markdownchunker.DocumentError](err); ok {
-			err = refuseReference(job.Doc.Name, f)
+			err = newReferenceError(job.Doc.Name, f)
 		}
 		return strategy.Cut{}, err
 	}

@@ -14,10 +14,10 @@ import (
 // other text. It is split only if it is longer than a chunk.
 type atom struct {
 	chunk.PackedSpan
-	cause     chunk.Cause
-	isSolid   bool // the atom is not prose
-	isLine    bool
-	isHeading bool
+	cause      chunk.Cause
+	isNonProse bool // the atom is not prose
+	isLine     bool
+	isHeading  bool
 	// isComment is true if the atom contains only comments that stay with the heading above them.
 	isComment bool
 }
@@ -30,27 +30,27 @@ func listAtoms(doc *segment.Analysis) []atom {
 
 func newAtoms(doc *segment.Analysis) []atom {
 	o := doc.Outline()
-	b := &atomizer{text: doc.Text, o: o, block: -1}
-	sentences, codes, tables := doc.Sentences(), o.CodeBlocks, o.Tables
-	b.atoms = make([]atom, 0, max(len(sentences)+len(codes)+len(tables), o.NumBlocks())+8)
+	b := &atomBuilder{text: doc.Text, o: o, block: -1}
+	sentences, codeBlocks, tables := doc.Sentences(), o.CodeBlocks, o.Tables
+	b.atoms = make([]atom, 0, max(len(sentences)+len(codeBlocks)+len(tables), o.NumBlocks())+8)
 	const noBlock = int(^uint(0) >> 1)
-	for len(sentences)+len(codes)+len(tables) > 0 {
+	for len(sentences)+len(codeBlocks)+len(tables) > 0 {
 		s, c, t := noBlock, noBlock, noBlock
 		if len(sentences) > 0 {
 			s = sentences[0].Start()
 		}
-		if len(codes) > 0 {
-			c = codes[0].Start()
+		if len(codeBlocks) > 0 {
+			c = codeBlocks[0].Start()
 		}
 		if len(tables) > 0 {
 			t = tables[0].Start()
 		}
 		switch {
 		case c <= s && c <= t:
-			b.add(codes[0].Span(), atom{cause: chunk.CauseCode, isSolid: true})
-			codes = codes[1:]
+			b.add(codeBlocks[0].Span(), atom{cause: chunk.CauseCode, isNonProse: true})
+			codeBlocks = codeBlocks[1:]
 		case t <= s:
-			b.add(tables[0].Span(), atom{cause: chunk.CauseTable, isSolid: true})
+			b.add(tables[0].Span(), atom{cause: chunk.CauseTable, isNonProse: true})
 			tables = tables[1:]
 		default:
 			b.add(sentences[0].Span(), atom{})
@@ -61,7 +61,7 @@ func newAtoms(doc *segment.Analysis) []atom {
 	return b.atoms
 }
 
-type atomizer struct {
+type atomBuilder struct {
 	text         string
 	o            *outline.Outline
 	atoms        []atom
@@ -70,7 +70,7 @@ type atomizer struct {
 	belowHeading bool // there is no visible text after the last heading
 }
 
-func (b *atomizer) add(s chunk.Span, a atom) {
+func (b *atomBuilder) add(s chunk.Span, a atom) {
 	s.Start = max(s.Start, b.end)
 	s.End = text.TrimPythonEnd(b.text, s.Start, s.End)
 	if s.Empty() {
@@ -81,7 +81,7 @@ func (b *atomizer) add(s chunk.Span, a atom) {
 	if prefix := b.text[line:s.Start]; !text.IsASCIIBlank(prefix) {
 		s.Start, hasMarker = text.SkipASCIISpace(b.text, line, s.Start), true
 		line = s.Start
-	} else if a.isSolid && (line == 0 || b.text[line-1] == '\n') {
+	} else if a.isNonProse && (line == 0 || b.text[line-1] == '\n') {
 		s.Start = line
 	}
 	b.assignGap(min(line, s.Start))
@@ -89,7 +89,7 @@ func (b *atomizer) add(s chunk.Span, a atom) {
 	b.appendAtom(a, hasMarker)
 }
 
-func (b *atomizer) assignGap(to int) {
+func (b *atomBuilder) assignGap(to int) {
 	if b.end >= to || text.IsASCIIBlank(b.text[b.end:to]) {
 		return
 	}
@@ -113,7 +113,7 @@ func (b *atomizer) assignGap(to int) {
 		if start = end; s.Empty() {
 			continue
 		}
-		a := atom{PackedSpan: chunk.Pack(s), isSolid: true, cause: chunk.CauseBlock}
+		a := atom{PackedSpan: chunk.Pack(s), isNonProse: true, cause: chunk.CauseBlock}
 		switch {
 		case b.block < 0 || !b.o.IsInvisible(b.block):
 			b.belowHeading = false
@@ -130,7 +130,7 @@ func (b *atomizer) assignGap(to int) {
 	}
 }
 
-func (b *atomizer) restOfLine(to int) int {
+func (b *atomBuilder) restOfLine(to int) int {
 	end := to
 	if i := strings.IndexByte(b.text[b.end:to], '\n'); i >= 0 {
 		end = b.end + i
@@ -141,7 +141,7 @@ func (b *atomizer) restOfLine(to int) int {
 	return end
 }
 
-func (b *atomizer) appendAtom(a atom, hasMarker bool) {
+func (b *atomBuilder) appendAtom(a atom, hasMarker bool) {
 	first := b.enterBlock(a.Start())
 	a.isHeading = b.block >= 0 && b.o.BlockKind(b.block) == outline.Heading
 	b.belowHeading = a.isHeading
@@ -160,7 +160,7 @@ func (b *atomizer) appendAtom(a atom, hasMarker bool) {
 	b.end = a.End()
 }
 
-func (b *atomizer) enterBlock(off int) bool {
+func (b *atomBuilder) enterBlock(off int) bool {
 	previous := b.block
 	for b.block+1 < b.o.NumBlocks() && b.o.BlockStart(b.block+1) <= off {
 		b.block++
@@ -192,7 +192,7 @@ func splitLongSentences(content string, atoms []atom, isLong func(chunk.Span) bo
 	copied := 0
 	for i := range atoms {
 		a := &atoms[i]
-		if a.isSolid || !isLong(a.Span()) || text.LineEnd(content, a.Start()) >= a.End() {
+		if a.isNonProse || !isLong(a.Span()) || text.LineEnd(content, a.Start()) >= a.End() {
 			continue
 		}
 		out = append(out, atoms[copied:i]...)
@@ -222,7 +222,7 @@ func splitLongBlocks(atoms []atom, l *strategy.LongBlocks, isLong func(chunk.Spa
 	copied := 0
 	for i := range atoms {
 		a := &atoms[i]
-		if !a.isSolid || a.cause != chunk.CauseTable && a.cause != chunk.CauseCode || !isLong(a.Span()) {
+		if !a.isNonProse || a.cause != chunk.CauseTable && a.cause != chunk.CauseCode || !isLong(a.Span()) {
 			continue
 		}
 		reason := chunk.ReasonTable
@@ -253,7 +253,7 @@ func (p longParts) cutInside(out []atom, l *strategy.LongBlocks, a atom, b *stra
 			span.End = text.TrimPythonEnd(l.Text, span.Start, places[k+1].Offset)
 		}
 		p[len(out)] = b
-		out = append(out, atom{PackedSpan: chunk.Pack(span), cause: cause, isSolid: true})
+		out = append(out, atom{PackedSpan: chunk.Pack(span), cause: cause, isNonProse: true})
 	}
 	return out
 }

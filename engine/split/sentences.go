@@ -181,17 +181,17 @@ func (p *sentencePacker) continueWith(j int) {
 		p.seam.Source = text.FirstLine(p.text, p.atoms[j].Start())
 	}
 	if p.overlap > 0 {
-		p.carryOver(lowest)
+		p.addOverlap(lowest)
 	}
 }
 
-func (p *sentencePacker) carryOver(lowest int) {
+func (p *sentencePacker) addOverlap(lowest int) {
 	j := p.nextAtom
 	end := p.atoms[j-1].End()
-	k := p.findCarryStart(lowest, j, end, p.overlap)
+	k := p.findOverlapStart(lowest, j, end, p.overlap)
 	limit := k
 	if p.units(p.atoms[k].Start(), p.atoms[j].End()) > p.size {
-		k = p.findCarryStart(k, j, p.atoms[j].End(), p.size)
+		k = p.findOverlapStart(k, j, p.atoms[j].End(), p.size)
 	}
 	for p.blocks.IsEnabled() && k < j && p.chunkSize(k, p.atoms[k].Start(), j+1) > p.size {
 		k++
@@ -205,13 +205,13 @@ func (p *sentencePacker) carryOver(lowest int) {
 	case k > limit:
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax, A: int32(max(0, p.size-p.units(p.start, p.atoms[j].End())))}
 	default:
-		p.seam.Limit = p.carryLimit(k, lowest)
+		p.seam.Limit = p.findOverlapLimit(k, lowest)
 	}
 }
 
-// findCarryStart returns the first atom ≥ lowest from which the text up to end has at most limit
+// findOverlapStart returns the first atom ≥ lowest from which the text up to end has at most limit
 // units, or j if there is none.
-func (p *sentencePacker) findCarryStart(lowest, j, end, limit int) int {
+func (p *sentencePacker) findOverlapStart(lowest, j, end, limit int) int {
 	// Each unit has at least one byte, and the overlap is usually short.
 	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= limit })
 	lo := lowest
@@ -226,15 +226,15 @@ func (p *sentencePacker) findCarryStart(lowest, j, end, limit int) int {
 	return lo + sort.Search(k-lo, func(i int) bool { return p.units(p.atoms[lo+i].Start(), end) <= limit })
 }
 
-// carryLimit returns the limit that keeps atom k-1 out of the overlap.
-func (p *sentencePacker) carryLimit(k, lowest int) chunk.Limit {
+// findOverlapLimit returns the limit that keeps atom k-1 out of the overlap.
+func (p *sentencePacker) findOverlapLimit(k, lowest int) chunk.Limit {
 	a := &p.atoms[k-1]
 	n := p.units(a.Start(), p.atoms[p.nextAtom-1].End()) - p.seam.Delivered
 	remaining := p.overlap - p.seam.Delivered
 	switch {
 	case k == lowest && n <= remaining:
 		return chunk.Limit{Kind: chunk.LimitPreviousChunk}
-	case a.isSolid || a.isLine:
+	case a.isNonProse || a.isLine:
 		return chunk.Limit{Kind: chunk.LimitPiece, A: int32(n), B: int32(remaining)}
 	}
 	return chunk.Limit{Kind: chunk.LimitSentence, A: int32(n), B: int32(remaining)}
@@ -279,14 +279,14 @@ func (p *sentencePacker) cutAtom(limit int) {
 	p.seam = chunk.Seam{Cause: cause, Requested: p.overlap}
 	if p.overlap > 0 {
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitSentence, A: int32(p.atomUnits), B: int32(p.overlap)}
-		if a.isSolid || a.isLine {
+		if a.isNonProse || a.isLine {
 			p.seam.Limit.Kind = chunk.LimitPiece
 		}
 	}
 }
 
-// unitsForLine returns how many units of a line fit into a chunk besides the repeated header and
-// footer.
+// unitsForLine returns the number of units that a line can have in a chunk with a repeated header
+// and footer.
 func (p *sentencePacker) unitsForLine() int {
 	block := p.long[p.nextAtom]
 	if block == nil {

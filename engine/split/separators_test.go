@@ -8,7 +8,7 @@ import (
 )
 
 // Source code must be split before the keywords that begin declarations.
-func TestRecursiveCutsByLanguage(t *testing.T) {
+func TestRecursiveUsesLanguageSeparators(t *testing.T) {
 	for _, c := range []struct{ language, source, size string }{
 		{"go", "package a\n\nvar x = 1\n\nfunc one() {\n\treturn\n}\n\nfunc two() {}", "25"},
 		{"python", "import os\n\nclass A:\n\tdef one(self):\n\t\tpass\n\tdef two(self):\n\t\tpass\ndef three(): pass", "31"},

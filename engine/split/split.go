@@ -71,7 +71,7 @@ func cutWithParents(ctx context.Context, job *strategy.Job, cutter strategy.Cutt
 	return cut, err
 }
 
-// FindAdditions returns a function that finds the header and footer to repeat around a body whose
+// NewAdditionFinder returns a function that finds the header and footer to add around a body whose
 // boundaries the user has edited. With these additions, the body is a valid table or code block
 // (rules/hand-cuts). maximum is the maximum chunk size in units.
 func NewAdditionFinder(job *strategy.Job, maximum int) func(body chunk.Span) (header chunk.Span, footer string) {

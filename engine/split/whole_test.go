@@ -49,7 +49,7 @@ func checkSentences(t *rapid.T) {
 		if meter.CountRange(lines.Start, lines.End) > size {
 			continue
 		}
-		if !isInAChunk(&c.Chunks, s) {
+		if !isInChunk(&c.Chunks, s) {
 			t.Fatalf("%q: sentence %q is not in any chunk:\n%s", doc.Text, s.Slice(doc.Text), dump(doc, c, unit))
 		}
 	}
@@ -121,7 +121,7 @@ func extendToLines(text string, s chunk.Span) chunk.Span {
 	return s
 }
 
-func isInAChunk(chunks *chunk.Chunks, s chunk.Span) bool {
+func isInChunk(chunks *chunk.Chunks, s chunk.Span) bool {
 	for i := range chunks.Len() {
 		if b := chunks.Body(i); b.Start <= s.Start && s.End <= b.End {
 			return true
@@ -160,7 +160,7 @@ func TestHeadingsBeginChunks(t *testing.T) {
 
 func TestWindowsCoverTheDocument(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		doc := text(t, scrapText(t)+"x")
+		doc := text(t, drawFragments(t)+"x")
 		size := rapid.IntRange(1, 30).Draw(t, "size")
 		c := cut(t, doc, changeDefaults(t, "strategy=window", "overlap_mode=none", fmt.Sprint("max_chunk_size=", size)))
 		if got := strings.Join(contents(doc, c), ""); got != doc.Text {
@@ -169,7 +169,7 @@ func TestWindowsCoverTheDocument(t *testing.T) {
 	})
 }
 
-func TestCanceledCutsStop(t *testing.T) {
+func TestStrategiesStopWhenCanceled(t *testing.T) {
 	doc := text(t, strings.Repeat("some words in a line\n", 20_000))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -62,7 +62,7 @@ func eachRubyResult(t *testing.T, check func(t *testing.T, o *rubyResults)) {
 	})
 }
 
-func TestWindowRefusesSameArgumentsAsRubySplitter(t *testing.T) {
+func TestWindowRejectsSameArgumentsAsRubySplitter(t *testing.T) {
 	keys := []struct{ arg, key, ruby string }{
 		{"size", "max_chunk_size", "800"},
 		{"overlap", "overlap_size", "100"},
@@ -85,7 +85,7 @@ func TestWindowRefusesSameArgumentsAsRubySplitter(t *testing.T) {
 			if err == nil {
 				err = settings.Check(s)
 			}
-			wantOK := c.OK || c.Args["max_chunks_per_document"] == "0" && c.Args["size"] == "10" // our value 0 means no limit
+			wantOK := c.OK || c.Args["max_chunks_per_document"] == "0" && c.Args["size"] == "10" // 0 means no limit in our settings
 			if (err == nil) != wantOK {
 				t.Errorf("%v: error = %v, but the Ruby splitter returns %q", c.Args, err, c.Message)
 			}
@@ -93,7 +93,7 @@ func TestWindowRefusesSameArgumentsAsRubySplitter(t *testing.T) {
 	})
 }
 
-func TestWindowEdges(t *testing.T) {
+func TestWindowEdgeCases(t *testing.T) {
 	eachRubyResult(t, func(t *testing.T, o *rubyResults) {
 		for _, e := range o.Edge {
 			if e.Input == "nil" {

@@ -12,7 +12,7 @@ func ClusterStart(text string, from, off int) int {
 	if off <= from || off >= len(text) {
 		return off
 	}
-	start := findCertainStart(text, from, off)
+	start := findSafeStart(text, from, off)
 	for it := graphemes.FromString(text[start:]); start < off && it.Next(); {
 		if start+it.End() > off {
 			return start + it.Start()
@@ -74,9 +74,9 @@ func joinsPrecedingSpace(text string, off int) bool {
 	return ClusterEnd(text[:NextChar(text, off)], off-1) > off
 }
 
-// findCertainStart returns the last offset up to off at which a cluster starts regardless of
-// earlier text.
-func findCertainStart(text string, from, off int) int {
+// findSafeStart returns the last offset up to off at which a cluster starts regardless of earlier
+// text.
+func findSafeStart(text string, from, off int) int {
 	next, _ := utf8.DecodeRuneInString(text[off:])
 	for off > from {
 		previous, size := utf8.DecodeLastRuneInString(text[from:off])

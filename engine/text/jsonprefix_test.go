@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestPrefixEndsAtTheFirstEscapedByte(t *testing.T) {
+func TestPrefixEndsAtFirstEscapedByte(t *testing.T) {
 	for c := range 256 {
 		isPlain := c >= ' ' && c < 0x7f && c != '"' && c != '\\'
 		for before := range 20 {
@@ -28,7 +28,7 @@ func TestPrefixEndsAtTheFirstEscapedByte(t *testing.T) {
 	}
 }
 
-func TestPrefixEqualsAScanByBytes(t *testing.T) {
+func TestPrefixMatchesByteScan(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := string(rapid.SliceOf(rapid.OneOf(rapid.Byte(), rapid.ByteRange(' ', '#'), rapid.ByteRange('[', ']'), rapid.ByteRange('{', 0x81))).Draw(t, "text"))
 		want := 0

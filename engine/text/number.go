@@ -56,7 +56,7 @@ func roundToTenths(share float64) int {
 	return n
 }
 
-// Growth formats a ratio as a percentage of change, such as "+25%" for 1.25 and "−3%" for 0.97.
+// Growth formats a ratio as a percentage change, such as "+25%" for 1.25 and "−3%" for 0.97.
 func Growth(ratio float64) string {
 	percent := int(math.Round(100 * (ratio - 1)))
 	if percent < 0 {

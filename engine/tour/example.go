@@ -30,7 +30,7 @@ var windowSizes = []int{
 }
 
 // Each round of the search accepts more examples than the previous one. usesOwnSize is true if only
-// the user's chunk size is tried. seams is how many boundaries to examine for each size.
+// the user's chunk size is tried. seams is the number of boundaries to examine for each size.
 var searchRounds = []struct {
 	usesOwnSize bool
 	seams       int

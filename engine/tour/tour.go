@@ -83,7 +83,7 @@ type sceneFinder struct {
 
 // FindScenes returns, in order, a scene for each stop that has an example in doc under the settings
 // base. If report is not nil, it is called with the scenes found so far. FindScenes returns
-// ctx.Err(), or an error if the engine refuses settings.
+// ctx.Err(), or an error if the engine rejects settings.
 func FindScenes(ctx context.Context, doc *engine.Document, base settings.Settings, report func([]Scene)) ([]Scene, error) {
 	g := &sceneFinder{doc: doc, settings: base}
 	scenes := make([]Scene, 0, len(Stops))

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestEachJobIsDoneOnce(t *testing.T) {
+func TestEachJobRunsOnce(t *testing.T) {
 	for n := range 40 {
 		done := make([]atomic.Int32, n)
 		if err := ForEach(n, func(i int) error { done[i].Add(1); return nil }); err != nil {
@@ -15,13 +15,13 @@ func TestEachJobIsDoneOnce(t *testing.T) {
 		}
 		for i := range done {
 			if got := done[i].Load(); got != 1 {
-				t.Errorf("job %d of %d was done %d times, want 1", i, n, got)
+				t.Errorf("job %d of %d ran %d times, want 1", i, n, got)
 			}
 		}
 	}
 }
 
-func TestErrorEndsTheWork(t *testing.T) {
+func TestErrorStopsJobs(t *testing.T) {
 	var beginCount atomic.Int64
 	failed := errors.New("failed")
 	err := ForEach(1_000_000, func(i int) error {
@@ -39,7 +39,7 @@ func TestErrorEndsTheWork(t *testing.T) {
 	}
 }
 
-func TestPanicReachesTheCaller(t *testing.T) {
+func TestPanicReachesCaller(t *testing.T) {
 	defer func() {
 		if got := recover(); got != "cannot continue" {
 			t.Errorf("recover = %v, want \"cannot continue\"", got)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestStatesAreReported(t *testing.T) {
+func TestStateString(t *testing.T) {
 	for _, c := range []struct {
 		state State
 		want  string

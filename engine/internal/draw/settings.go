@@ -50,7 +50,7 @@ func SettingsNear(t *rapid.T, base settings.Settings, keptKeys ...string) settin
 		}
 	}
 	if err := settings.Check(s); err != nil {
-		t.Fatalf("the drawn settings are refused: %v", err)
+		t.Fatalf("the drawn settings are invalid: %v", err)
 	}
 	return s
 }

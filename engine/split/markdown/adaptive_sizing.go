@@ -6,8 +6,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// longSentence is the mean sentence length, in characters, above which complexity does not grow
-// further.
+// longSentence is the mean sentence length, in characters, above which complexity stops growing.
 const longSentence = 100
 
 // adaptSize computes the maximum chunk size from the complexity of the document

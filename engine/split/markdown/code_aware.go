@@ -12,6 +12,6 @@ import (
 // the block.
 func CodeAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	r := rules{sections: true}
-	r.isIsolated[outline.Code], r.isIsolated[outline.Table] = true, true
+	r.isolatedKinds[outline.Code], r.isolatedKinds[outline.Table] = true, true
 	return cutMarkdown(ctx, job, &r)
 }

@@ -10,104 +10,104 @@ import (
 	"chunkscope/engine/text"
 )
 
-// division is a way to split a piece that is too long. Parts that are still too long are split the
-// next way.
-type division uint8
+// splitMethod is a method of splitting a long piece. Parts that are still too long are split with
+// the next method.
+type splitMethod uint8
 
 const (
-	noDivision division = iota
-	atItems
-	atInnerItems
-	atInnerBlocks
-	// atPlaces splits between table rows or lines of code.
-	atPlaces
-	atSentences
-	atLines
-	atWords
+	noSplit splitMethod = iota
+	splitAtItems
+	splitAtInnerItems
+	splitAtInnerBlocks
+	// splitLongBlock splits between table rows or lines of code.
+	splitLongBlock
+	splitAtSentences
+	splitAtLines
+	splitAtWords
 )
 
-// chooseDivision returns the division for blocks of the given kind that are too long
-// (rules/packing, What is too long). The reason applies if such a block cannot be split.
-func (k *blockPacker) chooseDivision(kind outline.Kind) (division, chunk.Reason) {
+// chooseSplitMethod returns the method for splitting long blocks of the given kind (rules/packing,
+// What is too long), and the reason to report if such a block cannot be split.
+func (k *blockPacker) chooseSplitMethod(kind outline.Kind) (splitMethod, chunk.Reason) {
 	switch kind {
 	case outline.Code:
-		return k.chooseAtomicDivision(k.long.Code), chunk.ReasonCode
+		return k.chooseAtomicSplitMethod(k.long.Code), chunk.ReasonCode
 	case outline.Table:
-		return k.chooseAtomicDivision(k.long.Tables), chunk.ReasonTable
+		return k.chooseAtomicSplitMethod(k.long.Tables), chunk.ReasonTable
 	case outline.List:
-		return atItems, chunk.ReasonSection
+		return splitAtItems, chunk.ReasonSection
 	case outline.Quote, outline.Indented:
-		return atInnerBlocks, chunk.ReasonSection
+		return splitAtInnerBlocks, chunk.ReasonSection
 	}
 	if k.keepsParagraphs {
-		return noDivision, chunk.ReasonSection
+		return noSplit, chunk.ReasonSection
 	}
 	switch kind {
 	case outline.HTML, outline.FrontMatter, outline.Rule:
-		return atLines, chunk.ReasonSection
+		return splitAtLines, chunk.ReasonSection
 	}
-	return atSentences, chunk.ReasonSection
+	return splitAtSentences, chunk.ReasonSection
 }
 
-func (k *blockPacker) chooseAtomicDivision(hasPlaces bool) division {
+func (k *blockPacker) chooseAtomicSplitMethod(canSplitLong bool) splitMethod {
 	switch {
-	case hasPlaces:
-		return atPlaces
+	case canSplitLong:
+		return splitLongBlock
 	case k.keepsAtomic:
-		return noDivision
+		return noSplit
 	}
-	return atLines
+	return splitAtLines
 }
 
-func (k *blockPacker) canDivide(p *blockPiece) bool {
-	if p.divide == atPlaces && p.dividedBlock == nil {
-		if p.dividedBlock = k.long.FindBlock(chunk.Span{Start: p.start, End: p.end}, p.reason); p.dividedBlock == nil {
-			p.divide = k.chooseAtomicDivision(false)
+func (k *blockPacker) canSplit(p *blockPiece) bool {
+	if p.method == splitLongBlock && p.longBlock == nil {
+		if p.longBlock = k.long.FindBlock(chunk.Span{Start: p.start, End: p.end}, p.reason); p.longBlock == nil {
+			p.method = k.chooseAtomicSplitMethod(false)
 		}
 	}
-	return p.divide != noDivision
+	return p.method != noSplit
 }
 
-func (k *blockPacker) divide(p *blockPiece) {
-	if !p.isAlone {
-		k.divideBy(p)
+func (k *blockPacker) split(p *blockPiece) {
+	if !p.isIsolated {
+		k.applySplitMethod(p)
 		return
 	}
 	whole := *p
-	whole.isAlone = false
-	k.divideBy(&whole)
+	whole.isIsolated = false
+	k.applySplitMethod(&whole)
 	k.flush()
 	k.isolationCause, k.isolationLine = p.cause, p.causeLine
 }
 
-func (k *blockPacker) divideBy(p *blockPiece) {
-	switch p.divide {
-	case atItems:
+func (k *blockPacker) applySplitMethod(p *blockPiece) {
+	switch p.method {
+	case splitAtItems:
 		k.cutAtItems(p, 0)
-	case atInnerItems:
+	case splitAtInnerItems:
 		k.cutAtItems(p, 1)
-	case atInnerBlocks:
+	case splitAtInnerBlocks:
 		k.cutAtInnerBlocks(p)
-	case atPlaces:
-		k.cutAtPlaces(p)
-	case atSentences:
+	case splitLongBlock:
+		k.cutLongBlock(p)
+	case splitAtSentences:
 		k.cutAtSentences(p)
-	case atLines:
-		c := divider{packer: k, source: p, division: atWords, cause: chunk.CauseLine}
+	case splitAtLines:
+		c := splitter{packer: k, source: p, method: splitAtWords, cause: chunk.CauseLine}
 		for off := text.LineEnd(k.text, p.start); off < p.end; off = text.LineEnd(k.text, off) {
-			c.divideAt(off)
+			c.splitAt(off)
 		}
 		c.finish()
-	case atWords:
+	case splitAtWords:
 		k.cutAtWords(p)
 	}
 }
 
-type divider struct {
-	packer   *blockPacker
-	source   *blockPiece
-	division division
-	cause    chunk.Cause
+type splitter struct {
+	packer *blockPacker
+	source *blockPiece
+	method splitMethod
+	cause  chunk.Cause
 
 	longBlock *strategy.LongBlock
 
@@ -116,7 +116,7 @@ type divider struct {
 	piece    blockPiece // the pending piece, whose end is not set yet
 }
 
-func (c *divider) divideAt(off int) {
+func (c *splitter) splitAt(off int) {
 	if !c.hasPiece {
 		c.beginPiece(c.source.start)
 		c.piece.cause, c.piece.causeLine = c.source.cause, c.source.causeLine
@@ -128,23 +128,23 @@ func (c *divider) divideAt(off int) {
 	c.beginPiece(off)
 }
 
-func (c *divider) setAtomic(r chunk.Reason, cause chunk.Cause) {
-	c.piece.divide, c.piece.reason = noDivision, r
+func (c *splitter) setAtomic(r chunk.Reason, cause chunk.Cause) {
+	c.piece.method, c.piece.reason = noSplit, r
 	if c.start > c.source.start {
 		c.piece.cause, c.piece.causeLine = cause, c.packer.firstLine(c.start)
 	}
 }
 
-func (c *divider) beginPiece(off int) {
+func (c *splitter) beginPiece(off int) {
 	c.hasPiece, c.start = true, off
-	c.piece = blockPiece{cause: c.cause, kind: c.source.kind, divide: c.division, reason: c.source.reason, block: c.source.block, ownerBlock: c.longBlock}
+	c.piece = blockPiece{cause: c.cause, kind: c.source.kind, method: c.method, reason: c.source.reason, block: c.source.block, ownerBlock: c.longBlock}
 	switch c.cause {
 	case chunk.CauseListItem, chunk.CauseRow, chunk.CauseDeclaration:
 		c.piece.causeLine = c.packer.firstLine(off)
 	}
 }
 
-func (c *divider) addPiece(end, glue int) {
+func (c *splitter) addPiece(end, glue int) {
 	p := &c.piece
 	end = text.TrimPythonEnd(c.packer.text, c.start, end)
 	if c.start >= end || text.IsBlank(c.packer.text[c.start:end]) {
@@ -157,60 +157,60 @@ func (c *divider) addPiece(end, glue int) {
 	c.packer.add(p)
 }
 
-func (c *divider) finish() {
-	c.divideAt(c.source.start)
+func (c *splitter) finish() {
+	c.splitAt(c.source.start)
 	c.addPiece(c.source.end, c.source.glue)
 }
 
 func (k *blockPacker) cutAtItems(p *blockPiece, inner int) {
-	c := divider{packer: k, source: p, division: atInnerItems, cause: chunk.CauseListItem}
+	c := splitter{packer: k, source: p, method: splitAtInnerItems, cause: chunk.CauseListItem}
 	if inner > 0 {
-		c.division = atInnerBlocks
+		c.method = splitAtInnerBlocks
 	}
 	items := k.o.List(k.o.ListOf(p.block)).Items
 	i := sort.Search(len(items), func(i int) bool { return items[i].Start() > p.start })
 	for ; i < len(items) && items[i].Start() < p.end; i++ {
 		if inner > 0 || items[i].Depth == 0 {
-			c.divideAt(text.LineStart(k.text, items[i].Start()))
+			c.splitAt(text.LineStart(k.text, items[i].Start()))
 		}
 	}
 	c.finish()
 }
 
 func (k *blockPacker) cutAtInnerBlocks(p *blockPiece) {
-	c := divider{packer: k, source: p, division: atSentences, cause: chunk.CauseParagraph}
+	c := splitter{packer: k, source: p, method: splitAtSentences, cause: chunk.CauseParagraph}
 	if k.keepsParagraphs {
-		c.division = noDivision
+		c.method = noSplit
 	}
 	span := chunk.Span{Start: p.start, End: p.end}
-	codes, tables, prose := k.o.CodeBlocksIn(span), k.o.TablesIn(span), k.findProse(span)
-	c.divideAt(p.start)
-	for len(codes)+len(tables)+len(prose) > 0 {
-		code, table, content := firstStarts(codes, tables, prose)
+	codeBlocks, tables, prose := k.o.CodeBlocksIn(span), k.o.TablesIn(span), k.findProse(span)
+	c.splitAt(p.start)
+	for len(codeBlocks)+len(tables)+len(prose) > 0 {
+		code, table, content := findFirstStarts(codeBlocks, tables, prose)
 		switch {
 		case code <= table && code <= content:
-			k.addInnerBlock(&c, codes[0].Span(), chunk.ReasonCode, chunk.CauseCode)
-			codes = codes[1:]
+			k.addInnerBlock(&c, codeBlocks[0].Span(), chunk.ReasonCode, chunk.CauseCode)
+			codeBlocks = codeBlocks[1:]
 		case table <= content:
 			k.addInnerBlock(&c, tables[0].Span(), chunk.ReasonTable, chunk.CauseTable)
 			tables = tables[1:]
 		default:
-			c.divideAt(text.LineStart(k.text, prose[0].Start()))
+			c.splitAt(text.LineStart(k.text, prose[0].Start()))
 			prose = prose[1:]
 		}
 	}
 	c.finish()
 }
 
-func (k *blockPacker) cutAtPlaces(p *blockPiece) {
-	b := p.dividedBlock
-	c := divider{packer: k, source: p, longBlock: b}
+func (k *blockPacker) cutLongBlock(p *blockPiece) {
+	b := p.longBlock
+	c := splitter{packer: k, source: p, longBlock: b}
 	if b.MayCutWords {
-		c.division = atWords
+		c.method = splitAtWords
 	}
-	for _, place := range b.PieceStarts(k.fits(b))[1:] {
-		c.cause = place.Cause
-		c.divideAt(place.Offset)
+	for _, start := range b.PieceStarts(k.fits(b))[1:] {
+		c.cause = start.Cause
+		c.splitAt(start.Offset)
 	}
 	c.finish()
 }
@@ -233,22 +233,22 @@ func (k *blockPacker) fits(b *strategy.LongBlock) func(from, to int) bool {
 	}
 }
 
-func (k *blockPacker) addInnerBlock(c *divider, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
-	c.divideAt(text.LineStart(k.text, s.Start))
+func (k *blockPacker) addInnerBlock(c *splitter, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
+	c.splitAt(text.LineStart(k.text, s.Start))
 	c.setAtomic(r, cause)
 	canCut := k.long.Tables
 	if r == chunk.ReasonCode {
 		canCut = k.long.Code
 	}
-	c.piece.divide = k.chooseAtomicDivision(canCut)
-	c.divideAt(s.End)
+	c.piece.method = k.chooseAtomicSplitMethod(canCut)
+	c.splitAt(s.End)
 }
 
-func firstStarts(codes []outline.CodeBlock, tables []outline.TableBlock, prose []chunk.PackedSpan) (code, table, text int) {
+func findFirstStarts(codeBlocks []outline.CodeBlock, tables []outline.TableBlock, prose []chunk.PackedSpan) (code, table, text int) {
 	const none = int(^uint(0) >> 1)
 	code, table, text = none, none, none
-	if len(codes) > 0 {
-		code = codes[0].Start()
+	if len(codeBlocks) > 0 {
+		code = codeBlocks[0].Start()
 	}
 	if len(tables) > 0 {
 		table = tables[0].Start()
@@ -266,7 +266,7 @@ func (k *blockPacker) findProse(s chunk.Span) []chunk.PackedSpan {
 // cutAtSentences splits p between sentences. A sentence that is too long is split between lines
 // first, because badges are often one per line.
 func (k *blockPacker) cutAtSentences(p *blockPiece) {
-	c := divider{packer: k, source: p, division: atLines, cause: chunk.CauseSentence}
+	c := splitter{packer: k, source: p, method: splitAtLines, cause: chunk.CauseSentence}
 	previous := p.start
 	for _, s := range chunk.SelectSpansInside(k.doc.Sentences(), chunk.Span{Start: p.start, End: p.end}) {
 		off := s.Start()
@@ -275,7 +275,7 @@ func (k *blockPacker) cutAtSentences(p *blockPiece) {
 		} else if previous == p.start {
 			off = p.start
 		}
-		c.divideAt(off)
+		c.splitAt(off)
 		previous = s.End()
 	}
 	c.finish()

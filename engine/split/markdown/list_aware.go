@@ -17,7 +17,7 @@ import (
 // items. Items that fit together share a chunk.
 func ListAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	r := rules{sections: true, keepsIntroductions: true}
-	r.isIsolated[outline.List] = true
+	r.isolatedKinds[outline.List] = true
 	return cutMarkdown(ctx, job, &r)
 }
 

@@ -38,7 +38,7 @@ func (m *merger) add(x group) {
 	m.smallGroup, m.smallSize, m.hasSmallGroup = x, size, true
 }
 
-func (m *merger) addAlone(x *group) {
+func (m *merger) addUnmerged(x *group) {
 	m.groupCount++
 	m.drain()
 	m.addGroup(x)

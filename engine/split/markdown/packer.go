@@ -14,7 +14,7 @@ import (
 type rules struct {
 	sections           bool
 	keepsSections      bool
-	isIsolated         [16]bool
+	isolatedKinds      [16]bool
 	keepsIntroductions bool
 }
 
@@ -25,13 +25,13 @@ type blockPiece struct {
 	// glue is the level of a heading, invisibleGlue or introductionGlue if the piece must stay with
 	// the next piece. Otherwise it is 0.
 	glue int
-	// isAlone is true if the piece must not share a chunk with prose.
-	isAlone                  bool
-	kind                     chunk.Kind
-	divide                   division
-	reason                   chunk.Reason
-	block                    int
-	dividedBlock, ownerBlock *strategy.LongBlock
+	// isIsolated is true if the piece must not share a chunk with prose.
+	isIsolated            bool
+	kind                  chunk.Kind
+	method                splitMethod
+	reason                chunk.Reason
+	block                 int
+	longBlock, ownerBlock *strategy.LongBlock
 }
 
 const (
@@ -98,7 +98,7 @@ func (k *blockPacker) pack(r region) {
 	}
 	isWhole := r.preamble || k.rules.keepsSections
 	if !k.isLarger(all, all, k.max) && (isWhole || r.first+1 == r.end || k.mayShareChunk(&r)) {
-		k.merger.addAlone(k.packRegion(&r, isWhole))
+		k.merger.addUnmerged(k.packRegion(&r, isWhole))
 		return
 	}
 	k.region, k.isolationCause = r, chunk.CauseUnknown
@@ -114,7 +114,7 @@ func (k *blockPacker) pack(r region) {
 		k.add(&k.piece)
 	}
 	if k.isOpen && k.merger.groupCount == groupCount {
-		k.merger.addAlone(&k.openGroup)
+		k.merger.addUnmerged(&k.openGroup)
 		k.isOpen = false
 	}
 	k.flush()
@@ -122,7 +122,7 @@ func (k *blockPacker) pack(r region) {
 
 func (k *blockPacker) mayShareChunk(r *region) bool {
 	for i := r.first; i < r.end; i++ {
-		if k.rules.isIsolated[k.o.BlockKind(i)] || k.isBlank[i] {
+		if k.rules.isolatedKinds[k.o.BlockKind(i)] || k.isBlank[i] {
 			return false
 		}
 	}
@@ -141,7 +141,7 @@ func (k *blockPacker) packRegion(r *region, whole bool) *group {
 	g.section, g.preamble, g.joinsHeading = r.section, r.preamble, r.joinsHeading
 	g.cause, g.causeLine, _ = k.findCause(r.first, r.end, b)
 	switch g.kind = chunk.KindUnknown; {
-	case !whole && k.rules.isIsolated[b]:
+	case !whole && k.rules.isolatedKinds[b]:
 		g.kind = blockKinds[b]
 	case whole && !r.preamble && k.o.NumHeadings() > 0:
 		g.kind = chunk.KindSection
@@ -151,9 +151,9 @@ func (k *blockPacker) packRegion(r *region, whole bool) *group {
 
 func (k *blockPacker) block(i int) blockPiece {
 	b := k.o.Block(i)
-	p := blockPiece{extent: k.newExtent(i, i), isAlone: k.rules.isIsolated[b.Kind], block: i}
+	p := blockPiece{extent: k.newExtent(i, i), isIsolated: k.rules.isolatedKinds[b.Kind], block: i}
 	p.cause, p.causeLine, p.glue = k.findCause(i, k.region.end, b.Kind)
-	p.divide, p.reason = k.chooseDivision(b.Kind)
+	p.method, p.reason = k.chooseSplitMethod(b.Kind)
 	switch b.Kind {
 	case outline.Heading:
 		p.glue = b.Level
@@ -162,7 +162,7 @@ func (k *blockPacker) block(i int) blockPiece {
 			p.glue = invisibleGlue
 		}
 	}
-	if p.isAlone {
+	if p.isIsolated {
 		p.kind = blockKinds[b.Kind]
 	}
 	return p
@@ -222,17 +222,17 @@ func (k *blockPacker) add(p *blockPiece) {
 				k.openGroup.endsWithHeading = true
 				k.flush()
 				k.beginGroup(p)
-			case k.isOpen && k.areCommentsBetween(p):
+			case k.isOpen && k.commentsPreventFit(p):
 				k.closeAfterComment()
 				continue
-			case k.canDivide(p):
-				k.divide(p)
+			case k.canSplit(p):
+				k.split(p)
 			default:
 				k.addTooLong(p)
 			}
 			return
-		case !p.isAlone && !k.isSealed && k.canDivide(p) && k.isLarger(&p.extent, &p.extent, k.max):
-			k.divide(p) // the first piece of p may still fit
+		case !p.isIsolated && !k.isSealed && k.canSplit(p) && k.isLarger(&p.extent, &p.extent, k.max):
+			k.split(p) // the first piece of p may still fit
 			return
 		}
 		k.openGroup.endsWithHeading = k.isWaiting() && k.lastHeading() < p.glue && p.glue < invisibleGlue
@@ -257,15 +257,15 @@ func (k *blockPacker) lastHeading() int {
 	return k.breaks[last].glue
 }
 
-// areCommentsBetween reports whether p does not fit because of comments between p and the heading
-// above it.
-func (k *blockPacker) areCommentsBetween(p *blockPiece) bool {
+// commentsPreventFit reports whether p does not fit only because of the comments between p and the
+// heading above it.
+func (k *blockPacker) commentsPreventFit(p *blockPiece) bool {
 	switch {
 	case k.lastComment < k.openGroup.start: // the open group contains no comment
 		return false
-	case !k.canDivide(p):
+	case !k.canSplit(p):
 		return true
-	case p.divide == atItems, p.divide == atSentences && (p.glue == 0 || p.glue == introductionGlue):
+	case p.method == splitAtItems, p.method == splitAtSentences && (p.glue == 0 || p.glue == introductionGlue):
 		return false
 	}
 	return !k.isLarger(&p.extent, &p.extent, k.max)
@@ -287,7 +287,7 @@ func (k *blockPacker) closeAfterComment() {
 }
 
 func (k *blockPacker) canJoin(p *blockPiece) bool {
-	return !k.isSealed && (!p.isAlone || k.isWaiting())
+	return !k.isSealed && (!p.isIsolated || k.isWaiting())
 }
 
 func (k *blockPacker) beginGroup(p *blockPiece) {
@@ -295,7 +295,7 @@ func (k *blockPacker) beginGroup(p *blockPiece) {
 		extent: p.extent, causeLine: p.causeLine, cause: p.cause, kind: p.kind,
 		section: k.region.section, preamble: k.region.preamble, joinsHeading: k.region.joinsHeading,
 	}
-	if k.isolationCause != chunk.CauseUnknown && p.glue == 0 && !p.isAlone {
+	if k.isolationCause != chunk.CauseUnknown && p.glue == 0 && !p.isIsolated {
 		k.openGroup.cause, k.openGroup.causeLine, k.openGroup.followsIsolated = k.isolationCause, k.isolationLine, true
 	}
 	k.region.joinsHeading, k.isolationCause = false, chunk.CauseUnknown
@@ -322,7 +322,7 @@ func (k *blockPacker) addTooLong(p *blockPiece) {
 }
 
 func (k *blockPacker) sealGroup(p *blockPiece) {
-	if p.isAlone {
+	if p.isIsolated {
 		k.isSealed, k.isolationCause, k.isolationLine = true, p.cause, p.causeLine
 	}
 }

@@ -11,7 +11,7 @@ func (k *blockPacker) cutAtWords(p *blockPiece) {
 		k.closeGroup()
 	}
 	remaining := *p
-	remaining.divide = noDivision
+	remaining.method = noSplit
 	for remaining.start < p.end {
 		start, available := remaining.start, k.max-k.additionUnits(&remaining, &remaining.extent)
 		if k.isOpen {

@@ -16,10 +16,10 @@ type Chunk struct {
 	doc        *Document
 	parts      []part
 	singlePart [1]part
-	// joinedContent and signs are computed when they are needed. joinedContent is set only after
-	// merging, for chunks with several parts.
+	// joinedContent and markers are computed on first use. joinedContent is set only after merging,
+	// for chunks with several parts.
 	joinedContent *joined
-	signs         contentSigns
+	markers       contentMarkers
 	Begin         Rule
 	AfterBlock    bool
 	// RuleLine is the line to which the rule applies, or 0 if there is none.
@@ -88,7 +88,7 @@ type Metadata struct {
 	FenceCount                          int
 	HasPath, Atomic, FenceMerged, Small bool
 	ContentType                         ContentType
-	// Oversize is the reason why the chunk may be too long, or NoIntegrity.
+	// Oversize is the reason why the chunk may exceed the maximum, or NoIntegrity.
 	Oversize Integrity
 }
 
@@ -96,7 +96,7 @@ type Metadata struct {
 type ContentType uint8
 
 const (
-	contentUnread ContentType = iota
+	contentUnknown ContentType = iota
 	contentText
 	contentCode
 	contentTable
@@ -202,45 +202,47 @@ func (c *Chunk) slice(from, to int) string {
 	return b.String()
 }
 
-// contentSigns is a set of the strings by which the reference implementation recognizes code and
-// tables.
-type contentSigns uint8
+// contentMarkers is the set of markers by which the reference implementation recognizes code and
+// tables in a text.
+type contentMarkers uint8
 
 const (
-	signsRead contentSigns = 1 << iota
+	markersRead contentMarkers = 1 << iota
 	hasFence
 	hasOddFences
 	hasPipe
 	hasDelimiter
 )
 
-func (c *Chunk) readSigns() contentSigns {
-	if c.signs == 0 {
-		c.signs = readSigns(c.Content())
+func (c *Chunk) readMarkers() contentMarkers {
+	if c.markers == 0 {
+		c.markers = readMarkers(c.Content())
 	}
-	return c.signs
+	return c.markers
 }
 
-func readSigns(content string) contentSigns {
-	signs := signsRead | addSign(content, "|", hasPipe) | addSign(content, "---", hasDelimiter)
+func readMarkers(content string) contentMarkers {
+	markers := markersRead | addMarker(content, "|", hasPipe) | addMarker(content, "---", hasDelimiter)
 	if n := strings.Count(content, backticks); n%2 == 1 {
-		signs |= hasFence | hasOddFences
+		markers |= hasFence | hasOddFences
 	} else if n > 0 {
-		signs |= hasFence
+		markers |= hasFence
 	}
-	return signs
+	return markers
 }
 
-func addSign(content, text string, s contentSigns) contentSigns {
+func addMarker(content, text string, s contentMarkers) contentMarkers {
 	if strings.Contains(content, text) {
 		return s
 	}
 	return 0
 }
 
-func (s contentSigns) looksLikeCode() bool { return s&hasFence != 0 }
+func (s contentMarkers) looksLikeCode() bool { return s&hasFence != 0 }
 
-func (s contentSigns) looksLikeTable() bool { return s&(hasPipe|hasDelimiter) == hasPipe|hasDelimiter }
+func (s contentMarkers) looksLikeTable() bool {
+	return s&(hasPipe|hasDelimiter) == hasPipe|hasDelimiter
+}
 
 func (c *Chunk) start() int { return c.parts[0].start }
 

@@ -10,13 +10,13 @@ const backticks = "```"
 
 type block struct {
 	passage
-	code int // index of a code block in codes, or -1 for a table
+	code int // index of a code block in codeBlocks, or -1 for a table
 }
 
 func (d *Document) readBlocks() {
-	d.blocks = make([]block, 0, len(d.codes)+len(d.tables))
-	for i := range d.codes {
-		d.blocks = append(d.blocks, block{d.readPassage(d.codes[i].start, d.codes[i].end), i})
+	d.blocks = make([]block, 0, len(d.codeBlocks)+len(d.tables))
+	for i := range d.codeBlocks {
+		d.blocks = append(d.blocks, block{d.readPassage(d.codeBlocks[i].start, d.codeBlocks[i].end), i})
 	}
 	for _, t := range d.tables {
 		d.blocks = append(d.blocks, block{d.readPassage(t.start, t.end), -1})
@@ -30,11 +30,11 @@ func (d *Document) readBlocks() {
 	}
 	d.gaps = append(d.gaps, d.readPassage(line, d.lineCount()))
 	for i := range d.blocks {
-		d.blocks[i].signs = readSigns(d.blocks[i].textIn(d.text))
+		d.blocks[i].markers = readMarkers(d.blocks[i].textIn(d.text))
 	}
 	for i := range d.gaps {
 		p := &d.gaps[i]
-		p.signs, p.trimmedEnd = readSigns(p.textIn(d.text)), d.findTrimmedEnd(p.piece)
+		p.markers, p.trimmedEnd = readMarkers(p.textIn(d.text)), d.findTrimmedEnd(p.piece)
 	}
 }
 
@@ -43,7 +43,7 @@ func (r *run) runCodeAware() error {
 	d := r.doc
 	d.readBlocksOnce.Do(d.readBlocks)
 	var groups []*group
-	if r.config.BindCode && len(d.codes) > 0 {
+	if r.config.BindCode && len(d.codeBlocks) > 0 {
 		groups = d.findGroups(&r.config)
 	}
 	gaps, err := r.cutGaps(groups)
@@ -99,8 +99,8 @@ func (b *block) startsGroup(groups []*group) bool {
 	if groups == nil || b.code < 0 {
 		return false
 	}
-	codes := groups[b.code].codes
-	return len(codes) > 1 && codes[0] == b.code
+	codeBlocks := groups[b.code].codeBlocks
+	return len(codeBlocks) > 1 && codeBlocks[0] == b.code
 }
 
 func (r *run) addGap(g *gap) error {
@@ -135,14 +135,14 @@ func (r *run) emitBlock(b *block, facts *CodeFacts) error {
 func (r *run) emitGroup(b *block, g *group) error {
 	d := r.doc
 	switch {
-	case b.code != g.codes[0]:
+	case b.code != g.codeBlocks[0]:
 		return nil
-	case len(g.codes) == 1:
+	case len(g.codeBlocks) == 1:
 		return r.emitBlock(b, d.newFacts(b.code, &r.config))
 	}
-	start, end := d.codes[g.codes[0]].start, 0
-	for _, i := range g.codes {
-		start, end = min(start, d.codes[i].start), max(end, d.codes[i].end)
+	start, end := d.codeBlocks[g.codeBlocks[0]].start, 0
+	for _, i := range g.codeBlocks {
+		start, end = min(start, d.codeBlocks[i].start), max(end, d.codeBlocks[i].end)
 	}
 	c, err := r.makeWhole(start, end)
 	if err == nil {
@@ -162,7 +162,7 @@ func (r *run) emitGroup(b *block, g *group) error {
 // balanceFences joins two adjacent chunks if both have an odd number of fences.
 func (r *run) balanceFences() error {
 	chunks := r.chunks
-	err := eachBatch(r.ctx, len(chunks), func(i int) { chunks[i].readSigns() })
+	err := eachBatch(r.ctx, len(chunks), func(i int) { chunks[i].readMarkers() })
 	if err != nil || !slices.ContainsFunc(chunks, (*Chunk).hasOddFences) {
 		return err
 	}
@@ -185,4 +185,4 @@ func (r *run) balanceFences() error {
 	return nil
 }
 
-func (c *Chunk) hasOddFences() bool { return c.readSigns()&hasOddFences != 0 }
+func (c *Chunk) hasOddFences() bool { return c.readMarkers()&hasOddFences != 0 }

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/split/markdownchunker"
 )
 
-type theirConfig struct {
+type referenceConfig struct {
 	Max       int     `json:"max_chunk_size"`
 	Min       int     `json:"min_chunk_size"`
 	Overlap   int     `json:"overlap_size"`
@@ -36,7 +36,7 @@ type theirConfig struct {
 	} `json:"adaptive_config"`
 }
 
-func (c *theirConfig) toConfig() markdownchunker.Config {
+func (c *referenceConfig) toConfig() markdownchunker.Config {
 	config := markdownchunker.Config{
 		MaxChunkSize: c.Max, MinChunkSize: c.Min, OverlapSize: c.Overlap,
 		CodeThreshold: c.Code, StructureThreshold: c.Structure, ListRatioThreshold: c.ListRatio, ListCountThreshold: c.ListCount,
@@ -55,9 +55,9 @@ func (c *theirConfig) toConfig() markdownchunker.Config {
 }
 
 type expectedRun struct {
-	Effective theirConfig `json:"effective"`
-	Strategy  *string     `json:"strategy_selected"`
-	Error     *string     `json:"error"`
+	Effective referenceConfig `json:"effective"`
+	Strategy  *string         `json:"strategy_selected"`
+	Error     *string         `json:"error"`
 	Chunks    []struct {
 		Content  string         `json:"content"`
 		Start    int            `json:"start_line"`
@@ -86,7 +86,7 @@ func compareRun(t *testing.T, doc *markdownchunker.Document, name string, n int,
 	config := want.Effective.toConfig()
 	larger := config
 	larger.MaxChunkSize++
-	earlier, _ := markdownchunker.Run(context.Background(), doc, larger, nil) // its context is reused
+	earlier, _ := markdownchunker.Run(context.Background(), doc, larger, nil) // Run can reuse its context
 	got, err := markdownchunker.Run(context.Background(), doc, config, earlier)
 	var failure *markdownchunker.DocumentError
 	if err != nil && !errors.As(err, &failure) {
@@ -118,7 +118,7 @@ func compareRun(t *testing.T, doc *markdownchunker.Document, name string, n int,
 				fields[f.Name] = f.Value
 			}
 		}
-		if metadata := generic(t, fields); !reflect.DeepEqual(metadata, w.Metadata) {
+		if metadata := toJSONTypes(t, fields); !reflect.DeepEqual(metadata, w.Metadata) {
 			t.Errorf("%s run %d chunk %d: metadata\n%v\nwant\n%v", name, n, i, metadata, w.Metadata)
 			return false
 		}
@@ -126,8 +126,8 @@ func compareRun(t *testing.T, doc *markdownchunker.Document, name string, n int,
 	return false
 }
 
-// generic converts fields to the types that JSON decoding produces.
-func generic(t *testing.T, fields map[string]any) (out map[string]any) {
+// toJSONTypes converts fields to the types that JSON decoding produces.
+func toJSONTypes(t *testing.T, fields map[string]any) (out map[string]any) {
 	t.Helper()
 	data, err := json.Marshal(fields)
 	if err != nil {

@@ -9,25 +9,26 @@ import (
 	"chunkscope/engine/work"
 )
 
-// ContextPercent is the maximum length of a context in percent of the chunk from which it is taken.
+// ContextPercent is the maximum length of a context as a percentage of the chunk it is taken from.
 const ContextPercent = 35
 
 const contextShare float64 = ContextPercent / 100.
 
-// sharedContext holds the lengths of the start and the end of a chunk that its neighbors get as
+// contextLengths holds the lengths of the start and end of a chunk that its neighbors use as
 // context.
-type sharedContext struct{ tail, tailChars, head, headChars uint32 }
+type contextLengths struct{ tail, tailChars, head, headChars uint32 }
 
-// shareContext gives each chunk the end of the previous chunk and the start of the next one
-// (rules/reference-rules, Context). It reuses the context of equal chunks of an earlier result.
-func (r *Result) shareContext(ctx context.Context, size int, earlier *Result) error {
+// addContext sets the context of each chunk to the end of the previous chunk and the start of the
+// next one (rules/reference-rules, Context). It reuses the context of equal chunks of an earlier
+// result.
+func (r *Result) addContext(ctx context.Context, size int, earlier *Result) error {
 	if size <= 0 || len(r.order) < 2 {
 		return nil
 	}
 	if earlier == nil || earlier.doc != r.doc || earlier.overlap != size {
 		earlier = &Result{}
 	}
-	r.overlap, r.contexts = size, make([]sharedContext, len(r.order))
+	r.overlap, r.contexts = size, make([]contextLengths, len(r.order))
 	return batches(ctx, len(r.order), func(from, to int) {
 		old := earlier.order[earlier.findStart(r.order[from]):]
 		for i, c := range r.order[from:to] {
@@ -41,7 +42,7 @@ func (r *Result) shareContext(ctx context.Context, size int, earlier *Result) er
 			w := contextWidth(c, size)
 			tail, tailChars := r.doc.tail(c, w)
 			head, headChars := r.doc.head(c, w)
-			r.contexts[from+i] = sharedContext{uint32(len(tail)), uint32(tailChars), uint32(len(head)), uint32(headChars)}
+			r.contexts[from+i] = contextLengths{uint32(len(tail)), uint32(tailChars), uint32(len(head)), uint32(headChars)}
 		}
 	})
 }
@@ -50,7 +51,7 @@ func (r *Result) findStart(c *Chunk) int {
 	return sort.Search(len(r.order), func(i int) bool { return r.order[i].start() >= c.start() })
 }
 
-// Previous returns the context that c gets from the previous chunk.
+// Previous returns the context of c taken from the previous chunk.
 func (r *Result) Previous(c *Chunk) Context {
 	if c.index == 0 || r.contexts == nil {
 		return Context{}
@@ -60,7 +61,7 @@ func (r *Result) Previous(c *Chunk) Context {
 	return Context{int(x.tailChars), contextWidth(left, r.overlap) < r.overlap, left, end - int(x.tail), end}
 }
 
-// Next returns the context that c gets from the next chunk.
+// Next returns the context of c taken from the next chunk.
 func (r *Result) Next(c *Chunk) Context {
 	if c.index+1 >= len(r.contexts) {
 		return Context{}
@@ -79,16 +80,15 @@ func eachBatch(ctx context.Context, n int, do func(i int)) error {
 }
 
 func batches(ctx context.Context, n int, do func(from, to int)) error {
-	return work.ForEach((n+pollEvery-1)/pollEvery, func(batch int) error {
-		do(batch*pollEvery, min(n, (batch+1)*pollEvery))
+	return work.ForEach((n+pollInterval-1)/pollInterval, func(batch int) error {
+		do(batch*pollInterval, min(n, (batch+1)*pollInterval))
 		return ctx.Err()
 	})
 }
 
 func contextWidth(c *Chunk, size int) int { return min(size, int(float64(c.Size)*contextShare)) }
 
-// tail returns about the last w characters of c, from the start of a word, and how many characters
-// that is.
+// tail returns about the last w characters of c, starting at a word, and their exact number.
 func (d *Document) tail(c *Chunk, w int) (string, int) {
 	if c.Size <= w || w == 0 {
 		return c.Content(), c.Size
@@ -107,8 +107,7 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 	return t, w
 }
 
-// head returns about the first w characters of c, up to the end of a word, and how many characters
-// that is.
+// head returns about the first w characters of c, ending after a word, and their exact number.
 func (d *Document) head(c *Chunk, w int) (string, int) {
 	if c.Size <= w {
 		return c.Content(), c.Size

@@ -16,21 +16,21 @@ import (
 // Document is a parsed text with all data that does not depend on settings.
 type Document struct {
 	source string
-	// text is the source with LF line ends. Offsets in this package are offsets in this text unless
-	// a comment says otherwise. Line numbers start at 1.
-	text        string
-	crlfOffsets []int
-	starts      []int // start of each line
-	feedRuns    []feedRun
+	// text is the source with LF line endings. Offsets in this package are offsets in this text
+	// unless a comment says otherwise. Line numbers start at 1.
+	text         string
+	crlfOffsets  []int
+	starts       []int // start of each line
+	lineFeedRuns []lineFeedRun
 
-	index   source.CharIndex
-	chars   int
-	headers []header
-	codes   []code
-	tables  []table
-	lists   []list
+	index      source.CharIndex
+	chars      int
+	headers    []header
+	codeBlocks []codeBlock
+	tables     []table
+	lists      []list
 	// blocks holds the tables and code blocks. gaps holds the text around the blocks. Only the
-	// strategy code_aware uses them.
+	// code_aware strategy uses them.
 	readBlocksOnce sync.Once
 	blocks         []block
 	gaps           []passage
@@ -43,7 +43,7 @@ type Document struct {
 // Read parses a document (rules/reference-rules, Reading).
 func Read(text string) *Document {
 	d := &Document{source: text}
-	d.normalizeLineEnds()
+	d.normalizeLineEndings()
 	d.starts = append(make([]int, 0, strings.Count(d.text, "\n")+1), 0)
 	for i := 0; ; {
 		n := strings.IndexByte(d.text[i:], '\n')
@@ -55,9 +55,9 @@ func Read(text string) *Document {
 	}
 	d.index = source.IndexChars(d.text)
 	d.chars = d.index.CharsBefore(len(d.text))
-	d.readFeeds()
+	d.readLineFeeds()
 	d.readHeaders()
-	d.readCodes()
+	d.readCodeBlocks()
 	d.readTables()
 	d.readLists()
 	d.readRoles()
@@ -65,7 +65,7 @@ func Read(text string) *Document {
 	return d
 }
 
-func (d *Document) normalizeLineEnds() {
+func (d *Document) normalizeLineEndings() {
 	if strings.IndexByte(d.source, '\r') < 0 {
 		d.text = d.source
 		return

@@ -65,23 +65,23 @@ func (n *nestedFences) trackFences(line string) bool {
 	return len(*n) > 0
 }
 
-type code struct {
+type codeBlock struct {
 	start, end int
 	language   string
 	codeRole
 }
 
-func (d *Document) readCodes() {
+func (d *Document) readCodeBlocks() {
 	for n := 1; n <= d.lineCount(); n++ {
 		f, ok := parseFence(d.line(n))
 		if !ok {
 			continue
 		}
-		c := code{start: n, language: f.language}
+		c := codeBlock{start: n, language: f.language}
 		for n++; n <= d.lineCount() && !f.isClosedBy(d.line(n)); n++ {
 		}
 		d.codeChars += countRunes(d.lines(c.start+1, n-1).textIn(d.text))
 		c.end = min(n, d.lineCount())
-		d.codes = append(d.codes, c)
+		d.codeBlocks = append(d.codeBlocks, c)
 	}
 }

@@ -3,22 +3,22 @@ package markdownchunker
 import "slices"
 
 type group struct {
-	codes []int
+	codeBlocks []int
 }
 
 // findGroups returns the group of each code block (rules/reference-rules, Related code blocks).
 func (d *Document) findGroups(c *Config) []*group {
-	out := make([]*group, len(d.codes))
-	for i := range d.codes {
+	out := make([]*group, len(d.codeBlocks))
+	for i := range d.codeBlocks {
 		if out[i] != nil {
 			continue
 		}
-		g := &group{codes: []int{i}}
+		g := &group{codeBlocks: []int{i}}
 		out[i] = g
 		// Only the next block can be farther away than RelatedBlockMaxGap.
-		for j := i + 1; j < len(d.codes) && (j == i+1 || d.distance(i, j) <= c.RelatedBlockMaxGap); j++ {
+		for j := i + 1; j < len(d.codeBlocks) && (j == i+1 || d.distance(i, j) <= c.RelatedBlockMaxGap); j++ {
 			if out[j] == nil && d.sharesChunk(i, j, c) {
-				g.codes = append(g.codes, j)
+				g.codeBlocks = append(g.codeBlocks, j)
 				out[j] = g
 			}
 		}
@@ -27,7 +27,7 @@ func (d *Document) findGroups(c *Config) []*group {
 }
 
 func (d *Document) distance(i, j int) int {
-	n := d.codes[i].end - d.codes[j].start
+	n := d.codeBlocks[i].end - d.codeBlocks[j].start
 	return max(n, -n)
 }
 
@@ -44,12 +44,12 @@ func (d *Document) sharesChunk(i, j int, c *Config) bool {
 // isBeforeAndAfter reports whether one of the two blocks shows code before a change and the other
 // shows the code after the change.
 func (d *Document) isBeforeAndAfter(i, j int) bool {
-	a, b := d.codes[i].role, d.codes[j].role
+	a, b := d.codeBlocks[i].role, d.codeBlocks[j].role
 	return a == roleBefore && b == roleAfter || a == roleAfter && b == roleBefore
 }
 
 func (d *Document) isRelated(i, j int, c *Config) bool {
-	a, b := &d.codes[i], &d.codes[j]
+	a, b := &d.codeBlocks[i], &d.codeBlocks[j]
 	distance := d.distance(i, j)
 	if a.language == b.language && distance <= c.RelatedBlockMaxGap || d.isBeforeAndAfter(i, j) {
 		return true
@@ -62,26 +62,26 @@ const outputGap = 6
 func (r role) mayHaveOutput() bool { return r == roleExample || r == roleSetup }
 
 func (d *Document) hasOutput(i int) bool {
-	if !d.codes[i].role.mayHaveOutput() || i+1 == len(d.codes) || d.distance(i, i+1) > outputGap {
+	if !d.codeBlocks[i].role.mayHaveOutput() || i+1 == len(d.codeBlocks) || d.distance(i, i+1) > outputGap {
 		return false
 	}
-	next := &d.codes[i+1]
+	next := &d.codeBlocks[i+1]
 	return next.role == roleOutput ||
-		next.language == "" && announcesOutput(fold(d.lines(d.codes[i].end+1, next.start-1).textIn(d.text)))
+		next.language == "" && announcesOutput(fold(d.lines(d.codeBlocks[i].end+1, next.start-1).textIn(d.text)))
 }
 
 func (d *Document) neighbors(i int, c *Config) (n int) {
 	if i > 0 && d.isRelated(i, i-1, c) {
 		n++
 	}
-	if i+1 < len(d.codes) && d.isRelated(i, i+1, c) {
+	if i+1 < len(d.codeBlocks) && d.isRelated(i, i+1, c) {
 		n++
 	}
 	return n
 }
 
 func (d *Document) newFacts(i int, c *Config) *CodeFacts {
-	x, n := &d.codes[i], d.neighbors(i, c)
+	x, n := &d.codeBlocks[i], d.neighbors(i, c)
 	scope := "none"
 	switch {
 	case x.textAbove && x.textBelow:
@@ -97,11 +97,11 @@ func (d *Document) newFacts(i int, c *Config) *CodeFacts {
 }
 
 func (d *Document) groupFacts(g *group) *CodeFacts {
-	f := &CodeFacts{Related: len(g.codes), HasRelated: true}
-	first := &d.codes[g.codes[0]]
+	f := &CodeFacts{Related: len(g.codeBlocks), HasRelated: true}
+	first := &d.codeBlocks[g.codeBlocks[0]]
 	hasOutput, oneLanguage := false, first.language != ""
-	for _, i := range g.codes {
-		x := &d.codes[i]
+	for _, i := range g.codeBlocks {
+		x := &d.codeBlocks[i]
 		f.Roles = append(f.Roles, x.role.String())
 		f.Explained = f.Explained || x.textAbove || x.textBelow
 		hasOutput = hasOutput || d.hasOutput(i)

@@ -44,9 +44,9 @@ type maker struct {
 
 const chunksPerAllocation = 32
 
-// moveToOwnMemory copies the chunks to new memory if only a few of the allocated chunks remain.
-// Otherwise, one chunk would prevent the release of all memory that was allocated with it.
-func moveToOwnMemory(chunks []*Chunk, madeCount int) {
+// reallocate copies the chunks to new memory if only a few of the allocated chunks remain.
+// Otherwise, one chunk would keep alive all memory that was allocated with it.
+func reallocate(chunks []*Chunk, madeCount int) {
 	if madeCount <= 2*len(chunks) {
 		return
 	}
@@ -85,7 +85,7 @@ func (m *maker) makeSizedChunk(parts []part, size, start, end int) (*Chunk, erro
 func (m *maker) makeChunk(p *passage) (*Chunk, error) {
 	c, err := m.makeSizedChunk([]part{{piece: p.piece}}, p.chars, p.firstLine, p.lastLine)
 	if err == nil {
-		c.signs = p.signs
+		c.markers = p.markers
 	}
 	return c, err
 }
@@ -99,8 +99,8 @@ func (c *Chunk) join(b *Chunk, separator string) error {
 	if b.End < c.Start {
 		return &DocumentError{Kind: LinesReversed, Start: c.Start, End: b.End}
 	}
-	own, added := c.readSigns(), b.readSigns()
-	signs := (own | added) &^ (own & added & hasOddFences)
+	own, added := c.readMarkers(), b.readMarkers()
+	markers := (own | added) &^ (own & added & hasOddFences)
 	if last := &c.parts[len(c.parts)-1]; b.isSinglePart() && last.end <= b.parts[0].start && c.doc.text[last.end:b.parts[0].start] == separator {
 		last.end = b.parts[0].end
 	} else {
@@ -109,6 +109,6 @@ func (c *Chunk) join(b *Chunk, separator string) error {
 		c.parts[pos].inserted = separator + c.parts[pos].inserted
 	}
 	c.Size += countRunes(separator) + b.Size
-	c.End, c.signs, c.Metadata, b.parts = b.End, signs, Metadata{}, nil
+	c.End, c.markers, c.Metadata, b.parts = b.End, markers, Metadata{}, nil
 	return nil
 }

@@ -21,7 +21,7 @@ func (r *run) mergeSmall(c *Config) ([]*Chunk, error) {
 	}
 	out := make([]*Chunk, 0, len(chunks))
 	for i, x := range chunks {
-		if i%pollEvery == 0 && r.ctx.Err() != nil {
+		if i%pollInterval == 0 && r.ctx.Err() != nil {
 			return nil, r.ctx.Err()
 		}
 		if x.Size >= c.MinChunkSize {
@@ -42,7 +42,7 @@ func (r *run) mergeSmall(c *Config) ([]*Chunk, error) {
 			return nil, err
 		}
 	}
-	moveToOwnMemory(out, len(r.chunks))
+	reallocate(out, len(r.chunks))
 	return out, nil
 }
 
@@ -84,10 +84,10 @@ func sameSection(a, b string) bool {
 	if a == preamblePath || b == preamblePath {
 		return a == b
 	}
-	return firstTwo(a) == firstTwo(b)
+	return firstTwoHeaders(a) == firstTwoHeaders(b)
 }
 
-func firstTwo(path string) string {
+func firstTwoHeaders(path string) string {
 	path = strings.Trim(path, "/")
 	if index := strings.IndexByte(path, '/'); index >= 0 {
 		if next := strings.IndexByte(path[index+1:], '/'); next >= 0 {
@@ -110,7 +110,7 @@ func merge(a, b, base, small *Chunk) error {
 	}
 	a.Metadata, a.Merged = reason, merged
 	if block {
-		a.ContentType = findContentType(a.readSigns())
+		a.ContentType = findContentType(a.readMarkers())
 	}
 	return nil
 }
@@ -135,7 +135,7 @@ func isStrong(c *Chunk) bool {
 	return full >= 3 || countRunes(strip(strings.Join(lines, "\n"))) > strongText
 }
 
-func findContentType(s contentSigns) ContentType {
+func findContentType(s contentMarkers) ContentType {
 	switch {
 	case s.looksLikeCode() && s.looksLikeTable():
 		return contentBoth
@@ -147,7 +147,7 @@ func findContentType(s contentSigns) ContentType {
 	return contentText
 }
 
-func oversizeReason(s contentSigns) Integrity {
+func oversizeReason(s contentMarkers) Integrity {
 	switch {
 	case s.looksLikeCode():
 		return codeIntegrity

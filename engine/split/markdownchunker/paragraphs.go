@@ -8,11 +8,11 @@ import (
 
 const emptyLine = "\n\n"
 
-// feedRun is a run of line feeds. trimmedEnd is the start of the run, or 0 if white space precedes the
-// run.
-type feedRun struct{ start, end, trimmedEnd, chars, lines uint32 }
+// lineFeedRun is a run of line feeds. trimmedEnd is the start of the run, or 0 if white space
+// precedes the run.
+type lineFeedRun struct{ start, end, trimmedEnd, chars, lines uint32 }
 
-func (d *Document) readFeeds() {
+func (d *Document) readLineFeeds() {
 	end, lines := 0, 0
 	for {
 		n := strings.Index(d.text[end:], emptyLine)
@@ -24,7 +24,7 @@ func (d *Document) readFeeds() {
 		for end = start + len(emptyLine); end < len(d.text) && d.text[end] == '\n'; end++ {
 		}
 		trimmedEnd := d.findTrimmedEnd(piece{0, end})
-		d.feedRuns = append(d.feedRuns, feedRun{uint32(start), uint32(end), uint32(trimmedEnd), uint32(d.index.CharsBefore(start)), uint32(lines)})
+		d.lineFeedRuns = append(d.lineFeedRuns, lineFeedRun{uint32(start), uint32(end), uint32(trimmedEnd), uint32(d.index.CharsBefore(start)), uint32(lines)})
 		lines += end - start
 	}
 }
@@ -35,7 +35,7 @@ type passage struct {
 	before, chars       int // characters before and in the passage
 	trimmedEnd          int // see draft.trimmedEnd
 	isBlank             bool
-	signs               contentSigns
+	markers             contentMarkers
 }
 
 func (d *Document) readPassage(from, to int) passage {
@@ -46,8 +46,8 @@ func (d *Document) readPassage(from, to int) passage {
 	return p
 }
 
-// findTrimmedEnd returns the end of a piece without line feeds at the end. It returns 0 if white space
-// precedes these line feeds.
+// findTrimmedEnd returns the end of a piece without trailing line feeds. It returns 0 if white
+// space precedes these line feeds.
 func (d *Document) findTrimmedEnd(p piece) int {
 	text := strings.TrimRight(p.textIn(d.text), "\n")
 	if r, _ := utf8.DecodeLastRuneInString(text); !isNotSpace(r) {
@@ -56,27 +56,28 @@ func (d *Document) findTrimmedEnd(p piece) int {
 	return p.start + len(text)
 }
 
-// paragraphs iterates over the paragraphs of a passage. piece is the part not read yet. chars and
-// lines count the text of the document before it.
+// paragraphs iterates over the paragraphs of a passage. piece is the unread part. chars and lines
+// count the text of the document before it.
 type paragraphs struct {
 	piece
-	feeds        []feedRun
+	lineFeeds    []lineFeedRun
 	chars, lines int
 	trimmedEnd   int // trimmedEnd of the previous paragraph
 }
 
 func (d *Document) paragraphs(p *passage) paragraphs {
-	first := sort.Search(len(d.feedRuns), func(i int) bool { return int(d.feedRuns[i].end) > p.start })
-	feeds := d.feedRuns[first:]
+	first := sort.Search(len(d.lineFeedRuns), func(i int) bool { return int(d.lineFeedRuns[i].end) > p.start })
+	feeds := d.lineFeedRuns[first:]
 	feeds = feeds[:sort.Search(len(feeds), func(i int) bool { return int(feeds[i].start) >= p.end })]
 	return paragraphs{p.piece, feeds, p.before, p.firstLine - 1, 0}
 }
 
-// last returns the last paragraph. In a run of line feeds, each pair from the left is a separator.
+// last returns the last paragraph. In a run of line feeds, each pair is a separator, counted from
+// the left.
 func (x *paragraphs) last() piece {
-	for i := len(x.feeds) - 1; i >= 0; i-- {
-		start := max(x.start, int(x.feeds[i].start))
-		if n := min(x.end, int(x.feeds[i].end)) - start; n >= len(emptyLine) {
+	for i := len(x.lineFeeds) - 1; i >= 0; i-- {
+		start := max(x.start, int(x.lineFeeds[i].start))
+		if n := min(x.end, int(x.lineFeeds[i].end)) - start; n >= len(emptyLine) {
 			return piece{start + n/len(emptyLine)*len(emptyLine), x.end}
 		}
 	}
@@ -86,11 +87,11 @@ func (x *paragraphs) last() piece {
 // next returns the next paragraph, without the empty line after it. The lengths are not set for the
 // last paragraph.
 func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
-	for len(x.feeds) > 0 {
-		f := &x.feeds[0]
+	for len(x.lineFeeds) > 0 {
+		f := &x.lineFeeds[0]
 		boundary := max(x.start, int(f.start))
 		if min(x.end, int(f.end))-boundary < len(emptyLine) {
-			x.feeds = x.feeds[1:]
+			x.lineFeeds = x.lineFeeds[1:]
 			continue
 		}
 		p = piece{x.start, boundary}
@@ -120,8 +121,8 @@ func (r *run) cutByParagraphs(p *passage) error {
 			return nil
 		}
 		c, err := r.makeSizedChunk(w.parts, w.size, first, end)
-		if err == nil && p.signs == signsRead {
-			c.signs = signsRead // the passage contains no signs
+		if err == nil && p.markers == markersRead {
+			c.markers = markersRead // the passage contains no markers
 		}
 		return r.addChunk(c, err)
 	}

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// SourceOffset converts an offset in the text with LF line ends to an offset in the source.
+// SourceOffset converts an offset in the text with LF line endings to an offset in the source.
 func (d *Document) SourceOffset(pos int) int { return pos + sort.SearchInts(d.crlfOffsets, pos) }
 
 func (d *Document) span(p piece) chunk.Span {

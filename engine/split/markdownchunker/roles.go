@@ -41,8 +41,8 @@ var languageRoles = map[string]role{
 }
 
 func (d *Document) readRoles() {
-	for i := range d.codes {
-		c := &d.codes[i]
+	for i := range d.codeBlocks {
+		c := &d.codeBlocks[i]
 		c.role = d.findRole(c)
 		if c.start > 1 {
 			above := d.lines(max(1, c.start-textLines), c.start-1).textIn(d.text)
@@ -65,7 +65,7 @@ func (d *Document) readRoles() {
 	}
 }
 
-func (d *Document) findRole(c *code) role {
+func (d *Document) findRole(c *codeBlock) role {
 	if r, ok := languageRoles[strings.ToLower(c.language)]; ok {
 		return r
 	}
@@ -118,7 +118,7 @@ func announcesOutput(folded string) bool {
 	return false
 }
 
-// fold converts text to lower case like Python.
+// fold converts text to lower case the way Python does.
 func fold(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -20,7 +20,7 @@ type Result struct {
 	configs  [2]Config
 	order    []*Chunk
 	overlap  int // maximum size of a context in characters
-	contexts []sharedContext
+	contexts []contextLengths
 }
 
 type run struct {
@@ -34,7 +34,7 @@ type run struct {
 	afterBlock bool
 }
 
-const pollEvery = 256
+const pollInterval = 256
 
 // Run splits a document. It returns a *DocumentError if the reference implementation fails on the
 // document, and ctx.Err() if ctx is done. earlier may be nil or the result of an earlier run. If
@@ -63,7 +63,7 @@ func Run(ctx context.Context, d *Document, c Config, earlier *Result) (*Result, 
 	} else if err := r.cut(out, &c); err != nil {
 		return nil, err
 	}
-	if err := out.shareContext(ctx, c.OverlapSize, earlier); err != nil {
+	if err := out.addContext(ctx, c.OverlapSize, earlier); err != nil {
 		return nil, err
 	}
 	return out, ctx.Err()
@@ -85,11 +85,11 @@ func (r *run) cut(out *Result, c *Config) error {
 		if x.index = i; !x.isSinglePart() {
 			x.joinedContent = &joined{}
 		}
-		if x.ContentType == contentUnread {
-			x.ContentType = findContentType(x.readSigns())
+		if x.ContentType == contentUnknown {
+			x.ContentType = findContentType(x.readMarkers())
 		}
 		if x.Size > c.MaxChunkSize && x.Oversize == NoIntegrity {
-			x.Oversize = oversizeReason(x.readSigns())
+			x.Oversize = oversizeReason(x.readMarkers())
 		}
 	})
 	out.Chunks, out.order = chunks, chunks
@@ -119,7 +119,7 @@ func (r *run) addChunk(c *Chunk, err error) error {
 	}
 	r.rule, r.ruleLine, r.afterBlock = RuleNoRoom, 0, false
 	r.chunks = append(r.chunks, c)
-	if len(r.chunks)%pollEvery == 0 {
+	if len(r.chunks)%pollInterval == 0 {
 		return r.ctx.Err()
 	}
 	return nil
@@ -127,13 +127,13 @@ func (r *run) addChunk(c *Chunk, err error) error {
 
 func (r *run) setRule(rule Rule, line int) { r.rule, r.ruleLine = rule, line }
 
-// Choice explains why a strategy was chosen, with the numbers that were compared with the
+// Choice explains why a strategy was chosen. It holds the numbers that were compared with the
 // thresholds.
 type Choice struct {
 	CodeBlocks, Tables, Lists, Headers int
 	CodeShare, ListShare               float64
-	// OneBlockSuffices, HasManyLists, HasLargeList and IsStructured are true if that condition determined
-	// the choice.
+	// OneBlockSuffices, HasManyLists, HasLargeList and IsStructured are true if that condition
+	// determined the choice.
 	OneBlockSuffices, HasManyLists, HasLargeList, IsStructured bool
 	// IsFlat is true if all headers have level 1.
 	IsFlat bool
@@ -146,7 +146,7 @@ const headersPerList = 5
 // (rules/reference-rules, Choosing the strategy).
 func (d *Document) chooseStrategy(c *Config) (string, Choice) {
 	x := Choice{
-		CodeBlocks: len(d.codes), Tables: len(d.tables), Lists: len(d.lists), Headers: len(d.headers),
+		CodeBlocks: len(d.codeBlocks), Tables: len(d.tables), Lists: len(d.lists), Headers: len(d.headers),
 		CodeShare: d.share(d.codeChars), ListShare: d.share(d.listChars), IsFlat: d.depth <= 1,
 	}
 	if x.CodeBlocks > 0 || x.Tables > 0 || x.CodeShare >= c.CodeThreshold {

@@ -45,7 +45,7 @@ func (f *finder) find(k, from, to int) (start, end int) {
 			return int(starts[i]), end
 		}
 	}
-	return -1, -1 // later matches also end past to
+	return -1, -1 // later matches end after to as well
 }
 
 func findMatches(doc *segment.Analysis, seps []separator) matches {

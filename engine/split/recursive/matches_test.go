@@ -14,11 +14,11 @@ import (
 func TestMatchesEqualSearch(t *testing.T) {
 	matchCount := 0
 	rapid.Check(t, func(t *rapid.T) {
-		scraps := []string{"\n", "\n\n", "\n\n\n", "\n# ", "\n####### ", "```\n", "\n***\n****\n", "\n---", "\n---\n", "\n___\n", "aba", "ababa", "\ndef ", "\n\tdef "}
+		fragments := []string{"\n", "\n\n", "\n\n\n", "\n# ", "\n####### ", "```\n", "\n***\n****\n", "\n---", "\n---\n", "\n___\n", "aba", "ababa", "\ndef ", "\n\tdef "}
 		var b strings.Builder
-		for range rapid.IntRange(2, 12).Draw(t, "scraps") {
+		for range rapid.IntRange(2, 12).Draw(t, "fragments") {
 			b.WriteString(strings.Repeat("x", rapid.IntRange(20, 200).Draw(t, "between")))
-			b.WriteString(rapid.SampledFrom(scraps).Draw(t, "scrap"))
+			b.WriteString(rapid.SampledFrom(fragments).Draw(t, "fragment"))
 		}
 		seps := rapid.SampledFrom([][]separator{defaultSeparators, markdownSeparators, parseSeparators([]string{"aba", "\n"}), parseSeparators(languageList(t, "python"))}).Draw(t, "list")
 		d, err := source.NewFromString("a.md", b.String())

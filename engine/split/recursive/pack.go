@@ -11,7 +11,7 @@ import (
 type piece struct {
 	chunk.Span
 	units, gap int
-	lead       lead
+	boundary   boundary
 }
 
 // piecePacker packs pieces into chunks, like LangChain's _merge_splits.
@@ -21,14 +21,14 @@ type piecePacker struct {
 
 	queue        []piece
 	first        int
-	carriedCount int
+	overlapCount int
 	queueUnits   int
 	level        int
 	pieceCount   int
 
-	lead    lead
-	hasLead bool
-	limit   chunk.Limit
+	boundary    boundary
+	hasBoundary bool
+	limit       chunk.Limit
 }
 
 const pollPieces = 4096
@@ -40,15 +40,15 @@ func (m *piecePacker) add(d *piece, level int) {
 	m.level = level
 	if m.first < len(m.queue) && m.queueUnits+d.units+d.gap > m.splitter.size {
 		m.emitQueue()
-		m.carry(d)
+		m.trimQueue(d)
 	}
-	m.setLead(d.lead)
+	m.setBoundary(d.boundary)
 	m.enqueue(d)
 }
 
-func (m *piecePacker) setLead(l lead) {
-	if !m.hasLead {
-		m.lead, m.hasLead = l, true
+func (m *piecePacker) setBoundary(b boundary) {
+	if !m.hasBoundary {
+		m.boundary, m.hasBoundary = b, true
 	}
 }
 
@@ -66,9 +66,9 @@ func (m *piecePacker) enqueue(d *piece) {
 	m.queue = append(m.queue, *d)
 }
 
-// carry removes pieces from the start of the queue until the others fit into the overlap and,
+// trimQueue removes pieces from the start of the queue until the rest fits into the overlap and,
 // together with d, into a chunk.
-func (m *piecePacker) carry(d *piece) {
+func (m *piecePacker) trimQueue(d *piece) {
 	size, overlap := m.splitter.size, m.splitter.overlap
 	m.limit = chunk.Limit{Kind: chunk.LimitPiece}
 	for m.first < len(m.queue) && (m.queueUnits > overlap || m.queueUnits > 0 && m.queueUnits+d.units+d.gap > size) {
@@ -87,7 +87,7 @@ func (m *piecePacker) carry(d *piece) {
 	if overlap == 0 {
 		m.first, m.queueUnits = len(m.queue), 0
 	}
-	m.carriedCount = len(m.queue) - m.first
+	m.overlapCount = len(m.queue) - m.first
 }
 
 func (m *piecePacker) flush() {
@@ -95,7 +95,7 @@ func (m *piecePacker) flush() {
 		m.emitQueue()
 		m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
 	}
-	m.queue, m.first, m.carriedCount, m.queueUnits = m.queue[:0], 0, 0, 0
+	m.queue, m.first, m.overlapCount, m.queueUnits = m.queue[:0], 0, 0, 0
 }
 
 func (m *piecePacker) emitQueue() {
@@ -106,14 +106,14 @@ func (m *piecePacker) emitQueue() {
 		return
 	}
 	sharedUnits := -1
-	if m.carriedCount > 0 {
-		sharedUnits = m.job.Meter.Count(m.join(q[:m.carriedCount]))
+	if m.overlapCount > 0 {
+		sharedUnits = m.job.Meter.Count(m.join(q[:m.overlapCount]))
 	}
 	m.emit(s, m.join(q), sharedUnits)
 }
 
 func (m *piecePacker) addWhole(d *piece) {
-	m.setLead(d.lead)
+	m.setBoundary(d.boundary)
 	c := chunk.Chunk{Body: d.Span}
 	if d.units > m.splitter.size {
 		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(m.job.Doc, d.Span)
@@ -178,7 +178,7 @@ func (m *piecePacker) join(q []piece) string {
 }
 
 func (m *piecePacker) emitChunk(c *chunk.Chunk, sharedUnits int) {
-	seam := chunk.Seam{Cause: m.lead.cause, Source: m.lead.span, Requested: m.splitter.overlap}
+	seam := chunk.Seam{Cause: m.boundary.cause, Source: m.boundary.span, Requested: m.splitter.overlap}
 	if m.splitter.overlap > 0 {
 		if end := m.splitter.out.End(); end > c.Body.Start {
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
@@ -192,5 +192,5 @@ func (m *piecePacker) emitChunk(c *chunk.Chunk, sharedUnits int) {
 		}
 	}
 	m.splitter.out.Add(c, &seam)
-	m.hasLead = false
+	m.hasBoundary = false
 }

@@ -23,7 +23,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-type lead struct {
+type boundary struct {
 	span  chunk.Span
 	cause chunk.Cause
 }
@@ -34,7 +34,7 @@ type Splitter struct {
 	meter       segment.Meter
 	countsBytes bool
 	countsChars bool
-	// isAdditive is true if a chunk never has more units than its pieces have in total. It is false
+	// isAdditive is true if a chunk never has more units than the sum of its pieces. It is false
 	// for tokens.
 	isAdditive    bool
 	usesWindows   bool
@@ -84,7 +84,7 @@ func New(job *strategy.Job, separators string, out *strategy.Collector) *Splitte
 		text: job.Doc.Text, meter: job.Meter, keepSeparator: s.KeepSeparator,
 		countsChars: s.Unit == "chars", countsBytes: s.Unit == "chars" && job.Doc.IsASCII(),
 		isAdditive: s.Unit != "tokens", strips: s.StripWhitespace,
-		seps: separatorsOf(separators), size: s.MaxChunkSize, overlap: s.NativeOverlap(), out: out,
+		seps: resolveSeparators(separators), size: s.MaxChunkSize, overlap: s.NativeOverlap(), out: out,
 	}
 	r.matches = newFinder(job.Doc, separators, r.seps)
 	r.usesWindows = true
@@ -105,10 +105,10 @@ func (r *Splitter) Split(part chunk.Span, cause chunk.Cause, causeSpan chunk.Spa
 		return
 	}
 	r.packer.limit = chunk.Limit{Kind: chunk.LimitPart}
-	before := lead{span: causeSpan, cause: cause}
+	before := boundary{span: causeSpan, cause: cause}
 	if r.countsChars && r.keepSeparator != "false" {
 		if n := r.units(part); n < r.size {
-			r.packer.add(&piece{Span: part, units: n, lead: before}, 0)
+			r.packer.add(&piece{Span: part, units: n, boundary: before}, 0)
 			r.packer.flush()
 			return
 		}
@@ -145,14 +145,14 @@ func (r *Splitter) chooseSeparator(s chunk.Span, level int) (pos, start, end int
 	return len(r.seps) - 1, -1, -1
 }
 
-func (r *Splitter) split(s chunk.Span, level int, before lead) {
+func (r *Splitter) split(s chunk.Span, level int, before boundary) {
 	level, a, b := r.chooseSeparator(s, level)
 	sep := &r.seps[level]
 	if sep.isEmpty() {
 		r.splitCharacters(s, before)
 		return
 	}
-	p := levelCutter{Splitter: r, level: level, isLast: a < 0 || level+1 == len(r.seps), previousEnd: -1, firstLead: before}
+	p := levelCutter{Splitter: r, level: level, isLast: a < 0 || level+1 == len(r.seps), previousEnd: -1, firstBoundary: before}
 	start := s.Start
 	for a >= 0 && r.out.Err == nil {
 		start = p.addUpTo(start, a, b)
@@ -164,11 +164,11 @@ func (r *Splitter) split(s chunk.Span, level int, before lead) {
 
 type levelCutter struct {
 	*Splitter
-	level       int
-	isLast      bool // no more separators remain
-	previousEnd int
-	lead        lead
-	firstLead   lead
+	level         int
+	isLast        bool // no more separators remain
+	previousEnd   int
+	boundary      boundary
+	firstBoundary boundary
 }
 
 func (p *levelCutter) addUpTo(start, a, b int) int {
@@ -180,7 +180,7 @@ func (p *levelCutter) addUpTo(start, a, b int) int {
 		end = b
 	}
 	p.addPiece(chunk.Span{Start: start, End: end})
-	p.lead = lead{span: chunk.Span{Start: a, End: b}, cause: p.seps[p.level].cause}
+	p.boundary = boundary{span: chunk.Span{Start: a, End: b}, cause: p.seps[p.level].cause}
 	return next
 }
 
@@ -188,9 +188,9 @@ func (p *levelCutter) addPiece(s chunk.Span) {
 	if s.Empty() || p.out.Err != nil {
 		return
 	}
-	d := piece{Span: s, lead: p.lead}
+	d := piece{Span: s, boundary: p.boundary}
 	if p.previousEnd < 0 {
-		d.lead = p.firstLead
+		d.boundary = p.firstBoundary
 	} else if p.keepSeparator == "false" {
 		d.gap = p.gap(s.Start)
 	}
@@ -205,7 +205,7 @@ func (p *levelCutter) addPiece(s chunk.Span) {
 		p.packer.addWhole(&d)
 		return
 	}
-	p.split(s, p.level+1, d.lead)
+	p.split(s, p.level+1, d.boundary)
 }
 
 func (p *levelCutter) gap(start int) int {
@@ -215,7 +215,7 @@ func (p *levelCutter) gap(start int) int {
 	return p.units(chunk.Span{Start: p.previousEnd, End: start})
 }
 
-func (r *Splitter) splitCharacters(s chunk.Span, before lead) {
+func (r *Splitter) splitCharacters(s chunk.Span, before boundary) {
 	if advance := r.newStepper(s); advance != nil {
 		r.splitCharWindows(s, before, advance)
 		return
@@ -223,14 +223,14 @@ func (r *Splitter) splitCharacters(s chunk.Span, before lead) {
 	isHere := before
 	for p := s.Start; p < s.End && r.out.Err == nil; {
 		end := text.NextChar(r.text, p)
-		d := piece{Span: chunk.Span{Start: p, End: end}, lead: isHere}
+		d := piece{Span: chunk.Span{Start: p, End: end}, boundary: isHere}
 		if d.units = r.units(d.Span); d.units < r.size {
 			r.packer.add(&d, -1)
 		} else {
 			r.packer.flush()
 			r.packer.addWhole(&d)
 		}
-		p, isHere = end, lead{cause: chunk.CauseSize}
+		p, isHere = end, boundary{cause: chunk.CauseSize}
 	}
 	r.packer.flush()
 }
@@ -271,13 +271,13 @@ func (r *Splitter) isTokenPerChar(s chunk.Span) bool {
 }
 
 // splitCharWindows is like splitCharacters but faster, because it does not queue characters.
-func (r *Splitter) splitCharWindows(s chunk.Span, before lead, advance func(a, n int) int) {
+func (r *Splitter) splitCharWindows(s chunk.Span, before boundary, advance func(a, n int) int) {
 	sharedChars := min(r.overlap, r.size-1)
 	limit := chunk.Limit{Kind: chunk.LimitPiece, A: 1}
 	if sharedChars < r.overlap {
 		limit = chunk.Limit{Kind: chunk.LimitMax}
 	}
-	r.packer.setLead(before)
+	r.packer.setBoundary(before)
 	for p := s.Start; r.out.Err == nil; {
 		end := advance(p, r.size)
 		if r.isAdditive && !r.countsChars {
@@ -290,7 +290,7 @@ func (r *Splitter) splitCharWindows(s chunk.Span, before lead, advance func(a, n
 		if p = advance(p, r.size-sharedChars); sharedChars == 0 {
 			p = end
 		}
-		r.packer.setLead(lead{cause: chunk.CauseSize})
+		r.packer.setBoundary(boundary{cause: chunk.CauseSize})
 		r.packer.limit = limit
 	}
 	r.packer.limit = chunk.Limit{Kind: chunk.LimitSeparator}

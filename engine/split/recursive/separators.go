@@ -79,8 +79,8 @@ var markdownSeparators = append([]separator{
 	{mark: "\n___", run: '_', runMax: -1, tail: '\n', cause: chunk.CauseRule},
 }, defaultSeparators...)
 
-// separatorsOf returns the separators of a named list, a language, or a literal list.
-func separatorsOf(name string) []separator {
+// resolveSeparators returns the separators of a named list, a language, or a literal list.
+func resolveSeparators(name string) []separator {
 	switch name {
 	case "default":
 		return defaultSeparators

@@ -23,13 +23,13 @@ func TestCharWindowsAreMergedCharacters(t *testing.T) { rapid.Check(t, checkChar
 
 func checkCharWindows(t *rapid.T) {
 	separators := rapid.SampledFrom([]string{"default", "markdown", settings.EncodeList([]string{"\n\n", "a", ""}), settings.EncodeList([]string{"aba", "ab", "\n#"})}).Draw(t, "separators")
-	scraps := []string{"\n", "\n\n", "\n\n\n", " ", "  ", "a\n", "a\n\n", "ab ", "é\n", "字 ", "aba", "a word ", "a-longer-word", "\xff\n", "a\r"}
+	fragments := []string{"\n", "\n\n", "\n\n\n", " ", "  ", "a\n", "a\n\n", "ab ", "é\n", "字 ", "aba", "a word ", "a-longer-word", "\xff\n", "a\r"}
 	if separators == "markdown" && rapid.Bool().Draw(t, "headings") {
-		scraps = []string{"\n# a", "\n## ", "\n###### ", "\n####### a", "\n#", "```\n", "\n---\n"}
+		fragments = []string{"\n# a", "\n## ", "\n###### ", "\n####### a", "\n#", "```\n", "\n---\n"}
 	}
 	var b strings.Builder
 	for range rapid.IntRange(0, 12).Draw(t, "rows") {
-		b.WriteString(strings.Repeat(rapid.SampledFrom(scraps).Draw(t, "scrap"), rapid.IntRange(1, 120).Draw(t, "times")))
+		b.WriteString(strings.Repeat(rapid.SampledFrom(fragments).Draw(t, "fragment"), rapid.IntRange(1, 120).Draw(t, "times")))
 	}
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.Unit = "recursive", "native", rapid.SampledFrom([]string{"chars", "words", "tokens"}).Draw(t, "unit")

@@ -37,7 +37,7 @@ type Place struct {
 // chunk contains no source text.
 type SourceMapper func(Place) (Place, bool)
 
-// SetMapper sets a function that converts the places of chunks in rewritten text to the source.
+// SetMapper sets the function that converts the places of chunks in rewritten text to the source.
 func (t *Collector) SetMapper(place SourceMapper) *Collector {
 	t.mapper = place
 	return t
@@ -52,7 +52,7 @@ func NewCollector(ctx context.Context, job *Job, n int) *Collector {
 	return t
 }
 
-// CountStored returns the number of stored chunks if a strategy makes n chunks.
+// CountStored returns how many of n chunks the collector stores.
 func (t *Collector) CountStored(n int) int {
 	if t.maxChunks > 0 {
 		n = min(n, t.maxChunks)

@@ -23,8 +23,7 @@ type Job struct {
 type Cut struct {
 	Chunks chunk.Chunks
 	Seams  []chunk.Seam
-	// Total is how many chunks there would be without the max_chunks_per_document limit. 0 means
-	// len(Chunks).
+	// Total is the number of chunks without the max_chunks_per_document limit. 0 means len(Chunks).
 	Total int
 	// Parents are the spans of text that retrieval returns instead of chunks. It is empty if
 	// retrieval returns the chunks.

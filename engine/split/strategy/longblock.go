@@ -70,11 +70,11 @@ func (l *LongBlocks) FindBlock(s chunk.Span, reason chunk.Reason) *LongBlock {
 	switch reason {
 	case chunk.ReasonTable:
 		if list := l.o.TablesIn(s); l.Tables && len(list) > 0 {
-			return l.table(&list[0])
+			return l.newTable(&list[0])
 		}
 	case chunk.ReasonCode:
 		if list := l.o.CodeBlocksIn(s); l.Code && len(list) > 0 {
-			return l.codeBlock(&list[0])
+			return l.newCodeBlock(&list[0])
 		}
 	}
 	return nil

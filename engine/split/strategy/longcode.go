@@ -10,14 +10,14 @@ import (
 
 // Levels of boundaries in source code, in order of preference.
 const (
-	atDeclaration uint8 = iota
-	atBlankLine
-	atAnyLine
+	levelDeclaration uint8 = iota
+	levelBlankLine
+	levelAnyLine
 )
 
-// codeBlock returns a LongBlock that splits a code block between lines (rules/long-code). It
+// newCodeBlock returns a LongBlock that splits a code block between lines (rules/long-code). It
 // returns nil if the code block must not be split.
-func (l *LongBlocks) codeBlock(c *outline.CodeBlock) *LongBlock {
+func (l *LongBlocks) newCodeBlock(c *outline.CodeBlock) *LongBlock {
 	b := &LongBlock{Span: l.ExtendToLineStart(c.Span()), Reason: chunk.ReasonCode}
 	b.MayCutWords = c.IsFenced() && !c.IsNested() || l.o.IsSource
 	lines := l.codeLines(c)
@@ -57,9 +57,9 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 			isAfterBlank = true
 			continue
 		}
-		p := BlockCut{Offset: off, Cause: chunk.CauseLine, level: atAnyLine}
+		p := BlockCut{Offset: off, Cause: chunk.CauseLine, level: levelAnyLine}
 		if isAfterBlank {
-			p.Cause, p.level = chunk.CauseBlankLine, atBlankLine
+			p.Cause, p.level = chunk.CauseBlankLine, levelBlankLine
 		}
 		out, indents, isAfterBlank = append(out, p), append(indents, indent), false
 		if minimum < 0 || indent < minimum {
@@ -67,8 +67,8 @@ func (l *LongBlocks) codeLines(c *outline.CodeBlock) []BlockCut {
 		}
 	}
 	for i := range out {
-		if out[i].level == atBlankLine && indents[i] == minimum && outline.BeginsDeclaration(lineText(l.Text, out[i].Offset)) {
-			out[i].Cause, out[i].level = chunk.CauseDeclaration, atDeclaration
+		if out[i].level == levelBlankLine && indents[i] == minimum && outline.BeginsDeclaration(lineText(l.Text, out[i].Offset)) {
+			out[i].Cause, out[i].level = chunk.CauseDeclaration, levelDeclaration
 		}
 	}
 	return out
@@ -107,6 +107,6 @@ func (l *LongBlocks) isParsedAsCode(b *LongBlock, c *outline.CodeBlock) bool {
 	if o.NumBlocks() != 1 || len(o.CodeBlocks) != 1 || len(o.Prose) > 0 {
 		return false
 	}
-	codes := &o.CodeBlocks[0]
-	return codes.IsFenced() == c.IsFenced() && o.Language(codes) == l.o.Language(c) && codes.Content().End <= len(front)+len(line)+1
+	block := &o.CodeBlocks[0]
+	return block.IsFenced() == c.IsFenced() && o.Language(block) == l.o.Language(c) && block.Content().End <= len(front)+len(line)+1
 }

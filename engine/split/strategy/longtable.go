@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// table returns a LongBlock that splits a table between rows (rules/long-tables). It returns nil if
-// the table must not be split.
-func (l *LongBlocks) table(t *outline.TableBlock) *LongBlock {
+// newTable returns a LongBlock that splits a table between rows (rules/long-tables). It returns nil
+// if the table must not be split.
+func (l *LongBlocks) newTable(t *outline.TableBlock) *LongBlock {
 	b := &LongBlock{Span: l.ExtendToLineStart(t.Span()), Reason: chunk.ReasonTable}
 	rows := text.LineEnd(l.Text, text.LineEnd(l.Text, b.Start))
 	if rows >= b.End {

@@ -185,7 +185,7 @@ var chonkieRules = [...]struct {
 }{
 	{cause: chunk.CauseLine, find: findLineEnd},
 	{cause: chunk.CauseSentence, find: findSentenceEnd},
-	{cause: chunk.CauseClause, find: findPause},
+	{cause: chunk.CauseClause, find: findClauseEnd},
 	{cause: chunk.CauseWord, cutsAtWords: true, find: func(text string, _ bool) (int, int) {
 		if i := strings.IndexByte(text, ' '); i >= 0 {
 			return i, 1
@@ -238,10 +238,10 @@ func findSentenceEnd(text string, _ bool) (pos, n int) {
 	}
 }
 
-func findPause(text string, _ bool) (pos, n int) {
+func findClauseEnd(text string, _ bool) (pos, n int) {
 	for i := range len(text) {
 		switch c := text[i]; {
-		case pauseBytes[c]:
+		case clauseMarks[c]:
 			return i, 1
 		case c == '.' && strings.HasPrefix(text[i:], "..."):
 			return i, 3
@@ -252,7 +252,7 @@ func findPause(text string, _ bool) (pos, n int) {
 	return 0, 0
 }
 
-var pauseBytes = func() (t [256]bool) {
+var clauseMarks = func() (t [256]bool) {
 	for _, c := range []byte("{}\"[]<>():;,|~-`'") {
 		t[c] = true
 	}

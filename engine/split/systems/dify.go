@@ -26,7 +26,7 @@ func Paragraphs(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	}
 	out := strategy.NewCollector(ctx, job, parts.Chunks.Len()+moreParts).SetMapper(t.place)
 	p := newDifySplitter(inner, t.rewritten, out)
-	p.onlyStops = t.onlyStops
+	p.removesOnlyPeriod = t.removesOnlyPeriod
 	p.cutParts(parts)
 	cut, err := out.Cut()
 	cut.Dropped = t.addDropped(p.dropped)
@@ -40,8 +40,8 @@ type difyTexts struct {
 	*rewritten
 	parents []chunk.Span
 	sources chunk.Parents // the parents in the source
-	// onlyStops is true if only a period is removed from the start of a chunk.
-	onlyStops bool
+	// removesOnlyPeriod is true if only a period is removed from the start of a chunk.
+	removesOnlyPeriod bool
 }
 
 func (t *difyTexts) sourceParents() (out chunk.Parents) {
@@ -74,20 +74,20 @@ func difyText(job *strategy.Job) difyTexts {
 		return job.Doc.Memo(k, func() any { return difyParents(job, cleanDocument(job.Doc, key)) }).(difyTexts)
 	case s.HasDocumentParent(): // Dify does not clean the text in this mode
 		t := job.Doc.Memo(wholeKey{}, func() any { return newRewritten(job.Doc, job.Doc.Text, newDraft(job.Doc.Text).copied) }).(*rewritten)
-		return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(job.Doc.Text)}}, onlyStops: true}
+		return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(job.Doc.Text)}}, removesOnlyPeriod: true}
 	}
 	t := cleanDocument(job.Doc, key)
-	return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(t.doc.Text)}}, onlyStops: s.RemovesOnlyPeriod()}
+	return difyTexts{rewritten: t, parents: []chunk.Span{{End: len(t.doc.Text)}}, removesOnlyPeriod: s.RemovesOnlyPeriod()}
 }
 
 func difyParents(job *strategy.Job, t *rewritten) difyTexts {
 	splitter := t.job(job)
 	splitter.Settings.RemoveOverlap(job.Settings.ParentSize)
 	out := strategy.NewCollector(context.Background(), splitter, strings.Count(t.doc.Text, difyParagraph)+1)
-	texts := difyTexts{onlyStops: true}
-	d := redraft{textDraft: &textDraft{text: t.doc.Text, copied: t.copied}}
+	texts := difyTexts{removesOnlyPeriod: true}
+	d := draftWriter{textDraft: &textDraft{text: t.doc.Text, copied: t.copied}}
 	p := newDifySplitter(splitter, t, out)
-	p.onlyStops = true
+	p.removesOnlyPeriod = true
 	p.receive = func(pieces []chunk.Span) {
 		start := d.output.Len()
 		for _, s := range pieces {

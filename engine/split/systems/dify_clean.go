@@ -20,7 +20,7 @@ func cleanDocument(doc *segment.Analysis, key cleanKey) *rewritten {
 		d.applyEdits(removeInvalid(d.text))
 		d.applyEdits(editEach(d.text, "\ufffe", 0, len("\ufffe")))
 		if key.spaces {
-			d.applyEdits(removeSurplusLines(d.text))
+			d.applyEdits(collapseBlankLines(d.text))
 			d.applyEdits(collapseSpaces(d.text))
 		}
 		if key.addresses {
@@ -43,8 +43,8 @@ func editEach(text, mark string, a, b int) (edits []edit) {
 	}
 }
 
-// removeInvalid removes the characters that Dify considers invalid. These are most control
-// characters and the characters ï, ¿ and ¾.
+// removeInvalid removes the characters that Dify considers invalid: most control characters, and
+// the characters ï, ¿ and ¾.
 func removeInvalid(text string) (edits []edit) {
 	for i := range len(text) {
 		switch c := text[i]; {
@@ -58,7 +58,7 @@ func removeInvalid(text string) (edits []edit) {
 	return edits
 }
 
-func removeSurplusLines(text string) (edits []edit) {
+func collapseBlankLines(text string) (edits []edit) {
 	for pos := 0; ; {
 		i := strings.Index(text[pos:], "\n\n\n")
 		if i < 0 {

@@ -23,13 +23,13 @@ type difyPart struct {
 }
 
 type partsKey struct {
-	text      *rewritten
-	separator string
-	onlyStops bool
+	text              *rewritten
+	separator         string
+	removesOnlyPeriod bool
 }
 
 func (t *difyTexts) loadParts(separator string, job *strategy.Job) *difyParts {
-	return t.doc.Memo(partsKey{t.rewritten, separator, t.onlyStops}, func() any {
+	return t.doc.Memo(partsKey{t.rewritten, separator, t.removesOnlyPeriod}, func() any {
 		unlimitedJob := *job
 		unlimitedJob.Settings.RemoveOverlap(math.MaxInt)
 		n := len(t.parents)
@@ -38,7 +38,7 @@ func (t *difyTexts) loadParts(separator string, job *strategy.Job) *difyParts {
 		}
 		out := strategy.NewCollector(context.Background(), &unlimitedJob, n).SetMapper(t.place)
 		p := newDifySplitter(&unlimitedJob, t.rewritten, out)
-		p.onlyStops = t.onlyStops
+		p.removesOnlyPeriod = t.removesOnlyPeriod
 		for _, parent := range t.parents {
 			p.splitParts(parent, separator)
 		}

@@ -11,26 +11,26 @@ import (
 
 // difySplitter reproduces Dify's FixedRecursiveCharacterTextSplitter on cleaned text.
 type difySplitter struct {
-	job           *strategy.Job
-	text          string
-	size, overlap int
-	onlyStops     bool
-	out           *strategy.Collector
+	job               *strategy.Job
+	text              string
+	size, overlap     int
+	removesOnlyPeriod bool
+	out               *strategy.Collector
 
-	queue      []difyPiece
-	queueUnits int
-	lead       difyLead
-	hasLead    bool
-	limit      chunk.Limit
+	queue       []difyPiece
+	queueUnits  int
+	boundary    difyBoundary
+	hasBoundary bool
+	limit       chunk.Limit
 
 	source  *rewritten
 	dropped []uint32
 	parts   []difyPart
-	// receive gets the pieces of each chunk. It may be nil.
+	// receive is called with the pieces of each chunk. It may be nil.
 	receive func([]chunk.Span)
 }
 
-type difyLead struct {
+type difyBoundary struct {
 	cause chunk.Cause
 	span  chunk.Span
 }
@@ -71,14 +71,14 @@ func (p *difySplitter) isTooLong(part chunk.Span) bool {
 }
 
 func (p *difySplitter) cutPart(part, separator chunk.Span) {
-	p.recordLost(separator)
-	lead := difyLead{cause: chunk.CausePart, span: separator}
-	p.hasLead, p.limit = false, chunk.Limit{Kind: chunk.LimitPart}
+	p.recordDropped(separator)
+	boundary := difyBoundary{cause: chunk.CausePart, span: separator}
+	p.hasBoundary, p.limit = false, chunk.Limit{Kind: chunk.LimitPart}
 	if p.isTooLong(part) {
-		p.split(part, lead)
+		p.split(part, boundary)
 		return
 	}
-	p.setLead(lead)
+	p.setBoundary(boundary)
 	p.emit(part)
 }
 
@@ -94,32 +94,32 @@ var difySeparators = [...]struct {
 }
 
 // split splits a part that is too long, like Dify's recursive_split_text.
-func (p *difySplitter) split(s chunk.Span, lead difyLead) {
+func (p *difySplitter) split(s chunk.Span, boundary difyBoundary) {
 	level := 0
 	for difySeparators[level].mark != "" && !strings.Contains(s.Slice(p.text), difySeparators[level].mark) {
 		level++
 	}
 	switch difySeparators[level].mark {
 	case "":
-		p.fillWindows(s, lead)
+		p.fillWindows(s, boundary)
 	case " ":
-		p.pack(s, level, lead, p.nextWord)
+		p.pack(s, level, boundary, p.nextWord)
 	default:
-		p.pack(s, level, lead, p.pieceFinder(level))
+		p.pack(s, level, boundary, p.pieceFinder(level))
 	}
 }
 
-// splitFurther splits s at the separators from level on, like Dify's _split_text. There, a period in a
-// separator matches any character.
-func (p *difySplitter) splitFurther(s chunk.Span, level int, lead difyLead) {
+// splitFurther splits s at the separators from level on, like Dify's _split_text. In a separator, a
+// period matches any character.
+func (p *difySplitter) splitFurther(s chunk.Span, level int, boundary difyBoundary) {
 	for ; ; level++ {
 		mark, text := difySeparators[level].mark, s.Slice(p.text)
 		if mark == "" {
-			p.pack(s, level, lead, p.nextCharacter)
+			p.pack(s, level, boundary, p.nextCharacter)
 			return
 		}
 		if mark == ". " && hasSpaceAfterText(text) || mark != ". " && strings.Contains(text, mark) {
-			p.pack(s, level, lead, p.pieceFinder(level))
+			p.pack(s, level, boundary, p.pieceFinder(level))
 			return
 		}
 	}
@@ -138,7 +138,7 @@ func hasSpaceAfterText(text string) bool {
 	return false
 }
 
-func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, findNext func(pos, end int) (piece, gap chunk.Span)) {
+func (p *difySplitter) pack(s chunk.Span, level int, boundary difyBoundary, findNext func(pos, end int) (piece, gap chunk.Span)) {
 	for pos := s.Start; pos < s.End && p.out.Err == nil; {
 		piece, gap := findNext(pos, s.End)
 		pos = max(piece.End, gap.End)
@@ -146,17 +146,17 @@ func (p *difySplitter) pack(s chunk.Span, level int, lead difyLead, findNext fun
 			d := difyPiece{piece, p.units(piece)}
 			switch {
 			case d.units < p.size:
-				p.add(d, lead)
+				p.add(d, boundary)
 			case difySeparators[level].mark == "":
 				p.flush()
-				p.setLead(lead)
+				p.setBoundary(boundary)
 				p.emit(piece)
 			default:
 				p.flush()
-				p.splitFurther(piece, level+1, lead)
+				p.splitFurther(piece, level+1, boundary)
 			}
 		}
-		lead = difyLead{difySeparators[level].cause, gap}
+		boundary = difyBoundary{difySeparators[level].cause, gap}
 	}
 	p.flush()
 }
@@ -193,14 +193,14 @@ func (p *difySplitter) nextCharacter(pos, _ int) (piece, gap chunk.Span) {
 	return chunk.Span{Start: pos, End: text.NextChar(p.text, pos)}, chunk.Span{}
 }
 
-func (p *difySplitter) setLead(lead difyLead) {
-	if !p.hasLead {
-		p.lead, p.hasLead = lead, true
+func (p *difySplitter) setBoundary(boundary difyBoundary) {
+	if !p.hasBoundary {
+		p.boundary, p.hasBoundary = boundary, true
 	}
 }
 
 // add queues a piece, like Dify's _merge_splits.
-func (p *difySplitter) add(d difyPiece, lead difyLead) {
+func (p *difySplitter) add(d difyPiece, boundary difyBoundary) {
 	if p.queueUnits+d.units > p.size && len(p.queue) > 0 {
 		p.emitQueue()
 		p.limit = chunk.Limit{Kind: chunk.LimitPreviousChunk}
@@ -220,7 +220,7 @@ func (p *difySplitter) add(d difyPiece, lead difyLead) {
 		}
 		p.queue = p.queue[:copy(p.queue, p.queue[first:])]
 	}
-	p.setLead(lead)
+	p.setBoundary(boundary)
 	p.queue = append(p.queue, d)
 	p.queueUnits += d.units
 }
@@ -268,11 +268,11 @@ func appendSpan(text string, list []chunk.Span, s chunk.Span) []chunk.Span {
 	return append(list, s)
 }
 
-// fillWindows splits text that has no separators between characters.
-func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
+// fillWindows splits text without separators into windows of characters.
+func (p *difySplitter) fillWindows(s chunk.Span, boundary difyBoundary) {
 	var window, overlap []chunk.Span
 	units, sharedUnits := 0, 0
-	p.setLead(lead)
+	p.setBoundary(boundary)
 	for pos := s.Start; pos < s.End; {
 		c := chunk.Span{Start: pos, End: text.NextChar(p.text, pos)}
 		if pos = c.End; p.text[c.Start] == '\n' {
@@ -285,7 +285,7 @@ func (p *difySplitter) fillWindows(s chunk.Span, lead difyLead) {
 			overlap, sharedUnits = appendSpan(p.text, overlap, c), sharedUnits+n
 		default:
 			p.emit(window...)
-			p.setLead(difyLead{cause: chunk.CauseSize})
+			p.setBoundary(difyBoundary{cause: chunk.CauseSize})
 			p.limit = chunk.Limit{Kind: chunk.LimitStrip}
 			if sharedUnits < p.overlap {
 				p.limit.Kind = chunk.LimitPreviousChunk
@@ -311,16 +311,16 @@ func (p *difySplitter) emit(pieces ...chunk.Span) {
 		}
 		text = b.String()
 	}
-	remaining := p.finish(text)
+	remaining := p.trimContent(text)
 	if remaining.Empty() {
-		p.recordLost(window)
+		p.recordDropped(window)
 		return
 	}
 	c := chunk.Chunk{Body: chunk.Span{Start: placeIn(pieces, remaining.Start), End: placeIn(pieces, remaining.End-1) + 1}}
 	if len(pieces) > 1 {
 		c.Text = remaining.Slice(text)
 	}
-	p.recordLost(chunk.Span{Start: window.Start, End: c.Body.Start})
+	p.recordDropped(chunk.Span{Start: window.Start, End: c.Body.Start})
 	p.emitChunk(&c, pieces)
 }
 
@@ -335,7 +335,7 @@ func placeIn(pieces []chunk.Span, n int) int {
 }
 
 func (p *difySplitter) emitChunk(c *chunk.Chunk, pieces []chunk.Span) {
-	seam := chunk.Seam{Cause: p.lead.cause, Source: p.lead.span, Requested: p.overlap}
+	seam := chunk.Seam{Cause: p.boundary.cause, Source: p.boundary.span, Requested: p.overlap}
 	if end := p.out.End(); p.overlap > 0 && end > c.Body.Start {
 		c.Overlap = chunk.Span{Start: c.Body.Start, End: min(end, c.Body.End)}
 		for _, s := range clipPieces(pieces, c.Overlap) {
@@ -353,7 +353,7 @@ func (p *difySplitter) emitChunk(c *chunk.Chunk, pieces []chunk.Span) {
 		p.receive(clipPieces(pieces, c.Body))
 	}
 	p.out.Add(c, &seam)
-	p.hasLead = false
+	p.hasBoundary = false
 }
 
 func clipPieces(pieces []chunk.Span, s chunk.Span) (out []chunk.Span) {
@@ -365,14 +365,14 @@ func clipPieces(pieces []chunk.Span, s chunk.Span) (out []chunk.Span) {
 	return out
 }
 
-// finish returns the part of content that Dify does not remove.
-func (p *difySplitter) finish(content string) chunk.Span {
+// trimContent returns the part of content that Dify keeps.
+func (p *difySplitter) trimContent(content string) chunk.Span {
 	span := chunk.Span{End: len(content)}
 	if text.TrimPythonSpan(content, span).Empty() {
 		return chunk.Span{}
 	}
-	if p.onlyStops {
-		if span.Start = leadingStop(content); span.Start == 0 {
+	if p.removesOnlyPeriod {
+		if span.Start = leadingPeriod(content); span.Start == 0 {
 			return span
 		}
 	} else {
@@ -381,7 +381,7 @@ func (p *difySplitter) finish(content string) chunk.Span {
 	return text.TrimPythonSpan(content, span)
 }
 
-func leadingStop(text string) int {
+func leadingPeriod(text string) int {
 	for _, stop := range []string{".", "。"} {
 		if strings.HasPrefix(text, stop) {
 			return len(stop)
@@ -390,7 +390,7 @@ func leadingStop(text string) int {
 	return 0
 }
 
-// leadingSymbols returns how many bytes Dify's remove_leading_symbols removes.
+// leadingSymbols returns the number of bytes that Dify's remove_leading_symbols removes.
 func leadingSymbols(text string) int {
 	n := 0
 	for n < len(text) {
@@ -415,7 +415,7 @@ func isLeadingSymbol(r rune) bool {
 	return r >= 0x3000 && r <= 0x303f && r != 0x3010 && r != 0x3011
 }
 
-func (p *difySplitter) recordLost(s chunk.Span) {
+func (p *difySplitter) recordDropped(s chunk.Span) {
 	for pos := max(s.Start, p.out.End()); pos < s.End; {
 		r, n := utf8.DecodeRuneInString(p.text[pos:s.End])
 		if !text.IsSpace(r) {

@@ -25,9 +25,9 @@ type edit struct {
 	isReplacement bool
 }
 
-// joinsBroken reports whether removing the text of e would combine invalid bytes around it into a
-// valid character.
-func (e *edit) joinsBroken(text string) bool {
+// joinsInvalidBytes reports whether removing the text of e would combine invalid bytes around it
+// into a valid character.
+func (e *edit) joinsInvalidBytes(text string) bool {
 	return e.replacement == "" && e.end < len(text) && !utf8.RuneStart(text[e.end])
 }
 
@@ -36,11 +36,11 @@ func (d *textDraft) applyEdits(edits []edit) {
 	if len(edits) == 0 {
 		return
 	}
-	w := redraft{textDraft: d, parts: make([]copiedPart, 0, len(d.copied)+len(edits))}
+	w := draftWriter{textDraft: d, parts: make([]copiedPart, 0, len(d.copied)+len(edits))}
 	w.output.Grow(len(d.text))
 	pos := 0
 	for i := range edits {
-		if edits[i].joinsBroken(d.text) {
+		if edits[i].joinsInvalidBytes(d.text) {
 			continue
 		}
 		w.copySpan(chunk.Span{Start: pos, End: edits[i].start})
@@ -55,14 +55,14 @@ func (d *textDraft) rewrite(doc *segment.Analysis) *rewritten {
 	return newRewritten(doc, d.text, d.copied)
 }
 
-type redraft struct {
+type draftWriter struct {
 	*textDraft
 	output   strings.Builder
 	parts    []copiedPart
 	nextPart int
 }
 
-func (w *redraft) copySpan(s chunk.Span) {
+func (w *draftWriter) copySpan(s chunk.Span) {
 	for w.nextPart < len(w.copied) && w.copied[w.nextPart].end() <= s.Start {
 		w.nextPart++
 	}
@@ -76,7 +76,7 @@ func (w *redraft) copySpan(s chunk.Span) {
 	w.output.WriteString(s.Slice(w.text))
 }
 
-func (w *redraft) applyEdit(e *edit) {
+func (w *draftWriter) applyEdit(e *edit) {
 	if origin := sourceSpan(w.copied[w.nextPart:], chunk.Span{Start: e.start, End: e.end}); e.isReplacement && !origin.Empty() {
 		w.parts = append(w.parts, copiedPart{start: uint32(w.output.Len()), sourceStart: uint32(origin.Start), length: uint32(len(e.replacement)), sourceLength: uint32(origin.Len())})
 	}

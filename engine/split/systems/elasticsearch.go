@@ -9,22 +9,22 @@ import (
 )
 
 // ElasticsearchWords reproduces Elasticsearch's word strategy (rules/elasticsearch_words). Text
-// after the last word may not be in any chunk.
+// after the last word may be missing from all chunks.
 func ElasticsearchWords(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
-	e := newElastic(ctx, job)
+	e := newElasticChunker(ctx, job)
 	windows := e.windows(e.span, s.MaxChunkSize, min(s.NativeOverlap(), s.MaxChunkSize/2))
 	for i := 0; i < len(windows) && e.out.Err == nil; i++ {
-		e.emit(windows[i].span, elasticCut{cause: chunk.CauseWindow})
+		e.emit(windows[i].span, elasticBoundary{cause: chunk.CauseWindow})
 	}
 	cut, err := e.out.Cut()
 	if n := len(windows); n > 0 {
-		cut.Dropped = droppedAfter(job.Doc.Text, windows[n-1].span.End)
+		cut.Dropped = listDroppedAfter(job.Doc.Text, windows[n-1].span.End)
 	}
 	return cut, err
 }
 
-func droppedAfter(text string, from int) func() []uint32 {
+func listDroppedAfter(text string, from int) func() []uint32 {
 	offsets := appendVisible(nil, text, from, len(text))
 	return func() []uint32 { return offsets }
 }
@@ -32,9 +32,9 @@ func droppedAfter(text string, from int) func() []uint32 {
 // ElasticsearchSentences reproduces Elasticsearch's sentence strategy
 // (rules/elasticsearch_sentences).
 func ElasticsearchSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	e := newElastic(ctx, job)
-	e.carriesSentence = job.Settings.RepeatsSentence()
-	e.packSentences(elasticCut{})
+	e := newElasticChunker(ctx, job)
+	e.repeatsSentence = job.Settings.RepeatsSentence()
+	e.packSentences(elasticBoundary{})
 	return e.out.Cut()
 }
 
@@ -44,11 +44,11 @@ type elasticChunker struct {
 	breaks                       *segment.Breaks
 	span                         chunk.Span
 	size                         int
-	sharesWords, carriesSentence bool
+	sharesWords, repeatsSentence bool
 	out                          *strategy.Collector
 }
 
-func newElastic(ctx context.Context, job *strategy.Job) *elasticChunker {
+func newElasticChunker(ctx context.Context, job *strategy.Job) *elasticChunker {
 	s := &job.Settings
 	e := &elasticChunker{
 		job: job, breaks: job.Doc.Breaks(), span: chunk.Span{End: len(job.Doc.Text)}, size: s.MaxChunkSize,
@@ -58,12 +58,12 @@ func newElastic(ctx context.Context, job *strategy.Job) *elasticChunker {
 	return e
 }
 
-type elasticCut struct {
+type elasticBoundary struct {
 	cause chunk.Cause
 	span  chunk.Span
 }
 
-func (e *elasticChunker) emit(s chunk.Span, before elasticCut) {
+func (e *elasticChunker) emit(s chunk.Span, before elasticBoundary) {
 	if s.Len() <= 0 {
 		return
 	}
@@ -89,7 +89,7 @@ func (e *elasticChunker) countWords(s chunk.Span) int {
 	return e.breaks.Count(first, s.End)
 }
 
-func (e *elasticChunker) packSentences(before elasticCut) {
+func (e *elasticChunker) packSentences(before elasticBoundary) {
 	start, end, words := e.span.Start, e.span.Start, 0
 	var last elasticSentence
 	for pos, n := e.span.Start, 1; pos < e.span.End && e.out.Err == nil; n++ {
@@ -105,7 +105,7 @@ func (e *elasticChunker) packSentences(before elasticCut) {
 			if words > 0 {
 				e.emit(chunk.Span{Start: start, End: end}, before)
 				before = e.sentenceCut(end)
-				start, wordsWithSentence = e.carry(&last, &s)
+				start, wordsWithSentence = e.findOverlap(&last, &s)
 				words = wordsWithSentence
 			}
 			if wordsWithSentence > e.size {
@@ -124,23 +124,23 @@ type elasticSentence struct {
 	words int
 }
 
-func (e *elasticChunker) sentenceCut(end int) elasticCut {
+func (e *elasticChunker) sentenceCut(end int) elasticBoundary {
 	if end > 0 && (e.job.Doc.Text[end-1] == '\n' || e.job.Doc.Text[end-1] == '\r') {
-		return elasticCut{cause: chunk.CauseLine}
+		return elasticBoundary{cause: chunk.CauseLine}
 	}
-	return elasticCut{cause: chunk.CauseSentence}
+	return elasticBoundary{cause: chunk.CauseSentence}
 }
 
-const maxCarriedWords = 20
+const maxOverlapWords = 20
 
-func (e *elasticChunker) carry(last, s *elasticSentence) (start, words int) {
+func (e *elasticChunker) findOverlap(last, s *elasticSentence) (start, words int) {
 	switch {
-	case !e.carriesSentence:
+	case !e.repeatsSentence:
 		return s.span.Start, s.words
 	case last.words+s.words <= e.size:
 		return last.span.Start, last.words + s.words
 	}
-	skipped := max(0, last.words-min(e.size/2, maxCarriedWords))
+	skipped := max(0, last.words-min(e.size/2, maxOverlapWords))
 	return e.skipWords(last.span.Start, skipped), last.words - skipped + s.words
 }
 
@@ -157,16 +157,16 @@ func (e *elasticChunker) skipWords(pos, n int) int {
 
 // cutLong splits s, which is too long, into windows. It returns the start of the last window and the
 // number of words in it.
-func (e *elasticChunker) cutLong(s chunk.Span, before *elasticCut) (start, words int) {
+func (e *elasticChunker) cutLong(s chunk.Span, before *elasticBoundary) (start, words int) {
 	overlap := 0
 	if e.sharesWords {
-		overlap = min(maxCarriedWords, (e.size-1)/2)
+		overlap = min(maxOverlapWords, (e.size-1)/2)
 	}
 	windows := e.windows(s, e.size, overlap)
 	n := len(windows) - 1
 	for i := 0; i < n && e.out.Err == nil; i++ {
 		e.emit(windows[i].span, *before)
-		*before = elasticCut{cause: chunk.CauseWord}
+		*before = elasticBoundary{cause: chunk.CauseWord}
 	}
 	return windows[n].span.Start, windows[n].words
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // Results may differ for scripts in which ICU uses a dictionary to find words.
-func TestElasticsearchEqualsOriginal(t *testing.T) {
+func TestElasticsearchMatchesOriginal(t *testing.T) {
 	var list []setting
 	addSetting := func(size int, strategy, preset, key, value string, changes ...string) {
 		options := golden.SystemJob{"strategy": strategy, "max_chunk_size": size}
@@ -33,10 +33,10 @@ func TestElasticsearchEqualsOriginal(t *testing.T) {
 		addSetting(size, "recursive", "elasticsearch-recursive", "separator_group", "plaintext")
 		addSetting(size, "recursive", "elasticsearch-recursive", "separator_group", "markdown", "separator_group=markdown")
 	}
-	compareReal(t, list, golden.RunNode, func(doc string, s *setting, r *golden.SystemResult) string {
+	compareResults(t, list, golden.RunNode, func(doc string, s *setting, r *golden.SystemResult) string {
 		switch {
-		case strings.ContainsFunc(doc, inDictionary):
-			return "text of a script with a dictionary"
+		case strings.ContainsFunc(doc, needsDictionary):
+			return "the script needs a dictionary"
 		case slices.Equal(slices.DeleteFunc(r.Chunks, func(c string) bool { return c == "" }), cutByPreset(t, doc, s)):
 			return "an empty document"
 		}
@@ -44,6 +44,6 @@ func TestElasticsearchEqualsOriginal(t *testing.T) {
 	})
 }
 
-func inDictionary(r rune) bool {
+func needsDictionary(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }

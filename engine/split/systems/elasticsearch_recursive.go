@@ -12,7 +12,7 @@ import (
 // (rules/elasticsearch_recursive). A part that is too long is split at the next separator, and into
 // sentences after the last separator.
 func ElasticsearchRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	e := newElastic(ctx, job)
+	e := newElasticChunker(ctx, job)
 	x := elasticParts{elasticChunker: e, marks: elasticPlain}
 	if job.Settings.SeparatesMarkdown() {
 		x.marks = elasticMarkdown
@@ -103,7 +103,7 @@ type elasticParts struct {
 
 type elasticPart struct {
 	elasticSentence
-	cut elasticCut
+	cut elasticBoundary
 }
 
 func (x *elasticParts) split(p elasticPart, level int) {
@@ -148,7 +148,7 @@ func (x *elasticParts) splitBySeparator(p elasticPart, level int) {
 			break
 		}
 		addPart(pos + i)
-		start, before = pos+i, elasticCut{mark.cause, chunk.Span{Start: pos + i, End: pos + i + n}}
+		start, before = pos+i, elasticBoundary{mark.cause, chunk.Span{Start: pos + i, End: pos + i + n}}
 		pos = start + n
 	}
 	addPart(p.span.End)

@@ -17,7 +17,7 @@ func Haystack(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	w := haystackWindows{
 		job: job, starts: haystackStarts(job.Doc, s.SplitMark()), size: s.MaxChunkSize, overlap: s.NativeOverlap(), minParts: s.SplitThreshold,
 	}
-	if w.size <= w.overlap { // settings.Check refuses this if the overlap is native
+	if w.size <= w.overlap { // settings.Check rejects this if the overlap is native
 		w.overlap = 0
 	}
 	w.out = strategy.NewCollector(ctx, job, len(w.starts)/(w.size-w.overlap)+1)

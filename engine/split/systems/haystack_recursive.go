@@ -23,7 +23,7 @@ func HaystackRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, er
 	}
 	n := job.Doc.Memo(haystackTotal{s.SplitsChars()}, func() any { return h.count(h.text) }).(int)
 	h.out = strategy.NewCollector(ctx, job, n/h.size*5/4+1)
-	h.split(chunk.Span{End: len(h.text)}, n, elasticCut{})
+	h.split(chunk.Span{End: len(h.text)}, n, elasticBoundary{})
 	return h.out.Cut()
 }
 
@@ -38,13 +38,13 @@ type haystackParts struct {
 	out     *strategy.Collector
 }
 
-func (h *haystackParts) emit(s chunk.Span, before elasticCut) {
+func (h *haystackParts) emit(s chunk.Span, before elasticBoundary) {
 	if !s.Empty() {
 		h.out.Add(&chunk.Chunk{Body: s}, &chunk.Seam{Cause: before.cause, Source: before.span})
 	}
 }
 
-func (h *haystackParts) split(s chunk.Span, n int, before elasticCut) {
+func (h *haystackParts) split(s chunk.Span, n int, before elasticBoundary) {
 	if n <= h.size {
 		h.emit(s, before)
 		return
@@ -69,7 +69,7 @@ func pieceEnd(content string, s chunk.Span, mark string) int {
 }
 
 // pack packs the pieces of a part into chunks. Like Haystack, it sums the sizes of the pieces.
-func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
+func (h *haystackParts) pack(s chunk.Span, mark string, before elasticBoundary) {
 	open, size := chunk.Span{Start: s.Start, End: s.Start}, 0
 	for pos := s.Start; pos < s.End && h.out.Err == nil; {
 		piece := chunk.Span{Start: pos, End: pieceEnd(h.text, chunk.Span{Start: pos, End: s.End}, mark)}
@@ -96,18 +96,18 @@ func (h *haystackParts) pack(s chunk.Span, mark string, before elasticCut) {
 	h.emit(open, before)
 }
 
-func separatorCut(end int, mark string) elasticCut {
+func separatorCut(end int, mark string) elasticBoundary {
 	if mark == "" {
-		return elasticCut{cause: chunk.CauseSize}
+		return elasticBoundary{cause: chunk.CauseSize}
 	}
-	return elasticCut{chunk.CauseSeparator, chunk.Span{Start: end - len(mark), End: end}}
+	return elasticBoundary{chunk.CauseSeparator, chunk.Span{Start: end - len(mark), End: end}}
 }
 
-func (h *haystackParts) cutLong(s chunk.Span, before elasticCut) {
+func (h *haystackParts) cutLong(s chunk.Span, before elasticBoundary) {
 	pos := s.Start
 	for _, end := range h.windows(s.Slice(h.text), h.size) {
 		h.emit(chunk.Span{Start: pos, End: s.Start + end}, before)
-		pos, before = s.Start+end, elasticCut{cause: chunk.CauseSize}
+		pos, before = s.Start+end, elasticBoundary{cause: chunk.CauseSize}
 	}
 	h.emit(chunk.Span{Start: pos, End: s.End}, before)
 }

@@ -60,7 +60,7 @@ func splitAtHeaders(doc *segment.Analysis, key headerKey) *sections {
 
 func (s *headerSplitter) readLine(span chunk.Span) {
 	span = text.TrimPythonSpan(s.text, span)
-	l := headerLine{Span: span, text: keepPrintable(span.Slice(s.text))}
+	l := headerLine{Span: span, text: removeUnprintable(span.Slice(s.text))}
 	s.trackFence(l.text)
 	if s.fence != "" {
 		s.lines = append(s.lines, l)
@@ -171,8 +171,8 @@ func (s *headerSplitter) write(l *headerLine) {
 	}
 }
 
-// keepPrintable removes the characters for which Python's str.isprintable is false.
-func keepPrintable(line string) string {
+// removeUnprintable removes the characters for which Python's str.isprintable is false.
+func removeUnprintable(line string) string {
 	for i := range len(line) {
 		if c := line[i]; c < ' ' || c > '~' {
 			return strings.Map(func(r rune) rune {

@@ -14,7 +14,8 @@ import (
 
 // LangChainJSRecursive reproduces RecursiveCharacterTextSplitter of LangChain.js
 // (rules/langchainjs_recursive). It differs from the Python version for separators that overlap
-// themselves and for characters of two UTF-16 units. It also strips different white space.
+// themselves and for characters that consist of two UTF-16 code units. It also strips different
+// white space.
 func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	out := strategy.NewCollector(ctx, job, recursive.EstimateChunks(job))
@@ -23,7 +24,7 @@ func LangChainJSRecursive(ctx context.Context, job *strategy.Job) (strategy.Cut,
 		text: job.Doc.Text, units: units, size: s.MaxChunkSize,
 		packer: jsPacker{job: job, units: units, size: s.MaxChunkSize, overlap: s.NativeOverlap(), out: out},
 	}
-	r.split(chunk.Span{End: len(r.text)}, s.SeparatorsInJS(), jsLead{})
+	r.split(chunk.Span{End: len(r.text)}, s.SeparatorsInJS(), jsBoundary{})
 	return out.Cut()
 }
 
@@ -31,7 +32,7 @@ func jsUnits(job *strategy.Job) func(chunk.Span) int {
 	text := job.Doc.Text
 	switch {
 	case job.Settings.Unit != "chars":
-		return func(s chunk.Span) int { return job.Meter.Count(textInJS(text, s)) }
+		return func(s chunk.Span) int { return job.Meter.Count(sliceUTF16(text, s)) }
 	case job.Doc.IsASCII():
 		return chunk.Span.Len
 	}
@@ -67,7 +68,7 @@ func unitsOfRune(bytes int) int {
 	return 1
 }
 
-// splitsSurrogates reports whether pos is between the two UTF-16 units of a character.
+// splitsSurrogates reports whether pos is between the two UTF-16 code units of a character.
 func splitsSurrogates(text string, pos int) bool {
 	if pos < 2 || pos >= len(text) || utf8.RuneStart(text[pos]) {
 		return false
@@ -76,7 +77,7 @@ func splitsSurrogates(text string, pos int) bool {
 	return size == utf8.UTFMax
 }
 
-func textInJS(text string, s chunk.Span) string {
+func sliceUTF16(text string, s chunk.Span) string {
 	prefix, suffix := "", ""
 	if splitsSurrogates(text, s.Start) {
 		prefix, s.Start = string(utf8.RuneError), s.Start+2
@@ -90,7 +91,7 @@ func textInJS(text string, s chunk.Span) string {
 	return prefix + s.Slice(text) + suffix
 }
 
-type jsLead struct {
+type jsBoundary struct {
 	cause chunk.Cause
 	span  chunk.Span
 }
@@ -104,7 +105,7 @@ type jsSplitter struct {
 
 // split splits s at the first separator that s contains, and longer pieces at the remaining
 // separators, like LangChain's _splitText.
-func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
+func (r *jsSplitter) split(s chunk.Span, separators []string, before jsBoundary) {
 	mark, rest, hasRest := "", []string(nil), false
 	if n := len(separators); n > 0 {
 		mark = separators[n-1]
@@ -131,10 +132,10 @@ func (r *jsSplitter) split(s chunk.Span, separators []string, before jsLead) {
 			r.split(piece, rest, before)
 		default:
 			r.packer.flush()
-			r.packer.lead = before
+			r.packer.boundary = before
 			r.packer.emit(piece)
 		}
-		before = jsLead{cause, chunk.Span{Start: pos, End: min(pos+len(mark), s.End)}}
+		before = jsBoundary{cause, chunk.Span{Start: pos, End: min(pos+len(mark), s.End)}}
 	}
 	r.packer.flush()
 }
@@ -167,15 +168,15 @@ type jsPacker struct {
 	size, overlap int
 	out           *strategy.Collector
 
-	queue      []jsPiece
-	queueUnits int
-	pieceCount int
-	lead       jsLead
-	hasLead    bool
-	limit      chunk.Limit
+	queue       []jsPiece
+	queueUnits  int
+	pieceCount  int
+	boundary    jsBoundary
+	hasBoundary bool
+	limit       chunk.Limit
 }
 
-func (m *jsPacker) add(d jsPiece, before jsLead) {
+func (m *jsPacker) add(d jsPiece, before jsBoundary) {
 	if m.pieceCount++; m.pieceCount%pollParts == 0 {
 		m.out.CheckContext()
 	}
@@ -196,10 +197,10 @@ func (m *jsPacker) add(d jsPiece, before jsLead) {
 			first, m.queueUnits = len(m.queue), 0
 		}
 		m.queue = m.queue[:copy(m.queue, m.queue[first:])]
-		m.hasLead = false
+		m.hasBoundary = false
 	}
-	if !m.hasLead {
-		m.lead, m.hasLead = before, true
+	if !m.hasBoundary {
+		m.boundary, m.hasBoundary = before, true
 	}
 	m.queue = append(m.queue, d)
 	m.queueUnits += d.units
@@ -209,7 +210,7 @@ func (m *jsPacker) flush() {
 	if len(m.queue) > 0 {
 		m.emit(m.trimQueue())
 	}
-	m.queue, m.queueUnits, m.hasLead = m.queue[:0], 0, false
+	m.queue, m.queueUnits, m.hasBoundary = m.queue[:0], 0, false
 	m.limit = chunk.Limit{Kind: chunk.LimitPart}
 }
 
@@ -224,9 +225,9 @@ func (m *jsPacker) emit(s chunk.Span) {
 	if s.Empty() {
 		return
 	}
-	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: m.lead.cause, Source: m.lead.span, Requested: m.overlap}
+	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: m.boundary.cause, Source: m.boundary.span, Requested: m.overlap}
 	size := m.job.Meter.CountRange(s.Start, s.End)
-	if content := textInJS(m.job.Doc.Text, s); content != s.Slice(m.job.Doc.Text) {
+	if content := sliceUTF16(m.job.Doc.Text, s); content != s.Slice(m.job.Doc.Text) {
 		c.Text, size = content, m.job.Meter.Count(content)
 	}
 	if end := m.out.End(); m.overlap > 0 && end > c.Body.Start {

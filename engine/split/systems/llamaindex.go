@@ -23,7 +23,7 @@ func LlamaIndexSentences(ctx context.Context, job *strategy.Job) (strategy.Cut, 
 	p := llamaSplitter{job: job, text: job.Doc.Text, size: s.MaxChunkSize}
 	units := p.units(extent)
 	perChunk := max(1, s.MaxChunkSize-s.NativeOverlap()/2)
-	p.packer = llamaPacker{job: job, size: s.MaxChunkSize, overlap: s.NativeOverlap(), onlyCarried: true}
+	p.packer = llamaPacker{job: job, size: s.MaxChunkSize, overlap: s.NativeOverlap(), hasOnlyOverlap: true}
 	p.packer.out = strategy.NewCollector(ctx, job, min(len(p.text), units/perChunk*5/4+4))
 	p.split(&llamaPart{Span: extent, units: units})
 	p.packer.finish()

@@ -14,24 +14,24 @@ type llamaPacker struct {
 	size, overlap int
 	out           *strategy.Collector
 
-	queue        []llamaPart
-	carriedCount int
-	queueUnits   int
-	partCount    int
-	onlyCarried  bool // the queue contains only parts of the overlap
-	limit        chunk.Limit
+	queue          []llamaPart
+	overlapCount   int
+	queueUnits     int
+	partCount      int
+	hasOnlyOverlap bool // the queue contains only parts of the overlap
+	limit          chunk.Limit
 }
 
 func (m *llamaPacker) add(part *llamaPart) {
 	if m.partCount++; m.partCount%pollParts == 0 {
 		m.out.CheckContext()
 	}
-	if !m.onlyCarried && m.queueUnits+part.units > m.size {
+	if !m.hasOnlyOverlap && m.queueUnits+part.units > m.size {
 		m.closeChunk()
 	}
 	m.queue = append(m.queue, *part)
 	m.queueUnits += part.units
-	m.onlyCarried = false
+	m.hasOnlyOverlap = false
 }
 
 func (m *llamaPacker) closeChunk() {
@@ -50,13 +50,13 @@ func (m *llamaPacker) closeChunk() {
 			m.limit.Kind = chunk.LimitSentence
 		}
 	}
-	m.carriedCount = copy(m.queue, m.queue[i:])
-	m.queue = m.queue[:m.carriedCount]
-	m.onlyCarried = true
+	m.overlapCount = copy(m.queue, m.queue[i:])
+	m.queue = m.queue[:m.overlapCount]
+	m.hasOnlyOverlap = true
 }
 
 func (m *llamaPacker) finish() {
-	if !m.onlyCarried {
+	if !m.hasOnlyOverlap {
 		m.emit()
 	}
 }
@@ -66,7 +66,7 @@ func (m *llamaPacker) emit() {
 	if s.Empty() {
 		return
 	}
-	first := &m.queue[m.carriedCount]
+	first := &m.queue[m.overlapCount]
 	c, seam := chunk.Chunk{Body: s}, chunk.Seam{Cause: first.cause, Source: first.span, Requested: m.overlap}
 	recordShare(&c, &seam, m.out.End(), m.job.Meter, m.limit)
 	setFlag(&c, m.job, m.size)

@@ -36,7 +36,7 @@ type finder struct {
 	takenBytes    int
 }
 
-// scan examines all candidates, but only the last one in each word.
+// scan finds the end marks that may end a sentence and examines the last one in each word.
 func (f *finder) scan() {
 	var previous candidate
 	hasPrevious := false

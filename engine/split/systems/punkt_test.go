@@ -35,7 +35,7 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-func TestSentencesEqualsOriginal(t *testing.T) {
+func TestSentencesMatchOriginal(t *testing.T) {
 	docs := append(golden.SystemDocuments(3000), golden.RealDocuments(t, 300)...)
 	jobs := make([]golden.SystemJob, len(docs))
 	for i, doc := range docs {

@@ -26,10 +26,10 @@ type setting struct {
 
 func compareWithSystem(t *testing.T, list []setting, knownReason func(doc string, s *setting, r *golden.SystemResult) string) {
 	t.Helper()
-	compareReal(t, list, golden.RunSystem, knownReason)
+	compareResults(t, list, golden.RunSystem, knownReason)
 }
 
-func compareReal(t *testing.T, list []setting, run func(*testing.T, []golden.SystemJob) []golden.SystemResult, knownReason func(doc string, s *setting, r *golden.SystemResult) string) {
+func compareResults(t *testing.T, list []setting, run func(*testing.T, []golden.SystemJob) []golden.SystemResult, knownReason func(doc string, s *setting, r *golden.SystemResult) string) {
 	t.Helper()
 	docs := append(golden.SystemDocuments(1500), golden.RealDocuments(t, 300)...)
 	jobs := make([]golden.SystemJob, 0, len(docs)*len(list))
@@ -103,7 +103,7 @@ func firstDifference(got []string, r *golden.SystemResult) string {
 
 func noKnownReason(string, *setting, *golden.SystemResult) string { return "" }
 
-func TestLlamaIndexSentencesEqualsOriginal(t *testing.T) {
+func TestLlamaIndexSentencesMatchesOriginal(t *testing.T) {
 	var list []setting
 	for _, sizes := range [][2]int{{1024, 200}, {256, 50}, {64, 20}, {30, 30}, {12, 5}} {
 		list = append(list, setting{
@@ -120,7 +120,7 @@ func TestLlamaIndexSentencesEqualsOriginal(t *testing.T) {
 	compareWithSystem(t, list, noKnownReason)
 }
 
-func TestHeadingsRecursiveEqualsOriginal(t *testing.T) {
+func TestHeadingsRecursiveMatchesOriginal(t *testing.T) {
 	var list []setting
 	for _, c := range []struct {
 		size, overlap, level int
@@ -148,7 +148,7 @@ func TestHeadingsRecursiveEqualsOriginal(t *testing.T) {
 	compareWithSystem(t, list, noKnownReason)
 }
 
-func TestOpenWebUIEqualsOriginal(t *testing.T) {
+func TestOpenWebUIMatchesOriginal(t *testing.T) {
 	var list []setting
 	for _, c := range [][3]int{{1000, 100, 0}, {200, 20, 0}, {300, 50, 200}, {1000, 100, 1000}, {80, 10, 40}} {
 		list = append(list, setting{
@@ -158,13 +158,13 @@ func TestOpenWebUIEqualsOriginal(t *testing.T) {
 	}
 	compareWithSystem(t, list, func(doc string, s *setting, r *golden.SystemResult) string {
 		if strings.HasPrefix(r.Error, "ValueError") && len(cutByPreset(t, doc, s)) == 0 {
-			return "Open WebUI refuses a document without text"
+			return "Open WebUI rejects a document without text"
 		}
 		return ""
 	})
 }
 
-func TestDifyEqualsOriginal(t *testing.T) {
+func TestDifyMatchesOriginal(t *testing.T) {
 	var list []setting
 	addSetting := func(preset, separator string, size, overlap int, options golden.SystemJob, changes ...string) {
 		s := setting{system: "dify", options: golden.SystemJob{"separator": separator, "max_length": size, "overlap": overlap}, preset: preset}
@@ -184,7 +184,7 @@ func TestDifyEqualsOriginal(t *testing.T) {
 	compareWithSystem(t, list, noKnownReason)
 }
 
-func TestHaystackEqualsOriginal(t *testing.T) {
+func TestHaystackMatchesOriginal(t *testing.T) {
 	var list []setting
 	for _, c := range []struct {
 		splitBy                  string
@@ -210,7 +210,7 @@ func TestHaystackEqualsOriginal(t *testing.T) {
 	compareWithSystem(t, list, noKnownReason)
 }
 
-func TestChonkieRecursiveEqualsOriginal(t *testing.T) {
+func TestChonkieRecursiveMatchesOriginal(t *testing.T) {
 	var list []setting
 	for _, size := range []int{2048, 512, 100, 30, 7} {
 		for folder, version := range map[string]string{"chonkie": "v1.6", "chonkie15": "v1.5"} {
@@ -231,7 +231,7 @@ func TestChonkieRecursiveEqualsOriginal(t *testing.T) {
 	})
 }
 
-func TestLangChainJSRecursiveEqualsOriginal(t *testing.T) {
+func TestLangChainJSRecursiveMatchesOriginal(t *testing.T) {
 	var list []setting
 	for _, c := range []struct {
 		size, overlap int
@@ -270,10 +270,10 @@ func TestLangChainJSRecursiveEqualsOriginal(t *testing.T) {
 			changes: []string{fmt.Sprint("max_chunk_size=", sizes[0]), fmt.Sprint("overlap_size=", sizes[1])},
 		})
 	}
-	compareReal(t, list, golden.RunNode, noKnownReason)
+	compareResults(t, list, golden.RunNode, noKnownReason)
 }
 
-func TestTokenWindowsEqualOriginal(t *testing.T) {
+func TestTokenWindowsMatchOriginal(t *testing.T) {
 	for _, system := range []string{"lightrag", "graphrag"} {
 		var list []setting
 		for _, sizes := range [][2]int{{1200, 100}, {60, 25}, {9, 4}, {1, 0}} {
@@ -292,14 +292,14 @@ func TestTokenWindowsEqualOriginal(t *testing.T) {
 		}
 		compareWithSystem(t, list, func(_ string, _ *setting, r *golden.SystemResult) string {
 			if strings.Contains(r.Error, "special token") {
-				return "tiktoken refuses the name of a special token"
+				return "tiktoken rejects the name of a special token"
 			}
 			return ""
 		})
 	}
 }
 
-func TestHaystackRecursiveEqualsOriginal(t *testing.T) {
+func TestHaystackRecursiveMatchesOriginal(t *testing.T) {
 	var list []setting
 	for _, c := range []struct {
 		unit       string

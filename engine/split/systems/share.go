@@ -6,8 +6,8 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// recordShare records the overlap of c with the previous chunk. limit is why it may be shorter than
-// requested.
+// recordShare records the overlap of c with the previous chunk. limit is the reason why the overlap
+// may be shorter than requested.
 func recordShare(c *chunk.Chunk, seam *chunk.Seam, end int, meter segment.Meter, limit chunk.Limit) {
 	if seam.Requested == 0 {
 		return

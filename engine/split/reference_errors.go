@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-func refuseReference(name string, f *markdownchunker.DocumentError) error {
+func newReferenceError(name string, f *markdownchunker.DocumentError) error {
 	key, reason := "max_chunk_size", (*refusal.Error)(nil)
 	lines := fmt.Sprintf("lines %d–%d", f.Start, f.End)
 	if f.Start == f.End {

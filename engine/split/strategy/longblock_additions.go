@@ -16,14 +16,14 @@ func (l *LongBlocks) FindAdditions(body chunk.Span) (header chunk.Span, footer s
 	if start == end {
 		return header, footer
 	}
-	b := l.tableOfRow(start)
+	b := l.findTable(start)
 	if b == nil {
-		b = l.codeAt(start)
+		b = l.findCodeBlock(start)
 	}
 	if b != nil && b.IsAfterHeader(start) {
 		header = b.Header.span
 	}
-	if b := l.codeAt(end - 1); b != nil && b.Footer != nil && end < b.End {
+	if b := l.findCodeBlock(end - 1); b != nil && b.Footer != nil && end < b.End {
 		footer = b.Footer.text
 		if strings.HasSuffix(l.Text[:body.End], "\n") {
 			footer = strings.TrimPrefix(footer, "\n")
@@ -32,18 +32,18 @@ func (l *LongBlocks) FindAdditions(body chunk.Span) (header chunk.Span, footer s
 	return header, footer
 }
 
-func (l *LongBlocks) tableOfRow(off int) *LongBlock {
+func (l *LongBlocks) findTable(off int) *LongBlock {
 	list := l.o.TablesIn(chunk.Span{Start: off, End: off + 1})
 	if !l.Tables || len(list) == 0 || !text.IsBlank(l.Text[text.LineStart(l.Text, off):off]) {
 		return nil
 	}
-	return l.table(&list[0])
+	return l.newTable(&list[0])
 }
 
-func (l *LongBlocks) codeAt(off int) *LongBlock {
+func (l *LongBlocks) findCodeBlock(off int) *LongBlock {
 	list := l.o.CodeBlocksIn(chunk.Span{Start: off, End: off + 1})
 	if !l.Code || len(list) == 0 {
 		return nil
 	}
-	return l.codeBlock(&list[0])
+	return l.newCodeBlock(&list[0])
 }
