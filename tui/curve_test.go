@@ -19,7 +19,7 @@ import (
 
 func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
 	t.Helper()
-	sweep, fresh, err := d.r.s.Curves.SweepOf(key)
+	sweep, fresh, err := d.r.s.Curves.FindSweep(key)
 	if err != nil || !fresh {
 		t.Fatalf("got no current curve of %s: %v", key, err)
 	}
@@ -330,7 +330,7 @@ func TestSweepProgressAndCancellation(t *testing.T) {
 
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.r.Update(press("right"))
-	if s, fresh, _ := d.r.s.Curves.SweepOf("overlap_size"); fresh || s == nil {
+	if s, fresh, _ := d.r.s.Curves.FindSweep("overlap_size"); fresh || s == nil {
 		t.Errorf("want the old curve until it is replaced: got %v, fresh %v", s, fresh)
 	}
 }

@@ -141,7 +141,7 @@ func TestPanicOfTourRestoresSettings(t *testing.T) {
 	d.keys("right", "right")
 	own := d.r.s.Settings
 	d.keys("D", "space", "space")
-	if d.r.s.Settings == own || d.r.s.ReaderSettings() != own {
+	if d.r.s.Settings == own || d.r.s.UserSettings() != own {
 		t.Fatal("the tour does not show its own settings")
 	}
 	d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{panickingPart{"act"}})

@@ -144,7 +144,7 @@ func (r *fileWriter) reportWritten(f fileWritten) (leave bool) {
 }
 
 func (r *fileWriter) isTuned() bool {
-	current := r.s.ReaderSettings()
+	current := r.s.UserSettings()
 	return !current.IsGiven() && !r.s.HasProjectSettings() && current != r.savedSettings && current != r.s.History.InitialSettings() && settings.PresetName(current) == ""
 }
 

@@ -102,7 +102,7 @@ func TestGivenChunksRefuseSettings(t *testing.T) {
 	d.shows("given chunks have no settings to export")
 	d.keys("esc")
 	d.r.autosave.Dir = t.TempDir()
-	d.r.autosave.SaveInterrupted(d.r.s.ReaderSettings())
+	d.r.autosave.SaveInterrupted(d.r.s.UserSettings())
 	if got := listFiles(t, d.r.autosave.Dir); got != "" {
 		t.Errorf("the nearest settings were stored for recovery in %s", got)
 	}

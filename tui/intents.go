@@ -217,7 +217,7 @@ func (r *explorer) stepHistory(done, nothingDone string, move func() bool) {
 	case !move():
 		r.Say(nothingDone)
 	case previous == r.s.Settings || r.note.Text != "":
-	case strings.TrimSuffix(preset, session.Changed) != strings.TrimSuffix(r.s.Preset(), session.Changed):
+	case strings.TrimSuffix(preset, session.ChangedMark) != strings.TrimSuffix(r.s.Preset(), session.ChangedMark):
 		r.Say(done + ": preset " + preset + " → " + r.s.Preset())
 	default:
 		r.Say(done + ": " + panel.ChangedSettings(&previous, &r.s.Settings))

@@ -264,8 +264,8 @@ func TestUndoRestoresPreset(t *testing.T) {
 			d.keys("right")
 		}
 		previous := current()
-		base, changed := strings.CutSuffix(previous.name, session.Changed)
-		marked := strings.Contains(previous.rows, base+session.Changed)
+		base, changed := strings.CutSuffix(previous.name, session.ChangedMark)
+		marked := strings.Contains(previous.rows, base+session.ChangedMark)
 		if !strings.Contains(previous.rows, base[:min(len(base), 10)]) || changed != marked {
 			t.Fatalf("%s does not appear on the screen:\n%s", previous.name, previous.rows)
 		}
@@ -322,7 +322,7 @@ func TestPresetListBeginsWithCurrentSettings(t *testing.T) {
 	d.keys("right")
 	previous, name := d.r.s.Settings, d.r.s.Preset()
 	d.keys("B")
-	d.shows("▌" + strings.TrimSuffix(name, session.Changed) + session.Changed)
+	d.shows("▌" + strings.TrimSuffix(name, session.ChangedMark) + session.ChangedMark)
 	d.shows("enter keep")
 	d.keys("enter")
 	if d.r.s.Settings != previous || len(d.r.panes.Modes) > 0 {

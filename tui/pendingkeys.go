@@ -39,7 +39,7 @@ var prerequisites = []prerequisite{
 	{name: "the earlier decisions", isMissing: func(r *root) bool { return r.s.Review.IsReading() }, actions: []keys.Action{
 		keys.ReviewFlags, keys.NextProblem, keys.PrevProblem, keys.AcceptChunk, keys.TakeBack, keys.JoinNext, keys.CutHere, keys.LeaveOut,
 	}},
-	{name: "the sentences", isMissing: func(r *root) bool { return r.s.View != nil && r.s.Elements.IsFinding() }, actions: []keys.Action{keys.CutHere}},
+	{name: "the sentences", isMissing: func(r *root) bool { return r.s.View != nil && r.s.Elements.IsSearching() }, actions: []keys.Action{keys.CutHere}},
 	{name: "the severed elements", isMissing: func(r *root) bool { return r.s.Elements.IsUpdating() }, actions: []keys.Action{keys.NextProblem, keys.PrevProblem}},
 	{name: "the severed elements", isMissing: func(r *root) bool { return !r.s.Review.IsComplete() }, actions: append([]keys.Action{keys.ReviewFlags}, queueActions...)},
 	{name: "the stored questions", isMissing: isReadingQuestions, actions: []keys.Action{

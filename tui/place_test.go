@@ -37,7 +37,7 @@ func TestSettingsKeepPosition(t *testing.T) {
 			}
 			rows := d.r.reading.H
 			kept := min(3, rows-rows/2)
-			if _, ok := d.r.s.View.SeamInSight(top, offset(rows/2)); ok && now != top || from > offset(rows-kept) || to < offset(kept) {
+			if _, ok := d.r.s.View.FirstSeamBetween(top, offset(rows/2)); ok && now != top || from > offset(rows-kept) || to < offset(kept) {
 				rt.Fatalf("visible bytes %d to %d became %d to %d (seam visible: %v)", top, end, from, to, ok)
 			}
 			d.r.reading.Goto(now)
@@ -105,7 +105,7 @@ func TestUndoRestoresPlace(t *testing.T) {
 	d.r.reading.Goto(top)
 	d.frame()
 	end := func() int { _, end := d.r.reading.VisibleBytes(); return end }
-	seamInSight := func() bool { _, ok := d.r.s.View.SeamInSight(d.r.reading.VisibleBytes()); return ok }
+	seamInSight := func() bool { _, ok := d.r.s.View.FirstSeamBetween(d.r.reading.VisibleBytes()); return ok }
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.keys("left")
 	d.r.panes.Settings.Choose("preset")
@@ -280,7 +280,7 @@ func TestStepsKeepSeamVisible(t *testing.T) {
 		for range 12 {
 			d.keys("right")
 			from, to := d.r.reading.VisibleBytes()
-			if _, ok := d.r.s.View.SeamInSight(from, to); !ok && (d.r.s.Settings.MaxChunkSize <= 1700 || d.r.note.Text == "") {
+			if _, ok := d.r.s.View.FirstSeamBetween(from, to); !ok && (d.r.s.Settings.MaxChunkSize <= 1700 || d.r.note.Text == "") {
 				t.Errorf("chunk %d, size %d: no seam is visible, and no message says so", i+1, d.r.s.Settings.MaxChunkSize)
 			}
 		}
@@ -309,7 +309,7 @@ func TestStepScrollsToFarSeam(t *testing.T) {
 	for _, seam := range []int{900, 1000, 0, 0, 650} {
 		d.keys("right")
 		from, to := d.r.reading.VisibleBytes()
-		i, ok := d.r.s.View.SeamInSight(from, to)
+		i, ok := d.r.s.View.FirstSeamBetween(from, to)
 		if ok != (seam > 0) || ok && d.r.s.View.Result.Seams[i].Byte != seam {
 			t.Errorf("size %d: bytes %d to %d are visible, want the seam at %d", d.r.s.Settings.MaxChunkSize, from, to, seam)
 		}
@@ -394,7 +394,7 @@ func TestStepShowsTextBelowCut(t *testing.T) {
 		for range 12 {
 			d.keys("right")
 			from, to := d.r.reading.VisibleBytes()
-			seam, ok := d.r.s.View.SeamInSight(from, to)
+			seam, ok := d.r.s.View.FirstSeamBetween(from, to)
 			if !ok || d.r.reading.Top() <= top {
 				continue
 			}
@@ -454,7 +454,7 @@ func TestSettingsKeepSelectionVisible(t *testing.T) {
 		d.r.panes.Settings.Choose("max_chunk_size")
 		for range 6 {
 			d.keys("right")
-			if from, to := d.r.reading.VisibleBytes(); !d.r.s.SelectionMeets(from, to) {
+			if from, to := d.r.reading.VisibleBytes(); !d.r.s.IsSelectionBetween(from, to) {
 				t.Fatalf("size %d: the selected chunk %d is not visible", d.r.s.Settings.MaxChunkSize, d.r.s.Selected+1)
 			}
 		}

@@ -48,6 +48,6 @@ type inSight struct{ seam, selectedSeam, selection bool }
 
 func newInSight(s *session.Session, r *docview.Reading) inSight {
 	start, end := r.VisibleBytes()
-	_, seam := s.View.SeamInSight(start, end)
-	return inSight{seam || r.FoundNoSeam(), s.SelectedSeamMeets(start, end), s.SelectionMeets(start, end)}
+	_, seam := s.View.FirstSeamBetween(start, end)
+	return inSight{seam || r.FoundNoSeam(), s.IsSelectedSeamBetween(start, end), s.IsSelectionBetween(start, end)}
 }

@@ -188,7 +188,7 @@ func (r *root) wantedTasks() []tasks.Task {
 		wanted = append(wanted, r.s.Scope.MeasureTask(r.s.Settings)...)
 		wanted = append(wanted, r.s.Compare.FolderTask()...)
 	}
-	wanted = append(wanted, r.autosave.Task(r.s.ReaderSettings())...)
+	wanted = append(wanted, r.autosave.Task(r.s.UserSettings())...)
 	wanted = append(wanted, r.writer.preferencesFile.Task(r.preferences)...)
 	for _, p := range r.panes.Visible(&r.layout) {
 		if p, ok := p.(part.TaskSource); ok {

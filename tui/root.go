@@ -133,7 +133,7 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	previous := r.s.Settings
 	cmd = tea.Batch(r.handleMessage(msg), r.handlePendingKeys())
 	if isInput(msg) && r.s.Settings == previous {
-		r.s.History.EndAct()
+		r.s.History.EndSeries()
 	}
 	if r.isStale() {
 		cmd = tea.Batch(cmd, r.Rerun())

@@ -158,13 +158,13 @@ func Run(o Options) error {
 	case r.quitting:
 		r.autosave.End()
 	default: // a signal has stopped the program
-		r.autosave.SaveInterrupted(r.s.ReaderSettings())
+		r.autosave.SaveInterrupted(r.s.UserSettings())
 	}
 	switch {
 	case ended != nil:
 		err = ended
 	case errors.Is(err, tea.ErrProgramPanic):
-		err = explorerError(r.autosave.SaveFailed(r.s.ReaderSettings()))
+		err = explorerError(r.autosave.SaveFailed(r.s.UserSettings()))
 	case leaving.IsEnding():
 		err = nil
 	case err != nil:

@@ -271,7 +271,7 @@ func TestChangeReportsItemsElsewhere(t *testing.T) {
 	}
 	d.keys("esc", "ctrl+p", "v")
 	d.usePreset("fixed-window")
-	itemCount, documentCount := d.r.s.Scope.CountNewlyOpen(d.r.s.File)
+	itemCount, documentCount := d.r.s.Scope.CountNewUndecided(d.r.s.File)
 	if itemCount == 0 || documentCount != 1 {
 		t.Errorf("got %d items in %d documents, want some in 1", itemCount, documentCount)
 	}
@@ -310,7 +310,7 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	if current := open(); current == 0 || current >= before {
 		t.Fatalf("%d items are open in the other document, want fewer than the previous %d", current, before)
 	}
-	itemCount, documentCount := d.r.s.Scope.CountNewlyOpen(d.r.s.File)
+	itemCount, documentCount := d.r.s.Scope.CountNewUndecided(d.r.s.File)
 	if itemCount == 0 || itemCount >= open() || documentCount != 1 {
 		t.Errorf("%d items were opened in %d documents, of %d; want some but not all, in 1", itemCount, documentCount, open())
 	}
@@ -379,7 +379,7 @@ func TestCurveOfAllDocuments(t *testing.T) {
 	d.send(nil)
 	d.keys("*", "t", "t", "t")
 	d.shows("all 4")
-	found, fresh, err := d.r.s.Curves.SweepOf("overlap_size")
+	found, fresh, err := d.r.s.Curves.FindSweep("overlap_size")
 	if !fresh || err != nil || !found.Documents {
 		t.Fatalf("want a current curve of all documents: got %+v, fresh = %v, error %v", found, fresh, err)
 	}

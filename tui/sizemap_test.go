@@ -76,7 +76,7 @@ func TestSizeMapOfQuestions(t *testing.T) {
 	d := sizeMap(t, setup{w: 120, h: 40, gold: someQuestions(t)})
 	d.shows("answered in %")
 	m, _, _ := d.r.s.Curves.SizeMap()
-	if !m.OfQuestions || m.Values[0][0] < 0 || m.Values[0][0] > 1 || math.IsNaN(m.Values[0][0]) {
+	if !m.ShowsQuestions || m.Values[0][0] < 0 || m.Values[0][0] > 1 || math.IsNaN(m.Values[0][0]) {
 		t.Errorf("invalid map of questions %+v", m)
 	}
 }

@@ -78,7 +78,7 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 		return nil
 	}
 	isRepeated := k.offeredSettings == c.Settings
-	latest, fresh, err := c.Curves.SweepOf(key)
+	latest, fresh, err := c.Curves.FindSweep(key)
 	switch {
 	case err != nil:
 		*k = Knee{}

@@ -113,7 +113,7 @@ func (r *Reading) ShowSeam(v *view.View, selected, removedCut int) {
 	}
 	r.savedTop, r.seamTop, r.revealed = r.Top(), noTop, false
 	start, end := r.VisibleBytes()
-	i, ok := v.SeamInSight(start, end)
+	i, ok := v.FirstSeamBetween(start, end)
 	limit, own := max(r.H/2, r.H-rowsKept), r.Rows()
 	farthest := limit
 	if removedCut > 0 {
@@ -124,7 +124,7 @@ func (r *Reading) ShowSeam(v *view.View, selected, removedCut int) {
 	}
 	minRows := limit + 1
 	if ok && len(own) > 0 {
-		_, inUpperHalf := v.SeamInSight(start, own[len(own)/2].Start)
+		_, inUpperHalf := v.FirstSeamBetween(start, own[len(own)/2].Start)
 		if inUpperHalf || v.Result.Seams[i].Byte+1 < end { // a cut at a line end belongs to the next line
 			r.revealOverlap(v, selected)
 			return

@@ -73,7 +73,7 @@ func (m *Embedded) Work(c *part.Context) []tasks.Task {
 	return []tasks.Task{{
 		Name: embeddedTask, Key: key{m.current, name},
 		Do: func(context.Context, func(any)) (any, error) {
-			size := measuring.SizeOf(text, name)
+			size := measuring.MeasureSize(text, name)
 			return &size, nil
 		},
 	}}

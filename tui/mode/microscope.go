@@ -142,7 +142,7 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 	}
 	cut := c.View.SeveredAt(i)
 	lost := measuring.SeveredTextAt(c.View, i, cut)
-	r, known := c.Elements.FoundRepair()
+	r, known := c.Elements.Repair()
 	switch {
 	case lost == nil:
 		return part.Do(part.Say("nothing to repair: " + noRepairMessage(c.View.Result, i, cut)))

@@ -210,8 +210,8 @@ func (t *seamText) describeAround() string {
 	default:
 		parts = append(parts, "the "+explain.OtherText(t.r, t.text))
 	}
-	for i := range t.severed.Around {
-		name(&t.severed.Around[i])
+	for i := range t.severed.Others {
+		name(&t.severed.Others[i])
 	}
 	if len(parts) == 0 {
 		return ""
@@ -221,7 +221,7 @@ func (t *seamText) describeAround() string {
 
 func (t *seamText) remedyFact() seamFact {
 	s := t.c.Styles
-	r, known := t.c.Elements.FoundRepair()
+	r, known := t.c.Elements.Repair()
 	switch {
 	case t.c.View.Given != nil:
 		return seamFact{label: "to repair", text: part.ExplainUncut("repair"), style: s.Muted}

@@ -210,7 +210,7 @@ func describeMeasureChanges(c *part.Context, before *measuring.Difference, isExp
 		}
 	}
 	if !isExplained {
-		count(before.Elements.Broken()+before.OtherTexts, after.Elements.Broken()+after.OtherTexts, "broken")
+		count(before.Elements.Broken()+before.OtherTextCount, after.Elements.Broken()+after.OtherTextCount, "broken")
 	}
 	count(before.Oversize, after.Oversize, "oversize")
 	count(before.Small, after.Small, "small")
@@ -241,7 +241,7 @@ func describeWholeness(c *part.Context, before *measuring.Difference) string {
 	if before == nil || after == nil {
 		return ""
 	}
-	previous, current := before.Elements.Broken()+before.OtherTexts, after.Elements.Broken()+after.OtherTexts
+	previous, current := before.Elements.Broken()+before.OtherTextCount, after.Elements.Broken()+after.OtherTextCount
 	broken, whole := describeCount(previous, current, "broken"), describeWhole(before, after)
 	if current <= previous && after.WholeText.Share() < before.WholeText.Share() {
 		return joinClauses(whole, broken)
@@ -404,7 +404,7 @@ func countHiddenChanges(c *part.Context) string {
 			count++
 		}
 	}
-	if _, seamInSight := c.View.SeamInSight(c.From, c.To); count == 0 || seamInSight && count < len(changed) {
+	if _, seamInSight := c.View.FirstSeamBetween(c.From, c.To); count == 0 || seamInSight && count < len(changed) {
 		return ""
 	}
 	return text.Count(count, "seam") + " changed off screen: press " + keys.GoToEffect.Key()

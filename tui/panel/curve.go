@@ -63,7 +63,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		s.Text("No overlap is requested, so there is no curve of it: "+part.ModeHint()+". Or choose a slider to see its curve.", c.Styles.Muted)
 		return s.Lines
 	}
-	sweep, fresh, err := c.Curves.SweepOf(p.key)
+	sweep, fresh, err := c.Curves.FindSweep(p.key)
 	explain := func(message string, style cell.Style) []string {
 		p.writeTitle(&s, sweep, fresh || err != nil)
 		s.Text(message, style)

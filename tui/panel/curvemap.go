@@ -266,7 +266,7 @@ func (m *sizeMap) describeRowLabels(c *part.Context) string {
 	if m.axes.OverlapKey == "" {
 		return ""
 	}
-	if m.axes.Relative {
+	if m.axes.IsRelative {
 		return "overlap, % of the size"
 	}
 	t, _ := settings.Lookup(m.axes.OverlapKey)
@@ -306,7 +306,7 @@ func (m *sizeMap) writeSizes(s *part.Sheet, rows int) {
 
 func (m *sizeMap) overlap(row int) string {
 	v := m.axes.Overlaps[row]
-	if m.axes.Relative {
+	if m.axes.IsRelative {
 		return fmt.Sprintf("%.0f%%", 100*v)
 	}
 	return part.FormatValue(m.axes.OverlapKey, v)
@@ -314,7 +314,7 @@ func (m *sizeMap) overlap(row int) string {
 
 func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 	message := nearGlyph + " nearest to yours"
-	requested := latest != nil && latest.OfQuestions
+	requested := latest != nil && latest.ShowsQuestions
 	if result := describeCurrentWhole(c, latest); result != "" {
 		message += ", which" + result
 	}
@@ -349,7 +349,7 @@ func DescribeNearest(c *part.Context) string {
 		m := sizeMap{axes: axes}
 		nearest += " / " + m.overlap(row)
 		overlap := part.FormatValue(key, number(key))
-		if axes.Relative {
+		if axes.IsRelative {
 			overlap = strings.TrimSuffix(fmt.Sprintf("%.1f", 100*number(key)/size), ".0") + "%"
 		}
 		yours += " / " + overlap
@@ -365,7 +365,7 @@ func DescribeNearest(c *part.Context) string {
 // shows another measure.
 func describeCurrentWhole(c *part.Context, latest *measuring.SizeMap) string {
 	states, fresh := c.Elements.ElementStates()
-	if states == nil || !fresh || c.Scope.IsAll() || latest != nil && latest.OfQuestions {
+	if states == nil || !fresh || c.Scope.IsAll() || latest != nil && latest.ShowsQuestions {
 		return ""
 	}
 	return " has " + part.Percent(states.WholeText.Whole, states.WholeText.Total)

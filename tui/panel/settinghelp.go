@@ -22,7 +22,7 @@ func (p *Settings) Explain(s *session.Reader) string {
 		if known, err := settings.FindPreset(s.Preset()); err == nil {
 			return known.Help + "; " + keys.Accept.Key() + " lists all presets"
 		}
-		if base, changed := strings.CutSuffix(s.Preset(), session.Changed); changed {
+		if base, changed := strings.CutSuffix(s.Preset(), session.ChangedMark); changed {
 			return "changed from " + base + ": " + keys.ResetAll.Key() + " goes back to it, " + keys.Accept.Key() + " lists all presets"
 		}
 		return "a named, complete set of settings; " + keys.Accept.Key() + " lists all presets"

@@ -25,7 +25,7 @@ func (d *settingsSheet) kneeCell(t *settings.Setting, width int) int {
 func (d *settingsSheet) formatKneeHint(key string, knee *sweep.Knee) string {
 	s, press := d.c.Styles, ": "+keys.Knee.Key()
 	description, shortfall := "", ""
-	if latest, _, err := d.c.Curves.SweepOf(key); err == nil {
+	if latest, _, err := d.c.Curves.FindSweep(key); err == nil {
 		shortfall = latest.Curve.DescribeShortfall()
 		current, known := CurrentReport(d.c, latest.Curve)
 		keepsAsMuch := known && sweep.DescribeLosses(sweep.NewIntactShares(current), sweep.NewIntactShares(&latest.Curve.Points[knee.Index].Report)) == ""

@@ -70,7 +70,7 @@ type barFit struct {
 
 // fitBar drops the preset's label first, then truncates its name, then drops the mode's label.
 func (d *settingsSheet) fitBar(visible []string, selected string) (fit barFit) {
-	base, _ := strings.CutSuffix(d.c.Preset(), session.Changed)
+	base, _ := strings.CutSuffix(d.c.Preset(), session.ChangedMark)
 	name, track := cell.Width(base, d.c.Method), 0
 	if t, ok := settings.Lookup(selected); ok && hasSlider(t) {
 		track = shortTrack
@@ -88,8 +88,8 @@ func (d *settingsSheet) fitBar(visible []string, selected string) (fit barFit) {
 func (d *settingsSheet) entry(key, selected string, fit barFit) (label, value string) {
 	value = d.shortLabel(key)
 	if key == PresetKey {
-		base, changed := strings.CutSuffix(value, session.Changed)
-		value = cell.Truncate(base, fit.name, d.c.Method) + choose(changed, session.Changed, " ")
+		base, changed := strings.CutSuffix(value, session.ChangedMark)
+		value = cell.Truncate(base, fit.name, d.c.Method) + choose(changed, session.ChangedMark, " ")
 	}
 	if key != selected && slices.Contains(labelsToDrop[:fit.unlabeled], key) {
 		return "", value

@@ -314,8 +314,8 @@ func (d *settingsSheet) putOption(b *cell.Line, key string, t *settings.Setting,
 	if selected {
 		room -= cell.Width(arrows, d.c.Method)
 	}
-	if base, changed := strings.CutSuffix(value, session.Changed); changed && key == PresetKey {
-		value = cell.Truncate(base, room-1, d.c.Method) + session.Changed
+	if base, changed := strings.CutSuffix(value, session.ChangedMark); changed && key == PresetKey {
+		value = cell.Truncate(base, room-1, d.c.Method) + session.ChangedMark
 	}
 	b.PutMax(style, value, room)
 	if remark := d.describeOption(key); remark != "" && cell.Width(remark, d.c.Method)+1 <= room-cell.Width(value, d.c.Method) {

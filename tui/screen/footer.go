@@ -201,7 +201,7 @@ func (v hints) flaggedElsewhere() bool {
 		return false
 	}
 	m, _ := v.Scope.MeasureTotals()
-	return m == nil || len(v.Scope.ListReviewed(folder.Reviewed{File: v.File})) > 0
+	return m == nil || len(v.Scope.ListReviewed(folder.ReviewedDocument{File: v.File})) > 0
 }
 
 // losesText reports whether the seam before the selected chunk splits text that no chunk contains

@@ -201,7 +201,7 @@ func (it *item) width() int { return cell.Width(it.text, cell.Wc) + 2 }
 // if A's name begins with the same words.
 func nameSides(a, b string, w int) string {
 	i := strings.LastIndexByte(a, ' ') + 1
-	if w < longLabelsWidth && i > 0 && b != a && !strings.HasSuffix(a, session.Changed) && strings.HasPrefix(b, a[:i]) {
+	if w < longLabelsWidth && i > 0 && b != a && !strings.HasSuffix(a, session.ChangedMark) && strings.HasPrefix(b, a[:i]) {
 		return "A " + a + " · B " + b[i:]
 	}
 	return "A " + a + " · B " + b

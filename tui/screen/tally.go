@@ -53,7 +53,7 @@ func (v header) tallyItems() []item {
 		items = append(items, piece(s.Muted, v.Spin+" "+part.CuttingMessage(v.Context), 8))
 	}
 	if states, _ := v.Elements.ElementStates(); states != nil && v.ChunkCount() > 0 {
-		items = append(items, worstItems(v, states.Elements, states.OtherTexts, &states.Altered)...)
+		items = append(items, worstItems(v, states.Elements, states.OtherTextCount, &states.Altered)...)
 	}
 	return items
 }

@@ -24,7 +24,7 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 		out = append(out, docview.Layer{Kind: docview.Outside, Spans: gaps})
 	}
 	if v.View != nil {
-		if spans := v.View.Removed(from, to); len(spans) > 0 {
+		if spans := v.View.RemovedText(from, to); len(spans) > 0 {
 			out = append(out, docview.Layer{Kind: docview.Removed, Spans: spans})
 		}
 	}

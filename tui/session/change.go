@@ -115,7 +115,7 @@ func (s *Session) SideNames() (a, b string, pinned bool) {
 	}
 	pinnedSettings := pin.Settings()
 	a, b = pin.Name(), s.Preset()
-	if strings.TrimSuffix(a, Changed) == strings.TrimSuffix(b, Changed) {
+	if strings.TrimSuffix(a, ChangedMark) == strings.TrimSuffix(b, ChangedMark) {
 		if valuesA, valuesB := listDifferences(pinnedSettings, s.Settings); valuesA != "" {
 			return valuesA, valuesB, true
 		}

@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Reader gives read access to a session. Parts of the screen request changes through intents.
+// Reader gives read access to a session. Panels and modes request changes through intents.
 type Reader struct {
 	view.State
 

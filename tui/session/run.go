@@ -68,7 +68,7 @@ func (s *Session) RunNow(ctx context.Context) error {
 // CutWork returns a function that chunks the document with the current settings.
 func (s *Session) CutWork() tasks.RunWork[*view.View] {
 	doc, want, previous, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
-	marks, number, act := s.Hand.Marks(), s.Hand.Version(), s.History.Act()
+	marks, number, series := s.Hand.Marks(), s.Hand.Version(), s.History.Series()
 	tally := &work.Tally{}
 	s.tally = tally
 	if s.Progress.Step > work.Elements { // earlier steps continue during the run
@@ -96,7 +96,7 @@ func (s *Session) CutWork() tasks.RunWork[*view.View] {
 		if previous == nil {
 			v.Opening = v.FindOpening(ctx)
 		} else {
-			v.CompareWith(previous, act)
+			v.CompareWith(previous, series)
 		}
 		v.HandCutVersion = number
 		if hand != nil {

@@ -1,8 +1,8 @@
 // Package session holds the state of the explorer: the document, the settings and their history,
-// the current result and the selection. It does not draw, so tests need no screen.
+// the current result and the selection. It draws nothing, so tests need no screen.
 //
-// There is a type for each concern. It reads the current state and does slow work in tasks. Session
-// does the work that involves several concerns.
+// Each part of a session, such as the review or the comparison, reads the current state and does slow
+// work in tasks. Session coordinates the parts.
 package session
 
 import (
@@ -24,15 +24,15 @@ import (
 // Session is the state of the running explorer.
 type Session struct {
 	view.Current
-	Concerns
+	Parts
 
 	runner   *tasks.Runner[*view.View]
 	tally    *work.Tally
 	snapshot *Snapshot // user's state during a preview, or nil
 }
 
-// Concerns holds all parts of a session except the current view.
-type Concerns struct {
+// Parts holds all parts of a session except the current view.
+type Parts struct {
 	Documents
 	Findings
 
@@ -75,7 +75,7 @@ type Findings struct {
 
 // New returns a session in which doc is open.
 func New(doc *engine.Document, s settings.Settings) *Session {
-	n := &Session{Current: view.Current{State: view.State{Doc: doc, Settings: s}}, Concerns: Concerns{Tasks: &tasks.Set{}, History: view.NewHistory(s)}}
+	n := &Session{Current: view.Current{State: view.State{Doc: doc, Settings: s}}, Parts: Parts{Tasks: &tasks.Set{}, History: view.NewHistory(s)}}
 	state, results := &n.State, &n.Tasks.Results
 	n.Model = measuring.NewModel(state, results)
 	n.Elements = measuring.NewElements(state, results)
@@ -92,7 +92,7 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	return n
 }
 
-// Preset returns the name of the current preset, with a remark if the settings differ from the
+// Preset returns the name of the current preset, with ChangedMark if the settings differ from the
 // preset. For given chunks it returns the name of their file.
 func (s *Session) Preset() string {
 	if s.Settings.IsGiven() {
@@ -102,28 +102,28 @@ func (s *Session) Preset() string {
 		return name
 	}
 	if base := s.History.Preset(); base != "" && base != unnamedSettings {
-		return base + Changed
+		return base + ChangedMark
 	}
 	return unnamedSettings
 }
 
-// Changed is the remark appended to the name of a preset if the settings differ from the preset.
-const Changed = "*"
+// ChangedMark is appended to the name of a preset if the settings differ from the preset.
+const ChangedMark = "*"
 
 const unnamedSettings = "your own"
 
-// Reload replaces the document with a new version. moved maps an offset in the old text to an
-// offset in the new text.
-func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
+// Reload replaces the document with a new version. mapOffset converts an offset in the old text to
+// an offset in the new text.
+func (s *Session) Reload(doc *engine.Document, mapOffset func(int) int) {
 	pos := 0
 	if s.View != nil && s.ChunkCount() > 0 {
-		pos = moved(s.View.OwnText(s.Selected).Start)
+		pos = mapOffset(s.View.OwnText(s.Selected).Start)
 	}
 	s.OpenDocument(doc, s.File)
 	s.Follow(pos)
 }
 
-// OpenDocument opens doc, which is the document with index i.
+// OpenDocument opens doc, the document with index i.
 func (s *Session) OpenDocument(doc *engine.Document, i int) {
 	s.runner.Drop()
 	if doc != s.Doc {

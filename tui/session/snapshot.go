@@ -30,8 +30,8 @@ func (s *Session) Snapshot() *Snapshot {
 	return snapshot
 }
 
-// ReaderSettings returns the user's settings, even during a preview.
-func (s *Session) ReaderSettings() settings.Settings {
+// UserSettings returns the user's settings, even during a preview.
+func (s *Session) UserSettings() settings.Settings {
 	if s.snapshot != nil {
 		return s.snapshot.Settings
 	}

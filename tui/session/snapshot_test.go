@@ -16,11 +16,11 @@ func TestSnapshotIsRestored(t *testing.T) {
 	s.Select(3)
 	own, view, pinned := s.Settings, s.View, s.Compare.Pinned()
 	snapshot := s.Snapshot()
-	if s.Compare.Pinned() != nil || s.ReaderSettings() != own {
+	if s.Compare.Pinned() != nil || s.UserSettings() != own {
 		t.Error("A is still pinned, or the user's settings are lost")
 	}
 	other, _ := settings.FindPreset("minimal")
-	if !s.Preview(other.Settings()) || s.Preview(other.Settings()) || s.ReaderSettings() != own {
+	if !s.Preview(other.Settings()) || s.Preview(other.Settings()) || s.UserSettings() != own {
 		t.Error("the preview changed nothing, or counts as the user's settings")
 	}
 	run := s.Start()

@@ -25,11 +25,11 @@ func countDecisions(c *part.Context) (decided, total int) {
 
 // listReviewed returns the documents with items to review, most items first. It returns nil if
 // there is only one document.
-func listReviewed(c *part.Context) []folder.Reviewed {
+func listReviewed(c *part.Context) []folder.ReviewedDocument {
 	if !hasSeveralDocuments(c) {
 		return nil
 	}
-	open := folder.Reviewed{File: c.File}
+	open := folder.ReviewedDocument{File: c.File}
 	if p := c.Review.Progress(); c.Review.IsComplete() {
 		open.Progress = review.Progress{Total: p.Total, Decided: p.Decided}
 	} else {
@@ -58,7 +58,7 @@ func (p *flaggedFiles) draw(s *part.Sheet) {
 		return
 	}
 	rows := min(len(flagged), max(2, c.H/4))
-	index := max(0, slices.IndexFunc(flagged, func(f folder.Reviewed) bool { return f.File == c.File }))
+	index := max(0, slices.IndexFunc(flagged, func(f folder.ReviewedDocument) bool { return f.File == c.File }))
 	top := max(0, min(index-rows/2, len(flagged)-rows))
 	p.first = len(s.Lines)
 	for i := range flagged[top : top+rows] {
@@ -68,7 +68,7 @@ func (p *flaggedFiles) draw(s *part.Sheet) {
 	}
 }
 
-func (p *flaggedFiles) writeRow(s *part.Sheet, f *folder.Reviewed) {
+func (p *flaggedFiles) writeRow(s *part.Sheet, f *folder.ReviewedDocument) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -106,7 +106,7 @@ func openFlag(file int, flag part.Flag) part.Intents {
 func findOtherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
 	flagged := listReviewed(c)
 	n := len(flagged)
-	index := slices.IndexFunc(flagged, func(f folder.Reviewed) bool { return f.File == c.File })
+	index := slices.IndexFunc(flagged, func(f folder.ReviewedDocument) bool { return f.File == c.File })
 	if index < 0 && d > 0 {
 		index = n - 1 // start the search at the first document
 	}

@@ -131,7 +131,7 @@ func describeNewlyOpen(c *part.Context) string {
 	if !hasSeveralDocuments(c) {
 		return ""
 	}
-	itemCount, documentCount := c.Scope.CountNewlyOpen(c.File)
+	itemCount, documentCount := c.Scope.CountNewUndecided(c.File)
 	if itemCount == 0 {
 		return ""
 	}

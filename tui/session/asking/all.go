@@ -48,8 +48,8 @@ func (q *Reader) rankingTask() []tasks.Task {
 			key rankingKey
 			k   int
 		}{key, k}, Delay: folder.CutDelay, Keep: tasks.WholeSession,
-		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			answer, err := a.Run(ctx, k, func(done, n int) { soFar(&AnswerResult{Question: key.question, K: k, Done: done, Total: n}) })
+		Do: func(ctx context.Context, publish func(any)) (any, error) {
+			answer, err := a.Run(ctx, k, func(done, n int) { publish(&AnswerResult{Question: key.question, K: k, Done: done, Total: n}) })
 			if err != nil {
 				return nil, err
 			}
@@ -153,8 +153,8 @@ func (q *Reader) scoringTask() []tasks.Task {
 	x := q.scoring
 	return []tasks.Task{{
 		Name: scoringTask, Key: key, Delay: folder.CutDelay, Keep: tasks.WholeSession,
-		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			return x.Run(ctx, func(x *folder.ScoreTotals) { soFar(x) })
+		Do: func(ctx context.Context, publish func(any)) (any, error) {
+			return x.Run(ctx, func(x *folder.ScoreTotals) { publish(x) })
 		},
 	}}
 }

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-func TestExcerptHasTheMostWords(t *testing.T) {
+func TestExcerptContainsMostWords(t *testing.T) {
 	content := strings.Repeat("word ", 100) + "\nalpha beta\talpha " + strings.Repeat("é", 400)
 	var words []chunk.Span
 	for _, w := range []string{"alpha", "beta"} {

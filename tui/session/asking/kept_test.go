@@ -117,7 +117,7 @@ func TestUndoRestoresDroppedQuestions(t *testing.T) {
 
 // After another change, deleted questions can no longer be restored. The change must keep questions
 // written by other programs.
-func TestQuestionsChangedByOthers(t *testing.T) {
+func TestChangesByOtherProgramsAreKept(t *testing.T) {
 	p := questions.Location{NextToDocument: filepath.Join(t.TempDir(), "one"+questions.Suffix)}
 	ours, theirs := newStoredQuestions(t), newStoredQuestions(t)
 	if _, ok := ours.Change(); !ok { // there is no file to write
@@ -216,7 +216,7 @@ func TestInvalidLinesAreReported(t *testing.T) {
 }
 
 // A link with an unexpected target must be reported, and the target must not be read or written.
-func TestQuestionsBehindUnexpectedLink(t *testing.T) {
+func TestUnexpectedLinkIsNotRead(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "other")
 	p := questions.Location{NextToDocument: filepath.Join(dir, "one"+questions.Suffix), InStateFolder: filepath.Join(dir, "state.jsonl")}

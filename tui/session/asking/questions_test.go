@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
+func TestAskFindsMatchingChunk(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	if s.Questions.Tasks() != nil {

@@ -66,8 +66,8 @@ func (c *Reader) FolderTask() []tasks.Task {
 	work := c.all
 	return []tasks.Task{{
 		Name: folderTask, Key: key, Delay: folder.CutDelay, Keep: tasks.WholeSession,
-		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			return work.Run(ctx, func(x *folder.ChangeTotals) { soFar(x) })
+		Do: func(ctx context.Context, publish func(any)) (any, error) {
+			return work.Run(ctx, func(x *folder.ChangeTotals) { publish(x) })
 		},
 	}}
 }

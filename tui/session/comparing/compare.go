@@ -44,11 +44,11 @@ func (c *Reader) Tasks() []tasks.Task {
 	}
 	return append(work, tasks.Task{
 		Name: compareTask, Key: compareKey{a, b},
-		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+		Do: func(ctx context.Context, publish func(any)) (any, error) {
 			quick := Comparison{A: a, B: b, Difference: compare.CompareSeams(a.Result, b.Result)}
 			quick.findChanges()
 			comparison := quick
-			soFar(&comparison)
+			publish(&comparison)
 			if err := tasks.Wait(ctx, slowPartDelay); err != nil {
 				return nil, err
 			}

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-func TestNothingDiffersFromItself(t *testing.T) {
+func TestComparisonWithItselfIsEmpty(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	if c := s.Compare.Comparison(); c != nil {
@@ -158,7 +158,7 @@ func TestSwapIsSeparateStep(t *testing.T) {
 
 // After any sequence of pins, changes, swaps and undos, undoing everything must restore the first
 // settings. A swap must not lose A or B.
-func TestAnyHistoryOfSwaps(t *testing.T) {
+func TestUndoRevertsSwaps(t *testing.T) {
 	s0 := sessiontest.New(t, "default").S
 	rapid.Check(t, func(rt *rapid.T) {
 		s := session.New(s0.Doc, s0.Settings)

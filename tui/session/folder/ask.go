@@ -53,7 +53,7 @@ func (a *Ranking) Run(ctx context.Context, k int, report func(done, total int)) 
 		}
 		return &documentIndex{p.Index}, ctx.Err()
 	}, func() {
-		_, n := a.results.soFar()
+		_, n := a.results.collect()
 		report(n, len(a.folder.Files))
 	})
 	if err != nil {
@@ -78,7 +78,7 @@ func (a *Ranking) read(ctx context.Context, i int) (Part, error) {
 func (a *Ranking) answer(ctx context.Context, k int) (*Answer, error) {
 	out := &Answer{}
 	var parts []*retrieval.Index
-	indexes, _ := a.results.soFar()
+	indexes, _ := a.results.collect()
 	for i, x := range indexes {
 		if x.Index != nil {
 			out.Parts = append(out.Parts, Part{File: i})

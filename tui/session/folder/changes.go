@@ -78,11 +78,11 @@ func (c *Changes) Run(ctx context.Context, report func(*ChangeTotals)) (*ChangeT
 			counts = nil
 		}
 		return &Change{counts}, ctx.Err()
-	}, func() { report(c.soFar()) })
+	}, func() { report(c.collect()) })
 	if err != nil {
 		return nil, err
 	}
-	return c.soFar(), nil
+	return c.collect(), nil
 }
 
 func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCounts, err error) {
@@ -132,12 +132,12 @@ func (c *Changes) countDeleted(ctx context.Context) error {
 	return nil
 }
 
-func (c *Changes) soFar() *ChangeTotals {
+func (c *Changes) collect() *ChangeTotals {
 	out := &ChangeTotals{}
 	if c.deletedCounts != nil {
 		out.Total = *c.deletedCounts
 	}
-	out.Documents, out.Finished = c.results.soFar()
+	out.Documents, out.Finished = c.results.collect()
 	for _, d := range out.Documents {
 		if d != nil && d.VersionCounts != nil {
 			out.Compared++

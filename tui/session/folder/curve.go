@@ -54,15 +54,15 @@ func (c *Curve) Run(ctx context.Context, report func(done, total int)) (*sweep.C
 // add adds the curve of document i to the sum, unless the sum already contains it. A canceled run
 // may call add after the next run has started. add returns the number of curves in the sum, and
 // whether progress should be reported.
-func (c *Curve) add(i int, curve *sweep.Curve) (n int, isDue bool) {
+func (c *Curve) add(i int, curve *sweep.Curve) (n int, reportIsDue bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	curves, n := c.added.soFar()
+	curves, n := c.added.collect()
 	if curves[i] != nil {
 		return n, false
 	}
 	if curve != nil {
 		c.sum.Add(curve)
 	}
-	return n + 1, c.added.put(i, new(bool))
+	return n + 1, c.added.store(i, new(bool))
 }

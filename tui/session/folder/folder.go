@@ -110,7 +110,7 @@ func newResults[T any](n int) *results[T] { return &results[T]{items: make([]*T,
 func (f *results[T]) run(ctx context.Context, find func(i int) (*T, error), report func()) error {
 	return forEach(ctx, f.listMissing(), func(i int) error {
 		v, err := find(i)
-		if err == nil && f.put(i, v) {
+		if err == nil && f.store(i, v) {
 			report()
 		}
 		return err
@@ -129,7 +129,7 @@ func (f *results[T]) listMissing() (out []int) {
 }
 
 // put stores the result for document i and reports whether a progress report is due.
-func (f *results[T]) put(i int, v *T) (isDue bool) {
+func (f *results[T]) store(i int, v *T) (reportIsDue bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.items[i] == nil {
@@ -137,10 +137,10 @@ func (f *results[T]) put(i int, v *T) (isDue bool) {
 	}
 	f.items[i] = v
 	current := time.Now()
-	if isDue = current.Sub(f.reported) >= ReportInterval; isDue {
+	if reportIsDue = current.Sub(f.reported) >= ReportInterval; reportIsDue {
 		f.reported = current
 	}
-	return isDue
+	return reportIsDue
 }
 
 func (f *results[T]) drop(i int) {
@@ -152,7 +152,7 @@ func (f *results[T]) drop(i int) {
 	}
 }
 
-func (f *results[T]) soFar() (items []*T, n int) {
+func (f *results[T]) collect() (items []*T, n int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return append([]*T(nil), f.items...), f.count

@@ -20,12 +20,12 @@ func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
 	return &Grid{folder: f, cut: cut, points: points, results: newResults[[]metrics.WholeCount](len(f.Files))}
 }
 
-// Run chunks the remaining documents with each of the settings and returns the share of intact
+// Run chunks the remaining documents with each of the settings and returns the share of whole
 // text for each. It regularly reports the current shares and the number of documents measured. It skips
 // documents that cannot be read or chunked, and returns an error only if ctx is done.
 func (g *Grid) Run(ctx context.Context, report func(shares []float64, done int)) ([]float64, error) {
-	err := g.results.run(ctx, func(i int) (*[]metrics.WholeCount, error) { return g.measureWhole(ctx, i) }, func() { report(g.soFar()) })
-	shares, _ := g.soFar()
+	err := g.results.run(ctx, func(i int) (*[]metrics.WholeCount, error) { return g.measureWhole(ctx, i) }, func() { report(g.collect()) })
+	shares, _ := g.collect()
 	return shares, err
 }
 
@@ -47,8 +47,8 @@ func (g *Grid) measureWhole(ctx context.Context, i int) (*[]metrics.WholeCount, 
 	return &out, nil
 }
 
-func (g *Grid) soFar() (shares []float64, n int) {
-	results, n := g.results.soFar()
+func (g *Grid) collect() (shares []float64, n int) {
+	results, n := g.results.collect()
 	shares = make([]float64, len(g.points))
 	for k := range shares {
 		var sum metrics.WholeCount

@@ -130,7 +130,7 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 // Totals returns the results so far.
 func (m *Measures) Totals() *MeasureTotals {
 	out := &MeasureTotals{Settings: m.method.Settings}
-	out.Documents, out.Finished = m.results.soFar()
+	out.Documents, out.Finished = m.results.collect()
 	var sum metrics.Sum
 	for i, d := range out.Documents {
 		if d != nil && d.Report != nil {

@@ -54,7 +54,7 @@ func (q *Questions) Run(ctx context.Context, report func(*ScoreTotals)) (*ScoreT
 
 // score scores the questions about document i. It does not read documents without questions.
 func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
-	gold, drafts := q.folder.questionsOf(i)
+	gold, drafts := q.folder.documentQuestions(i)
 	s := &Scores{Drafts: len(drafts.Questions)}
 	if len(gold.Questions) == 0 {
 		return s, nil
@@ -75,7 +75,7 @@ func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 	return s, err
 }
 
-func (f *Folder) questionsOf(i int) (given, drafts *retrieval.Gold) {
+func (f *Folder) documentQuestions(i int) (given, drafts *retrieval.Gold) {
 	if f.QuestionsFor == nil {
 		return &retrieval.Gold{}, &retrieval.Gold{}
 	}
@@ -85,7 +85,7 @@ func (f *Folder) questionsOf(i int) (given, drafts *retrieval.Gold) {
 // Totals returns the results so far.
 func (q *Questions) Totals() *ScoreTotals {
 	out := &ScoreTotals{}
-	out.Documents, out.Finished = q.results.soFar()
+	out.Documents, out.Finished = q.results.collect()
 	var all []*retrieval.Report
 	for _, d := range out.Documents {
 		if d == nil {

@@ -38,7 +38,7 @@ type ScopeReader struct {
 	decisions map[int]int // decided items of each document whose decisions changed
 	kinds     review.Kinds
 	previous  openItems
-	totals    []total // measures of all documents with earlier settings, oldest first
+	totals    []storedTotal // measures of all documents with earlier settings, oldest first
 }
 
 // NewScope returns a scope that covers only the open document.
@@ -46,7 +46,7 @@ func NewScope(current *view.State, work *tasks.Results, given *view.GivenReader)
 	return &Scope{ScopeReader{state: current, tasks: work, given: given, kinds: review.DefaultKinds}}
 }
 
-type total struct {
+type storedTotal struct {
 	settings settings.Settings
 	changes  int
 	sum      *metrics.Report
@@ -186,7 +186,7 @@ func (s *Scope) SetDecided(file, n int) {
 	}
 }
 
-type measuredKey struct {
+type measuresKey struct {
 	settings settings.Settings
 	changes  int
 }
@@ -198,15 +198,15 @@ func (s *ScopeReader) MeasureTask(wanted settings.Settings) []tasks.Task {
 	}
 	if s.measures == nil || s.measures.Settings() != wanted {
 		if m, _ := s.MeasureTotals(); m != nil && m.IsDone() && s.measures != nil && m.Settings == s.measures.Settings() {
-			s.previous = s.openItemsIn(m)
+			s.previous = s.findOpenItems(m)
 		}
 		s.measures, s.decisions = s.folder.NewMeasures(s.CutMethod(wanted)), map[int]int{}
 	}
 	m := s.measures
 	return []tasks.Task{{
-		Name: measuresTask, Key: measuredKey{wanted, s.documentVersion}, Delay: CutDelay, Keep: tasks.WholeSession,
-		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			return m.Run(ctx, func(x *MeasureTotals) { soFar(x) })
+		Name: measuresTask, Key: measuresKey{wanted, s.documentVersion}, Delay: CutDelay, Keep: tasks.WholeSession,
+		Do: func(ctx context.Context, publish func(any)) (any, error) {
+			return m.Run(ctx, func(x *MeasureTotals) { publish(x) })
 		},
 	}}
 }
@@ -224,10 +224,10 @@ func (s *ScopeReader) MeasureTotals() (m *MeasureTotals, fresh bool) {
 // StoreTotal stores the current measures, so that PreviousReport can return them later.
 func (s *Scope) StoreTotal() {
 	m, fresh := s.MeasureTotals()
-	if !fresh || slices.ContainsFunc(s.totals, func(t total) bool { return t.sum == m.Total }) {
+	if !fresh || slices.ContainsFunc(s.totals, func(t storedTotal) bool { return t.sum == m.Total }) {
 		return
 	}
-	s.totals = append(s.totals, total{m.Settings, s.documentVersion, m.Total})
+	s.totals = append(s.totals, storedTotal{m.Settings, s.documentVersion, m.Total})
 	if n := len(s.totals) - maxTotals; n > 0 {
 		s.totals = s.totals[n:]
 	}
@@ -274,17 +274,17 @@ type openItems struct {
 	items   [][]review.Item
 }
 
-func (s *ScopeReader) openItemsIn(m *MeasureTotals) openItems {
+func (s *ScopeReader) findOpenItems(m *MeasureTotals) openItems {
 	w := openItems{s.kinds, s.documentVersion, make([]int, len(m.Documents)), make([][]review.Item, len(m.Documents))}
 	for i, d := range m.Documents {
 		if d != nil {
-			w.open[i], w.items[i] = s.progressOf(i, d).CountOpen(), d.Items
+			w.open[i], w.items[i] = s.documentProgress(i, d).CountOpen(), d.Items
 		}
 	}
 	return w
 }
 
-func (s *ScopeReader) progressOf(file int, d *Document) review.Progress {
+func (s *ScopeReader) documentProgress(file int, d *Document) review.Progress {
 	p := d.Reviewed[s.kinds]
 	if n, ok := s.decisions[file]; ok {
 		p.Decided = min(n, p.Total)
@@ -292,14 +292,14 @@ func (s *ScopeReader) progressOf(file int, d *Document) review.Progress {
 	return p
 }
 
-// CountNewlyOpen counts the undecided items that did not exist with the previous settings, and the
-// documents that have such items. It compares items by position and ignores the open document.
-func (s *ScopeReader) CountNewlyOpen(open int) (items, documents int) {
+// CountNewUndecided counts the undecided items that did not exist with the previous settings, and the
+// documents that contain them. It compares items by position and ignores the open document.
+func (s *ScopeReader) CountNewUndecided(open int) (items, documents int) {
 	m, fresh := s.MeasureTotals()
 	if !fresh || s.previous.changes != s.documentVersion || s.previous.kinds != s.kinds {
 		return 0, 0
 	}
-	current := s.openItemsIn(m)
+	current := s.findOpenItems(m)
 	for file, previous := range s.previous.items {
 		if file == open {
 			continue
@@ -311,32 +311,32 @@ func (s *ScopeReader) CountNewlyOpen(open int) (items, documents int) {
 	return items, documents
 }
 
-// Reviewed is a document with items to review.
-type Reviewed struct {
+// ReviewedDocument is a document with items to review.
+type ReviewedDocument struct {
 	File int
 	review.Progress
 }
 
 // ListReviewed returns the documents that have items to review. Documents with the most items come
 // first. open holds the progress of the open document.
-func (s *ScopeReader) ListReviewed(open Reviewed) []Reviewed {
+func (s *ScopeReader) ListReviewed(open ReviewedDocument) []ReviewedDocument {
 	m, _ := s.MeasureTotals()
 	if m == nil {
 		return nil
 	}
-	var out []Reviewed
+	var out []ReviewedDocument
 	for i, d := range m.Documents {
-		f := Reviewed{File: i}
+		f := ReviewedDocument{File: i}
 		switch {
 		case i == open.File && s.state.View != nil:
 			f = open
 		case d != nil:
-			f.Progress = s.progressOf(i, d)
+			f.Progress = s.documentProgress(i, d)
 		}
 		if f.Total > 0 {
 			out = append(out, f)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Reviewed) int { return b.Total - a.Total })
+	slices.SortStableFunc(out, func(a, b ReviewedDocument) int { return b.Total - a.Total })
 	return out
 }

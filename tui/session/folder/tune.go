@@ -32,7 +32,7 @@ func (f *Folder) subject(i int) (Subject, error) {
 	if err != nil {
 		return Subject{}, err
 	}
-	gold, drafts := f.questionsOf(i)
+	gold, drafts := f.documentQuestions(i)
 	return Subject{doc, gold, drafts}, nil
 }
 

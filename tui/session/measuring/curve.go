@@ -110,10 +110,10 @@ func (c *Curves) Task(key string) []tasks.Task {
 	run := c.sweepWork(inputs)
 	return []tasks.Task{c.scope.AdaptTask(tasks.Task{
 		Name: curveTask(key), Key: inputs, Delay: CurveDelay, Keep: tasks.Always,
-		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+		Do: func(ctx context.Context, publish func(any)) (any, error) {
 			curve, err := run(ctx, func(done, total int) {
 				if done < total {
-					soFar(&Sweep{Curve: before, Done: done, Total: total, Documents: inputs.folderVersion > 0, key: inputs})
+					publish(&Sweep{Curve: before, Done: done, Total: total, Documents: inputs.folderVersion > 0, key: inputs})
 				}
 			})
 			if err == nil && curve == nil {
@@ -140,9 +140,9 @@ func (c *Curves) sweepWork(key sweepKey) func(ctx context.Context, report func(d
 	}
 }
 
-// SweepOf returns the sweep of a setting. fresh is false if the sweep is nil, incomplete or for
+// FindSweep returns the sweep of a setting. fresh is false if the sweep is nil, incomplete or for
 // other settings. err is the error of the task.
-func (c *Curves) SweepOf(key string) (sweep *Sweep, fresh bool, err error) {
+func (c *Curves) FindSweep(key string) (sweep *Sweep, fresh bool, err error) {
 	sweep, done, err := tasks.Result[*Sweep](c.tasks, c.scope.NameTask(curveTask(key)))
 	if sweep == nil || sweep.key.rng.Key != key {
 		return nil, false, err
@@ -167,7 +167,7 @@ func (c *Curves) OffersKnee() bool {
 	if key == "" {
 		return false
 	}
-	latest, _, _ := c.SweepOf(key)
+	latest, _, _ := c.FindSweep(key)
 	if latest == nil || latest.Curve == nil {
 		return c.scope.IsAll() || !view.IsSmall(c.state.Doc)
 	}
@@ -178,7 +178,7 @@ func (c *Curves) OffersKnee() bool {
 
 // Knee returns the knee of a setting. It returns nil if there is none or it is not known yet.
 func (c *Curves) Knee(key string) *sweep.Knee {
-	curve, fresh, _ := c.SweepOf(key)
+	curve, fresh, _ := c.FindSweep(key)
 	if !fresh || c.state.Settings.EmbeddedOverlapKey() == "" {
 		return nil
 	}

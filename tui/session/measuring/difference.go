@@ -17,8 +17,8 @@ type Difference struct {
 	compare.Loss
 
 	*metrics.Report
-	OtherTexts int
-	before     *engine.Result
+	OtherTextCount int
+	before         *engine.Result
 }
 
 // DifferenceTask returns the task that measures the effect of the latest settings change. It
@@ -40,7 +40,7 @@ func (c *Curves) DifferenceTask() []tasks.Task {
 				return nil, err
 			}
 			texts, err := metrics.ListSeveredTexts(ctx, v.Before)
-			d.OtherTexts = metrics.CountOtherTexts(texts)
+			d.OtherTextCount = metrics.CountOtherTexts(texts)
 			return d, err
 		},
 	}}

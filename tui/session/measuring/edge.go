@@ -14,7 +14,7 @@ const edgeTask = "edge"
 // edgeDelay avoids searches while a key is held down.
 const edgeDelay = 60 * time.Millisecond
 
-type edgeFound struct {
+type foundEdge struct {
 	sweep.Edge
 	effect *view.Effect
 }
@@ -35,14 +35,14 @@ func (c *Curves) EdgeTask() []tasks.Task {
 				return nil, err
 			}
 			edge, err = edge.Round(ctx, v.Result, v.Effect.Setting, v.Effect.Increased)
-			return edgeFound{edge, v.Effect}, err
+			return foundEdge{edge, v.Effect}, err
 		},
 	}}
 }
 
 // Edge returns the result of EdgeTask for the current view. ok is false until the task is done.
 func (c *Curves) Edge() (edge sweep.Edge, ok bool) {
-	result, fresh, err := tasks.Result[edgeFound](c.tasks, edgeTask)
+	result, fresh, err := tasks.Result[foundEdge](c.tasks, edgeTask)
 	if !fresh || err != nil || c.state.View == nil || result.effect != c.state.View.Effect {
 		return sweep.Edge{}, false
 	}

@@ -27,8 +27,8 @@ func NewElements(current *view.State, work *tasks.Results) *Elements {
 type ElementStates struct {
 	*MeasuredResult
 	Seams []metrics.SeamElements
-	// OtherTexts counts the split texts outside elements that no chunk contains completely.
-	OtherTexts int
+	// OtherTextCount counts the split texts outside elements that no chunk contains completely.
+	OtherTextCount int
 
 	view *view.View
 
@@ -96,8 +96,8 @@ func (j *ElementStates) CountNewlyLost(v *view.View, seam int) int {
 	return metrics.CountNewlyLost(j.Seams, j.splitTexts, seam)
 }
 
-// FirstSeamOf returns the first seam that splits the same element as this seam.
-func (j *ElementStates) FirstSeamOf(seam int) int {
+// FirstSeam returns the first seam that splits the same element as this seam.
+func (j *ElementStates) FirstSeam(seam int) int {
 	return metrics.FindFirstSeam(j.Seams, j.splitTexts, seam)
 }
 
@@ -162,7 +162,7 @@ func (e *Elements) Task() []tasks.Task {
 			if out.splitTexts, err = metrics.ListSeveredTexts(ctx, v.Result); err != nil {
 				return nil, err
 			}
-			out.OtherTexts = metrics.CountOtherTexts(out.splitTexts)
+			out.OtherTextCount = metrics.CountOtherTexts(out.splitTexts)
 			out.prepare()
 			return out, nil
 		},
@@ -183,8 +183,8 @@ func (e *Elements) AreAvailable() bool {
 	return j != nil && j.doc == e.state.Doc
 }
 
-// IsFinding reports whether the first search for split elements of the document is in progress.
-func (e *Elements) IsFinding() bool {
+// IsSearching reports whether the first search for split elements of the document is in progress.
+func (e *Elements) IsSearching() bool {
 	_, _, err := tasks.Result[*ElementStates](e.tasks, statesTask)
 	return err == nil && !e.AreAvailable()
 }

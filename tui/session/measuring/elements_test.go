@@ -26,7 +26,7 @@ func TestRemedyRepairs(t *testing.T) {
 				continue
 			}
 			b.RunTasks(s.Elements.RepairTask(i)...)
-			r, known := s.Elements.FoundRepair()
+			r, known := s.Elements.Repair()
 			if !known || r == nil {
 				t.Errorf("%s: found no repair for %q", set, cut.Slice(s.Doc.Text))
 				continue
@@ -85,7 +85,7 @@ func TestNextSeveredVisitsAll(t *testing.T) {
 	}
 }
 
-func TestFactsOfAChunk(t *testing.T) {
+func TestChunkFacts(t *testing.T) {
 	b := sessiontest.NewBench(t, "One is here. Two is here. Three is here.\n", "strategy=window", "max_chunk_size=15", "overlap_mode=none")
 	s := b.S
 	s.Select(1)

@@ -21,8 +21,8 @@ type Size struct {
 	Tokenizer            string
 }
 
-// SizeOf returns the size of a text. It counts tokens with the named tokenizer.
-func SizeOf(text, tokenizer string) Size {
+// MeasureSize returns the size of a text. It counts tokens with the named tokenizer.
+func MeasureSize(text, tokenizer string) Size {
 	return Size{
 		Chars: utf8.RuneCountInString(text), Words: countWords(text),
 		Tokens: segment.CountTokens(tokenizer, text), Tokenizer: tokenizer,
@@ -68,7 +68,7 @@ func (m *Measures) ChunkTask() []tasks.Task {
 	return []tasks.Task{{
 		Name: factsTask, Key: factsKey{v, i, tokenizer},
 		Do: func(context.Context, func(any)) (any, error) {
-			f := &ChunkFacts{Size: SizeOf(v.Result.Content(i), tokenizer), Whole: metrics.CountSentences(v.Result, i)}
+			f := &ChunkFacts{Size: MeasureSize(v.Result.Content(i), tokenizer), Whole: metrics.CountSentences(v.Result, i)}
 			if i > 0 {
 				f.Before = v.SeveredAt(i - 1)
 			}

@@ -75,16 +75,16 @@ func (m *Measures) Tasks() []tasks.Task {
 }
 
 type cutKey struct {
-	doc      *engine.Document
-	settings settings.Settings
-	hand     int // version of the hand cuts
+	doc            *engine.Document
+	settings       settings.Settings
+	handCutVersion int // version of the hand cuts
 }
 
 func (m *MeasuredResult) matches(d cutKey) bool {
-	return m.doc == d.doc && m.Settings == d.settings && m.hand == d.hand
+	return m.doc == d.doc && m.Settings == d.settings && m.hand == d.handCutVersion
 }
 
-func measure(ctx context.Context, r *engine.Result, hand int) (*MeasuredResult, error) {
+func measure(ctx context.Context, r *engine.Result, handCutVersion int) (*MeasuredResult, error) {
 	rep, err := metrics.Measure(ctx, r, metrics.Options{Brief: true})
 	if err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func measure(ctx context.Context, r *engine.Result, hand int) (*MeasuredResult, 
 	if err != nil {
 		return nil, err
 	}
-	return &MeasuredResult{Report: rep, Settings: r.Settings, GluedFences: gluedFences, doc: r.Doc, hand: hand}, nil
+	return &MeasuredResult{Report: rep, Settings: r.Settings, GluedFences: gluedFences, doc: r.Doc, hand: handCutVersion}, nil
 }
 
 // Latest returns the latest measures for the current view, or for all documents if the scope covers

@@ -61,9 +61,9 @@ func (e *Elements) RepairTask(seam int) []tasks.Task {
 	}}
 }
 
-// FoundRepair returns the result of RepairTask. r is nil if no change repairs the seam. done is
+// Repair returns the result of RepairTask. r is nil if no change repairs the seam. done is
 // false until the task is done.
-func (e *Elements) FoundRepair() (r *sweep.Repair, done bool) {
+func (e *Elements) Repair() (r *sweep.Repair, done bool) {
 	r, done, err := tasks.Result[*sweep.Repair](e.tasks, repairTask)
 	if err != nil || !done {
 		return nil, done

@@ -21,8 +21,8 @@ type SizeMap struct {
 	// Values has a row for each overlap and a column for each size. A value is NaN if the settings
 	// are invalid or have not been measured yet.
 	Values [][]float64
-	// OfQuestions is true if the values are shares of answered questions.
-	OfQuestions bool
+	// ShowsQuestions is true if the values are shares of answered questions.
+	ShowsQuestions bool
 	// Done and Total count measured settings, or documents if Documents is true.
 	Done, Total int
 	Documents   bool
@@ -36,8 +36,8 @@ type MapAxes struct {
 	// OverlapKey is the key of the overlap setting, or "" if Overlaps has only one value.
 	OverlapKey string
 	Overlaps   []float64
-	// Relative is true if the overlaps are fractions of the size.
-	Relative bool
+	// IsRelative is true if the overlaps are fractions of the size.
+	IsRelative bool
 }
 
 // SizeKey is the key of the size setting.
@@ -72,7 +72,7 @@ func (c *Curves) Axes() (a MapAxes, ok bool) {
 	if o, ok := settings.Lookup(a.OverlapKey); ok {
 		switch {
 		case o.Unit == settings.ChosenUnit:
-			a.Relative, a.Overlaps = true, mapShares
+			a.IsRelative, a.Overlaps = true, mapShares
 		case o.IsPercent:
 			a.Overlaps = mapShares
 		default:
@@ -89,7 +89,7 @@ func (c *Curves) SettingsAt(a *MapAxes, row, col int) (s settings.Settings, ok b
 
 func (a *MapAxes) settingsAt(s settings.Settings, row, col int) (settings.Settings, bool) {
 	size, overlap := a.Sizes[col], a.Overlaps[row]
-	if a.Relative {
+	if a.IsRelative {
 		overlap = math.Round(overlap * size)
 	}
 	if a.OverlapKey != "" { // overlap 0 is valid for every size
@@ -122,7 +122,7 @@ func (c *Curves) NearestCell(a *MapAxes) (row, col int) {
 		return 0, col
 	}
 	overlap := o.Number(&c.state.Settings)
-	if a.Relative {
+	if a.IsRelative {
 		overlap /= size
 	}
 	for i, n := range a.Overlaps {
@@ -160,16 +160,16 @@ func (c *Curves) MapTask() []tasks.Task {
 	if !ok || c.state.View == nil {
 		return nil
 	}
-	places, points := axes.places(inputs.settings)
+	cells, points := axes.validCells(inputs.settings)
 	run, n := c.mapWork(inputs, points)
 	return []tasks.Task{c.scope.AdaptTask(tasks.Task{
 		Name: mapTask, Key: inputs, Delay: CurveDelay, Keep: tasks.Always,
-		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			values, err := run(ctx, func(values []float64, done int) { soFar(inputs.newSizeMap(axes, places, values, done, n)) })
+		Do: func(ctx context.Context, publish func(any)) (any, error) {
+			values, err := run(ctx, func(values []float64, done int) { publish(inputs.newSizeMap(axes, cells, values, done, n)) })
 			if err != nil {
 				return nil, err
 			}
-			return inputs.newSizeMap(axes, places, values, n, n), nil
+			return inputs.newSizeMap(axes, cells, values, n, n), nil
 		},
 	})}
 }
@@ -189,7 +189,7 @@ func (c *Curves) mapWork(key mapKey, points []settings.Settings) (run func(ctx c
 	}, len(points)
 }
 
-func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []settings.Settings) {
+func (a *MapAxes) validCells(base settings.Settings) (places [][2]int, points []settings.Settings) {
 	for row := range a.Overlaps {
 		for col := range a.Sizes {
 			if s, ok := a.settingsAt(base, row, col); ok {
@@ -218,7 +218,7 @@ func (key mapKey) measure(ctx context.Context, replay *handcut.Replay, points []
 		return key.measureWholeText(ctx, replay, s)
 	}
 	if key.questions != nil {
-		score = key.shareAnswered
+		score = key.measureAnswered
 	}
 	var values []float64
 	reported := time.Time{}
@@ -241,8 +241,8 @@ func (key mapKey) measure(ctx context.Context, replay *handcut.Replay, points []
 
 const reportInterval = 100 * time.Millisecond
 
-func (key mapKey) newSizeMap(axes MapAxes, places [][2]int, values []float64, done, n int) *SizeMap {
-	m := &SizeMap{MapAxes: axes, OfQuestions: key.questions != nil, Done: done, Total: n, Documents: key.folderVersion > 0, key: key}
+func (key mapKey) newSizeMap(axes MapAxes, cells [][2]int, values []float64, done, n int) *SizeMap {
+	m := &SizeMap{MapAxes: axes, ShowsQuestions: key.questions != nil, Done: done, Total: n, Documents: key.folderVersion > 0, key: key}
 	for range axes.Overlaps {
 		row := make([]float64, len(axes.Sizes))
 		for i := range row {
@@ -251,7 +251,7 @@ func (key mapKey) newSizeMap(axes MapAxes, places [][2]int, values []float64, do
 		m.Values = append(m.Values, row)
 	}
 	for i, v := range values {
-		m.Values[places[i][0]][places[i][1]] = v
+		m.Values[cells[i][0]][cells[i][1]] = v
 	}
 	return m
 }
@@ -265,9 +265,9 @@ func (key mapKey) measureWholeText(ctx context.Context, replay *handcut.Replay, 
 	return w.Share(), err
 }
 
-// shareAnswered returns the share of questions whose answers are complete in the retrieved text,
+// measureAnswered returns the share of questions whose answers are complete in the retrieved text,
 // which has a maximum number of characters.
-func (key mapKey) shareAnswered(ctx context.Context, s settings.Settings) (float64, error) {
+func (key mapKey) measureAnswered(ctx context.Context, s settings.Settings) (float64, error) {
 	task := &tune.Task{Documents: []*engine.Document{key.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, RuleOfThumb: -1}
 	located, _ := task.AddQuestions(0, key.questions.Given)
 	indexes := make([]int, len(located))

@@ -54,12 +54,12 @@ func (t *Tuning) Task(base settings.Settings) []tasks.Task {
 	}
 	return []tasks.Task{t.scope.AdaptTask(tasks.Task{
 		Name: tuneTask, Key: inputs, Keep: tasks.Always,
-		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+		Do: func(ctx context.Context, publish func(any)) (any, error) {
 			about, err := subjects(ctx)
 			if err != nil {
 				return nil, err
 			}
-			res, err := folder.Tune(ctx, about, base, draftCount, func(done, n int) { soFar(&TuningResult{Done: done, Total: n, key: inputs}) })
+			res, err := folder.Tune(ctx, about, base, draftCount, func(done, n int) { publish(&TuningResult{Done: done, Total: n, key: inputs}) })
 			if err != nil {
 				return nil, err
 			}

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestLostTextIsInNoChunkWithinTheLimit(t *testing.T) {
+func TestUnembeddedTextIsOutsideAllLimits(t *testing.T) {
 	text := strings.Repeat("one two three four five six seven. ", 60)
 	rapid.Check(t, func(rt *rapid.T) {
 		s := settings.Default()

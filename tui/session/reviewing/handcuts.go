@@ -173,10 +173,10 @@ func (h *HandCuts) Add(m handcut.Mark) (save func() (message string, err error),
 	}
 	d := action{mark: m, doc: h.state.Doc.SHA256()}
 	if opposite, ok := h.findOpposite(m); ok {
-		d.mark, d.undone = opposite, true
+		d.mark, d.wasRemoval = opposite, true
 	}
-	h.review.record(&d)
-	storeMark(st, d.mark, d.undone, h.review.clock())
+	h.review.recordAction(&d)
+	storeMark(st, d.mark, d.wasRemoval, h.review.clock())
 	return makeSave(st), nil
 }
 

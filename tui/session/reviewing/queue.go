@@ -77,7 +77,7 @@ func (r *Reader) newQueue(key queueKey) queue {
 		if key.states == nil || r.brokenKinds(i, r.kinds)&review.SeveredKind == 0 {
 			continue
 		}
-		first := key.states.FirstSeamOf(i-1) + 1
+		first := key.states.FirstSeam(i-1) + 1
 		if q.chunks[first] == nil {
 			q.chunks[first] = []int{first}
 		}
@@ -144,16 +144,16 @@ func (r *Reader) itemChunks(i int) []int {
 }
 
 // TextHash returns the hash of the text of chunk i.
-func (r *Reader) TextHash(i int) string { return r.hashOf(i) }
+func (r *Reader) TextHash(i int) string { return r.chunkHash(i) }
 
 // FindItem returns the queue index of an item whose first chunk has the hash text, or -1 if there
 // is none. It prefers the item of chunk i.
 func (r *Reader) FindItem(text string, i int) int {
 	q := r.Queue()
-	if k, ok := slices.BinarySearch(q, i); ok && r.hashOf(i) == text {
+	if k, ok := slices.BinarySearch(q, i); ok && r.chunkHash(i) == text {
 		return k
 	}
-	return slices.IndexFunc(q, func(chunk int) bool { return r.hashOf(chunk) == text })
+	return slices.IndexFunc(q, func(chunk int) bool { return r.chunkHash(chunk) == text })
 }
 
 // QueueIndex returns the queue index of the item that contains chunk i. If there is no such item,

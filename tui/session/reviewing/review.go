@@ -39,7 +39,7 @@ type Reader struct {
 	count    Progress
 
 	history *view.HistoryReader
-	actions *actions
+	actions *actionLog
 	stores  *stores
 }
 
@@ -69,7 +69,7 @@ func (s *stores) allStores() []*review.Store {
 
 // New returns a review that has no decisions yet.
 func New(current *view.State, work *tasks.Results, model *measuring.ModelReader, elements *measuring.Elements, past *view.HistoryReader) *Review {
-	return &Review{Reader{state: current, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, actions: &actions{}, stores: &stores{byLocation: map[review.Location]*review.Store{}}}}
+	return &Review{Reader{state: current, tasks: work, model: model, elements: elements, kinds: review.DefaultKinds, clock: time.Now, history: past, actions: &actionLog{}, stores: &stores{byLocation: map[review.Location]*review.Store{}}}}
 }
 
 // Progress holds how many problems there are to review, and how many have been decided.
@@ -213,7 +213,7 @@ func (r *Reader) ReadProblem() string {
 // ok is false unless all chunks of the item have a decision.
 func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 	for _, chunk := range r.itemChunks(i) {
-		decision, decided := r.decisionOn(chunk)
+		decision, decided := r.chunkDecision(chunk)
 		if !decided {
 			return review.Decision{}, false
 		}
@@ -224,19 +224,19 @@ func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 	return d, ok
 }
 
-func (r *Reader) decisionOn(i int) (d review.Decision, ok bool) {
+func (r *Reader) chunkDecision(i int) (d review.Decision, ok bool) {
 	st := r.store()
 	if st == nil || r.state.View == nil || st.Empty() {
 		return d, false
 	}
-	d, ok = st.Find(r.hashOf(i))
+	d, ok = st.Find(r.chunkHash(i))
 	if k := r.brokenKinds(i, r.kinds); ok && !d.CoversAll(k) {
 		return review.Decision{}, false
 	}
 	return d, ok
 }
 
-func (r *Reader) hashOf(i int) string {
+func (r *Reader) chunkHash(i int) string {
 	h := &r.hash
 	if h.view != r.state.View {
 		*h = hashes{r.state.View, map[int]string{}}
@@ -326,9 +326,9 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (mess
 		if n > 0 {
 			flag = "" // only the first chunk has the flag
 		}
-		hash, current := r.hashOf(i), r.clock()
+		hash, current := r.chunkHash(i), r.clock()
 		previous := findDecision(st, hash)
-		_, decided := r.decisionOn(i)
+		_, decided := r.chunkDecision(i)
 		switch {
 		case slices.ContainsFunc(done.texts, func(t decidedText) bool { return t.text == hash }): // an earlier chunk has the same text
 			continue
@@ -346,7 +346,7 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (mess
 	if len(done.texts) == 0 {
 		return nil, fmt.Errorf("chunk %d has no decision to undo", it.Chunk+1)
 	}
-	r.record(done)
+	r.recordAction(done)
 	return makeSave(st), nil
 }
 

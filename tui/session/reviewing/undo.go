@@ -7,15 +7,15 @@ import (
 	"chunkscope/engine/review"
 )
 
-type actions struct{ all []action }
+type actionLog struct{ all []action }
 
 type action struct {
-	place review.Location
-	steps int // number of setting changes that could be undone before the action
+	place        review.Location
+	settingSteps int // number of setting changes that could be undone before the action
 
-	mark   handcut.Mark
-	undone bool // whether the action removed an existing mark
-	doc    string
+	mark       handcut.Mark
+	wasRemoval bool // whether the action removed an existing mark
+	doc        string
 
 	texts []decidedText // empty for a hand cut
 }
@@ -36,8 +36,8 @@ type UndoResult struct {
 	Verdict review.Verdict
 }
 
-func (r *Reader) record(d *action) {
-	d.place, d.steps = r.place, r.history.UndoCount()
+func (r *Reader) recordAction(d *action) {
+	d.place, d.settingSteps = r.place, r.history.UndoCount()
 	r.actions.all = append(r.actions.all, *d)
 }
 
@@ -60,7 +60,7 @@ func (r *Reader) lastAction() int {
 		if d.place != r.place || slices.ContainsFunc(d.texts, func(t decidedText) bool { return findDecision(st, t.text) != t.after }) {
 			continue
 		}
-		if d.steps < r.history.UndoCount() || len(d.texts) == 0 && d.doc != r.state.Doc.SHA256() {
+		if d.settingSteps < r.history.UndoCount() || len(d.texts) == 0 && d.doc != r.state.Doc.SHA256() {
 			return -1
 		}
 		return i
@@ -73,13 +73,13 @@ func (r *Reader) CanUndo() bool { return r.lastAction() >= 0 }
 
 // LastActionElsewhere returns where the last decision or hand cut is stored. ok is false if it is
 // from this document or if something can be undone here.
-func (r *Reader) LastActionElsewhere() (at review.Location, ok bool) {
+func (r *Reader) LastActionElsewhere() (location review.Location, ok bool) {
 	n := len(r.actions.all)
 	if n == 0 || r.CanUndo() {
-		return at, false
+		return location, false
 	}
 	last := &r.actions.all[n-1]
-	return last.place, last.place != r.place && last.steps >= r.history.UndoCount()
+	return last.place, last.place != r.place && last.settingSteps >= r.history.UndoCount()
 }
 
 // Undo reverts the last decision or hand cut. ok is false if there is none or a setting was changed
@@ -92,7 +92,7 @@ func (r *Review) Undo() (save func() (message string, err error), undone UndoRes
 	d := r.actions.all[i]
 	r.actions.all = slices.Delete(r.actions.all, i, i+1)
 	if len(d.texts) == 0 {
-		storeMark(st, d.mark, !d.undone, r.clock())
+		storeMark(st, d.mark, !d.wasRemoval, r.clock())
 		return makeSave(st), UndoResult{Mark: d.mark, QueueIndex: -1}, true
 	}
 	undone.QueueIndex = r.FindItem(d.texts[0].text, -1)

@@ -19,14 +19,14 @@ func (s *reviewer) state() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "max_chunk_size %d", s.Settings.MaxChunkSize)
 	for _, d := range s.Review.Decisions().Sorted() {
-		if d.Note != othersNote {
+		if d.Note != otherUserNote {
 			fmt.Fprintf(&b, "; %s %s %q", d.Hash, d.Verdict, d.Note)
 		}
 	}
 	return b.String()
 }
 
-const othersNote = "by somebody else"
+const otherUserNote = "by somebody else"
 
 func (s *reviewer) drawDecision(t *rapid.T, note string) (save func() (string, error), ok bool) {
 	queue := s.Review.Queue()
@@ -219,7 +219,7 @@ func TestUndoHistory(t *testing.T) {
 			default:
 				hash := fmt.Sprintf("%064x", n)
 				others[hash] = true
-				other.Decide(review.Decision{Hash: hash, Verdict: review.Waived, Note: othersNote, At: time.Unix(0, 0)})
+				other.Decide(review.Decision{Hash: hash, Verdict: review.Waived, Note: otherUserNote, At: time.Unix(0, 0)})
 				if _, err := other.Save(nil); err != nil {
 					rt.Fatal(err)
 				}

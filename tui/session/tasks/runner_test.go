@@ -95,7 +95,7 @@ func TestShortRunFinishesBeforeNewest(t *testing.T) {
 	})
 }
 
-func TestLongRunIsCanceledByTheNext(t *testing.T) {
+func TestNewRunCancelsLongRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		start := time.Now()
@@ -147,7 +147,7 @@ func TestDroppedRunIsStale(t *testing.T) {
 	})
 }
 
-func TestStoppedRunIsFinishedWithItsError(t *testing.T) {
+func TestStoppedRunReportsError(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench()
 		b.Stop() // has no effect without a run

@@ -12,7 +12,7 @@ func newTask(key, value string) Task {
 	return Task{Name: "n", Key: key, Do: func(ctx context.Context, _ func(any)) (any, error) { return value, ctx.Err() }}
 }
 
-func TestCanceledTaskIsNotNextTask(t *testing.T) {
+func TestCanceledTaskReportsNoResult(t *testing.T) {
 	var s Set
 	first := s.Begin([]Task{newTask("a", "old")}, nil)[0]
 	s.CancelOthers(nil)

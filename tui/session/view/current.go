@@ -61,8 +61,8 @@ func (c *Current) SelectAt(off int) {
 	}
 }
 
-// SelectionMeets reports whether the selected chunk has text between start and end.
-func (c *Current) SelectionMeets(start, end int) bool {
+// IsSelectionBetween reports whether the selected chunk has text between start and end.
+func (c *Current) IsSelectionBetween(start, end int) bool {
 	if c.View == nil || c.ChunkCount() == 0 {
 		return false
 	}
@@ -73,7 +73,7 @@ func (c *Current) SelectionMeets(start, end int) bool {
 // SelectNearestChunk selects the nearest chunk that has text between start and end. It does nothing
 // if the selected chunk has such text. New results still follow the text that the user selected.
 func (c *Current) SelectNearestChunk(start, end int) {
-	if c.ChunkCount() == 0 || c.SelectionMeets(start, end) {
+	if c.ChunkCount() == 0 || c.IsSelectionBetween(start, end) {
 		return
 	}
 	nearest := start
@@ -83,9 +83,9 @@ func (c *Current) SelectNearestChunk(start, end int) {
 	c.Selected = c.View.Owner(nearest)
 }
 
-// SelectedSeamMeets reports whether the seam before the selected chunk, or the overlap at that
+// IsSelectedSeamBetween reports whether the seam before the selected chunk, or the overlap at that
 // seam, is between start and end.
-func (c *Current) SelectedSeamMeets(start, end int) bool {
+func (c *Current) IsSelectedSeamBetween(start, end int) bool {
 	i := c.Selected - 1
 	if c.View == nil || i < 0 || i >= len(c.View.Result.Seams) {
 		return false
@@ -99,17 +99,17 @@ func (c *Current) SelectedSeamMeets(start, end int) bool {
 // between start and end. If no seam has overlap, it selects the next seam below or the first
 // visible one. New results still follow the text that the user selected.
 func (c *Current) SelectNearestSeam(start, end int) {
-	first, ok := c.View.SeamInSight(start, end)
+	first, ok := c.View.FirstSeamBetween(start, end)
 	if !ok {
 		return
 	}
-	outOfSight := !c.SelectedSeamMeets(start, end)
+	outOfSight := !c.IsSelectedSeamBetween(start, end)
 	isGone := c.RemovedCut() > 0
 	if !outOfSight && !isGone && !c.lostOverlap() {
 		return
 	}
 	nearest := c.View.NearestOverlap(first, end, c.anchor.Start, 0)
-	below, hasBelow := c.View.SeamInSight(c.anchor.Start, end)
+	below, hasBelow := c.View.FirstSeamBetween(c.anchor.Start, end)
 	switch {
 	case nearest >= 0:
 		c.Selected = nearest + 1
@@ -130,7 +130,7 @@ func (c *Current) RemovedCut() int {
 		return 0
 	}
 	moved := c.View.IsMovedSeam(i)
-	if e := c.View.Effect; e != nil && IsSmall(c.View.Result.Doc) { // Moved lists seams of small documents only
+	if e := c.View.Effect; e != nil && IsSmall(c.View.Result.Doc) { // Moved lists seams only for small documents
 		moved = slices.ContainsFunc(e.Moved, func(m SeamBefore) bool { return m.Seam == i })
 	}
 	if moved {

@@ -47,12 +47,12 @@ func newEffect(before, after *View) *Effect {
 	return e
 }
 
-// continuesAct reports whether the last step continues the previous one. This is the case if a
+// continuesSeries reports whether the last step continues the previous one. This is the case if a
 // number changes in the same direction again, or if the user steps through presets.
-func (v *View) continuesAct(before *View) bool {
+func (v *View) continuesSeries(before *View) bool {
 	e, last := v.Effect, before.Effect
 	switch {
-	case v.act != before.act || before.Before == nil:
+	case v.series != before.series || before.Before == nil:
 		return false
 	case e == nil || last == nil:
 		return before.Before.Replay == v.Result.Replay

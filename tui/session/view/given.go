@@ -25,7 +25,7 @@ type GivenChunks struct{ GivenReader }
 type GivenReader struct {
 	file string // "" if there are no given chunks
 
-	now    *State
+	state  *State
 	tasks  *tasks.Results
 	place  PlaceGiven
 	placed *align.GivenDocument // chunks located in the most recent document
@@ -33,7 +33,7 @@ type GivenReader struct {
 
 // NewGiven returns a GivenChunks that holds no chunks.
 func NewGiven(current *State, work *tasks.Results) *GivenChunks {
-	return &GivenChunks{GivenReader{now: current, tasks: work}}
+	return &GivenChunks{GivenReader{state: current, tasks: work}}
 }
 
 // SetFile sets the file that contains the given chunks. place locates the chunks in a document.
@@ -51,7 +51,7 @@ func (g *GivenReader) Name() string { return filepath.Base(g.file) }
 // Current returns the given chunks of the current document. It returns nil if there are none or
 // they have not been located yet.
 func (g *GivenReader) Current() *align.GivenDocument {
-	if g.placed == nil || g.placed.Result.Doc != g.now.Doc {
+	if g.placed == nil || g.placed.Result.Doc != g.state.Doc {
 		return nil
 	}
 	return g.placed

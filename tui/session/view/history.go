@@ -17,7 +17,7 @@ type HistoryReader struct {
 	undoSteps, redoSteps []Step
 	changedKey           string // setting changed last, or "" if the next change is a new step
 	before               *settings.Settings
-	act                  int
+	series               int
 }
 
 // NewHistory returns the history of a session that starts with the initial settings.
@@ -55,7 +55,7 @@ func (h *History) Copy() *History {
 	return &c
 }
 
-// Restore replaces the history by another one.
+// Restore replaces the history with another one.
 func (h *History) Restore(from *History) { *h = *from }
 
 // Previous returns the settings before the latest change or undo. Consecutive changes of one
@@ -70,11 +70,11 @@ func (h *HistoryReader) Previous() (previous settings.Settings, ok bool) {
 // EndStep makes the next change a new step.
 func (h *History) EndStep() { h.changedKey = "" }
 
-// Act returns the number of the current act. An act is a series of changes of one setting.
-func (h *HistoryReader) Act() int { return h.act }
+// Series returns the number of the current series of changes to one setting.
+func (h *HistoryReader) Series() int { return h.series }
 
-// EndAct makes the next step start a new act.
-func (h *History) EndAct() { h.act++ }
+// EndSeries makes the next step start a new series.
+func (h *History) EndSeries() { h.series++ }
 
 // CanUndo reports whether there is a step to undo.
 func (h *HistoryReader) CanUndo() bool { return len(h.undoSteps) > 0 }
@@ -82,14 +82,14 @@ func (h *HistoryReader) CanUndo() bool { return len(h.undoSteps) > 0 }
 // UndoCount returns the number of steps that can be undone.
 func (h *HistoryReader) UndoCount() int { return len(h.undoSteps) }
 
-// RecordChange must be called before settings change. current are the settings before the change.
+// RecordChange must be called before the settings change. current holds the settings before the change.
 // key is the setting that changes, or "" if several change. If the new settings are based on
 // another preset, call SetPreset afterward.
 func (h *History) RecordChange(current settings.Settings, key string) {
 	if key == "" || key != h.changedKey {
 		h.before = &current
 		h.undoSteps = append(h.undoSteps, Step{Settings: current, preset: h.preset})
-		h.act++
+		h.series++
 	}
 	h.changedKey = key
 	h.redoSteps = nil
@@ -117,6 +117,6 @@ func (h *History) step(from, to *[]Step, current settings.Settings) (s Step, ok 
 	*from = (*from)[:n-1]
 	*to = append(*to, Step{current, s.Swap, h.preset})
 	h.before, h.changedKey, h.preset = &current, "", s.preset
-	h.act++
+	h.series++
 	return s, true
 }

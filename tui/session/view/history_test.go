@@ -85,7 +85,7 @@ func TestSwapSurvivesUndo(t *testing.T) {
 	}
 }
 
-func TestResettingGoesToThePreset(t *testing.T) {
+func TestResetRestoresPreset(t *testing.T) {
 	h := NewHistory(withSize(7))
 	if h.InitialSettings() != withSize(7) {
 		t.Error("Restore did not return the initial settings")

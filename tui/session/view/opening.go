@@ -16,9 +16,9 @@ import (
 )
 
 // Opening describes where a document opens. Seam is a seam that shows overlap well, or negative if
-// there is none. Key is a setting whose first steps change that seam. Start is the smallest offset
-// at which the overlap of the seam starts. It covers the current overlap, and the overlap after the
-// first step of the size or the overlap size that changes the seam.
+// there is none. Key is a setting whose first steps change that seam. Start is where the overlap of
+// the seam starts, either now or after the first step of the size or the overlap size that changes
+// the seam, whichever is earlier.
 type Opening struct {
 	Seam, Start int
 	Key         string
@@ -27,19 +27,19 @@ type Opening struct {
 	Next, NextOfSeam float64
 }
 
-// openingSeams is the maximum number of seams to rate. openingPresses is the maximum number of
-// slider steps to try. openingWork is the maximum number of bytes to chunk for these steps.
-const openingSeams, openingPresses, openingWork = 300, 6, 16 << 20
+// maxRatedSeams is the maximum number of seams to rate. maxPresses is the maximum number of
+// slider steps to try. maxBytesChunked is the maximum number of bytes to chunk for these steps.
+const maxRatedSeams, maxPresses, maxBytesChunked = 300, 6, 16 << 20
 
-// These values are added to the rating of a seam. changesSoon is for a seam that a few key presses
-// change. changesWords replaces it if the overlap is not easy to read but contains words. inText is
-// for a seam in running text. inFirstThird is for a seam in the first third of the document.
-// changesBoth is for a seam that both the size and the overlap size change. The values prefer a
-// table that changes to incomplete prose that does not.
-const changesSoon, changesWords, inText, inFirstThird, changesBoth = 20, 14, 10, 10, 3
+// These values are added to the rating of a seam: earlyChangeBonus if a few key presses change it,
+// or wordChangeBonus if its overlap also has words but is hard to read; textBonus if it is in
+// running text; firstThirdBonus if it is in the first third of the document; bothSettingsBonus if
+// both the size and the overlap size change it. A table that changes rates higher than incomplete
+// prose that does not.
+const earlyChangeBonus, wordChangeBonus, textBonus, firstThirdBonus, bothSettingsBonus = 20, 14, 10, 10, 3
 
 // word matches a word outside HTML tags and URLs.
-var word = regexp.MustCompile(`(?:^|[\s>])\pL[\pL'’-]+[.,:;]?(?:[\s<]|$)`)
+var wordPattern = regexp.MustCompile(`(?:^|[\s>])\pL[\pL'’-]+[.,:;]?(?:[\s<]|$)`)
 
 // FindOpening returns the seam at which the document should open. If the settings allow no overlap,
 // Key is the size.
@@ -73,7 +73,7 @@ func (v *View) FindOpening(ctx context.Context) Opening {
 	best = 0
 	for i, rating := range ratings[chosen] {
 		if chosen > 0 && rating > 0 && changes[0][i].presses > 0 {
-			rating += changesBoth
+			rating += bothSettingsBonus
 		}
 		if rating > best {
 			opening.Seam, best = i, rating
@@ -112,7 +112,7 @@ func (v *View) preferNextSeam(i int, changes [2][]seamChange) int {
 		return i
 	}
 	isNear := v.Result.Seams[next].Byte-v.Result.Seams[i].Byte <= maxBytesToNext && v.isEarly(next) == v.isEarly(i)
-	if isNear && v.isInText(next) && v.rateOverlap(next) >= readableList {
+	if isNear && v.isInText(next) && v.rateOverlap(next) >= ratingReadableList {
 		return next
 	}
 	return i
@@ -122,53 +122,53 @@ func (v *View) isEarly(i int) bool { return v.Result.Seams[i].Byte < len(v.Resul
 
 // rateSeam rates seam i. presses is the number of key presses that change the seam. sizes is 1 if
 // the keys change the size, and 0 if they change the overlap size.
-func (v *View) rateSeam(i, presses, sizes int) int {
+func (v *View) rateSeam(i, presses, sizeKeys int) int {
 	quality, text := v.rateOverlap(i), v.isInText(i)
 	overlap, _, _ := v.Result.Chunks.SharedSpans(i + 1)
 	content := overlap.Slice(v.Result.Doc.Text)
 	_, other := v.countOutsideText(overlap)
 	hasTags := other > 0 && strings.Contains(content, "</")
-	worth := quality >= readableList || sizes > 0 && text && !hasTags && (overlap.Len() >= minReadable || len(metrics.ListSevered(v.Result, i)) > 0)
-	if presses == 0 && (quality == 0 || sizes > 0) || quality == 0 && !worth {
+	isWorthShowing := quality >= ratingReadableList || sizeKeys > 0 && text && !hasTags && (overlap.Len() >= minReadable || len(metrics.ListSevered(v.Result, i)) > 0)
+	if presses == 0 && (quality == 0 || sizeKeys > 0) || quality == 0 && !isWorthShowing {
 		return 0
 	}
 	score := quality
 	switch {
-	case presses > 0 && worth:
-		score += changesSoon - presses - sizes // prefer the overlap size
-	case presses > 0 && sizes == 0 && word.MatchString(content):
-		score += changesWords - presses
+	case presses > 0 && isWorthShowing:
+		score += earlyChangeBonus - presses - sizeKeys // prefer the overlap size
+	case presses > 0 && sizeKeys == 0 && wordPattern.MatchString(content):
+		score += wordChangeBonus - presses
 		text = text && v.isPlain(overlap)
 	}
 	if text {
-		score += inText
+		score += textBonus
 	}
-	if text && (worth || quality > brokenProse) && v.isEarly(i) {
-		score += inFirstThird
+	if text && (isWorthShowing || quality > ratingBrokenProse) && v.isEarly(i) {
+		score += firstThirdBonus
 	}
 	return score
 }
 
-// shownBefore and shownAfter are how many bytes before and after a cut fit on a small screen. Text
-// with more than one link per openingLinks bytes is considered a list of links.
-const shownBefore, shownAfter, openingLinks = 200, 400, 150
+// bytesShownBefore and bytesShownAfter are the numbers of bytes before and after a cut that fit on
+// a small screen. Text with more than one link per bytesPerLink bytes is treated as a list of links.
+const bytesShownBefore, bytesShownAfter, bytesPerLink = 200, 400, 150
 
 // isInText reports whether most of the text around a cut is running text. Tags, tables, badges and
-// lists of links are not. Half of the code is counted as running text.
+// lists of links do not count as running text, and code counts half.
 func (v *View) isInText(i int) bool {
 	text, cut := v.Result.Doc.Text, v.Result.Seams[i].Byte
-	s := chunk.Span{Start: max(0, cut-shownBefore), End: min(len(text), cut+shownAfter)}
+	s := chunk.Span{Start: max(0, cut-bytesShownBefore), End: min(len(text), cut+bytesShownAfter)}
 	code, other := v.countOutsideText(s)
-	return code+2*other < s.Len() && strings.Count(s.Slice(text), "](")*openingLinks < s.Len()
+	return code+2*other < s.Len() && strings.Count(s.Slice(text), "](")*bytesPerLink < s.Len()
 }
 
 const (
-	anyOverlap = 1 + iota
-	brokenProse
-	mixedText
-	readableList
-	shortProse
-	readableProse
+	ratingOther = 1 + iota
+	ratingBrokenProse
+	ratingMixedText
+	ratingReadableList
+	ratingShortProse
+	ratingReadableProse
 )
 
 // minReadable is the minimum length in bytes of an overlap that is easy to read.
@@ -183,17 +183,17 @@ func (v *View) rateOverlap(i int) int {
 	case overlap.Empty():
 		return 0
 	case prose && adjoins && plain && overlap.Len() >= minReadable:
-		return readableProse
+		return ratingReadableProse
 	case prose && adjoins && plain:
-		return shortProse
+		return ratingShortProse
 	case adjoins && plain && v.isReadable(overlap):
-		return readableList
+		return ratingReadableList
 	case adjoins && v.isReadable(overlap) && v.beginsWithText(overlap):
-		return mixedText
+		return ratingMixedText
 	case prose:
-		return brokenProse
+		return ratingBrokenProse
 	}
-	return anyOverlap
+	return ratingOther
 }
 
 // adjoinsCut reports whether only white space separates an overlap from the cut at seam i.
@@ -207,8 +207,8 @@ func (v *View) isPlain(s chunk.Span) bool {
 	return code+other == 0
 }
 
-// countOutsideText returns how many bytes of a span are code, and how many are other content
-// without running text.
+// countOutsideText returns the numbers of bytes in s that are code and that are other content
+// outside running text.
 func (v *View) countOutsideText(s chunk.Span) (code, other int) {
 	for b := v.Outline.BlockAt(s.Start); b < v.Outline.NumBlocks() && v.Outline.BlockStart(b) < s.End; b++ {
 		block := v.Outline.Block(b)
@@ -229,33 +229,34 @@ func (v *View) beginsWithText(overlap chunk.Span) bool {
 	return kind == outline.Paragraph || kind == outline.List
 }
 
-// isReadable reports whether an overlap that is not prose is easy to read. Short overlaps, rows of
-// badges and tables of contents are not.
+// isReadable reports whether an overlap is easy to read even if it is not prose. Short overlaps,
+// rows of badges and tables of contents are hard to read.
 func (v *View) isReadable(overlap chunk.Span) bool {
 	return overlap.Len() >= minReadable && strings.Count(overlap.Slice(v.Result.Doc.Text), "](") < 2
 }
 
-// seamChange describes how key presses change a seam. presses is the number of presses after which
-// the overlap grows or the cut moves. It is 0 if this takes too many presses. value is the value of
-// the setting at that point, and start is the start of the overlap. isHidden is true if the cut is
-// gone and there is no overlap near it.
+// seamChange describes how key presses change a seam. presses is the number of presses until the
+// overlap grows or the cut moves, or 0 if there are too many. value is the value of the setting
+// after these presses, and start is the start of the overlap. isHidden is true if the cut is gone
+// and there is no overlap near it.
 type seamChange struct {
 	presses, start int
 	value          float64
 	isHidden       bool
 }
 
-// findChanges tries steps of a setting and returns how they change each seam. Successive steps
-// without effect count as one press. next is the first value that changes the chunks, or 0.
+// findChanges tries a few steps of a setting and returns the resulting change of each seam.
+// Consecutive steps without effect count as one press. next is the first value that changes the
+// chunks, or 0.
 func (v *View) findChanges(ctx context.Context, key string) (changes []seamChange, next float64) {
-	changes = make([]seamChange, min(len(v.Result.Seams), openingSeams))
+	changes = make([]seamChange, min(len(v.Result.Seams), maxRatedSeams))
 	t, known := settings.Lookup(key)
 	if !known || v.Given != nil {
 		return changes, 0
 	}
 	last, trial := v.Result, v.Result.Settings
 	presses, isStalled := 0, true // the first press skips values without effect
-	for work := openingWork; work > 0 && presses < openingPresses && t.MoveByStep(&trial, 1); work -= len(last.Doc.Text) {
+	for work := maxBytesChunked; work > 0 && presses < maxPresses && t.MoveByStep(&trial, 1); work -= len(last.Doc.Text) {
 		if settings.CheckWithLimit(ctx, trial) != nil {
 			break
 		}
@@ -306,7 +307,7 @@ func (v *View) recordPress(changes []seamChange, r *engine.Result, pressed int, 
 func hasOverlapNear(r *engine.Result, j, cut int) bool {
 	for i := j; i <= j+1 && i < r.Chunks.Len(); i++ {
 		overlap, _, _ := r.Chunks.SharedSpans(i)
-		if !overlap.Empty() && overlap.End > cut-shownBefore && overlap.Start < cut+shownAfter {
+		if !overlap.Empty() && overlap.End > cut-bytesShownBefore && overlap.Start < cut+bytesShownAfter {
 			return true
 		}
 	}

@@ -57,7 +57,7 @@ func TestOpeningSeamChangesFirst(t *testing.T) {
 
 // NextOfSeam must be the first value that changes the opening seam, even if a smaller value changes
 // another seam.
-func TestOpeningNextChangesItsSeam(t *testing.T) {
+func TestNextOfSeamChangesOpeningSeam(t *testing.T) {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	section := func(n ...int) (out string) {
 		for _, n := range append([]int{300, 300, 300}, n...) {

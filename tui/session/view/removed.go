@@ -10,9 +10,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Removed returns the text between from and to that chunks omit or change, and the words that the
+// RemovedText returns the text between from and to that chunks omit or change, and the words that the
 // strategy drops between chunks. It ignores white space at the ends of lines.
-func (v *View) Removed(from, to int) []chunk.Span {
+func (v *View) RemovedText(from, to int) []chunk.Span {
 	r := v.Result
 	if r.Chunks.Len() == 0 {
 		return nil

@@ -33,7 +33,7 @@ func TestRemovedText(t *testing.T) {
 		}
 		var got strings.Builder
 		pos := 0
-		removed := view.New(r, nil).Removed(0, len(c.text))
+		removed := view.New(r, nil).RemovedText(0, len(c.text))
 		for _, s := range removed {
 			if s.Start < pos || s.Empty() {
 				t.Fatalf("%s: span %v is empty or out of order in %v", c.preset, s, removed)

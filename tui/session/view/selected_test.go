@@ -46,7 +46,7 @@ func TestFirstChunkOfSelectionIsSelected(t *testing.T) {
 
 // If a step removes the selected seam, or replaces it and another one by a single seam, the next seam
 // below must be selected. Stepping back must select the first seam again.
-func TestSelectionGoesBelowMergedSeam(t *testing.T) {
+func TestSelectionMovesBelowMergedSeam(t *testing.T) {
 	b := sessiontest.NewBench(t, strings.Repeat("0123456789", 6), "strategy=window", "overlap_mode=none", "max_chunk_size=10")
 	b.S.Select(3)
 	for _, c := range []struct{ size, want int }{{20, 2}, {10, 3}, {15, 2}, {10, 2}} {
@@ -63,7 +63,7 @@ func TestSelectionGoesBelowMergedSeam(t *testing.T) {
 
 // If a step removes the selected seam and no seam below is visible, LostCut must be set until another
 // chunk is selected.
-func TestSelectedCutIsGone(t *testing.T) {
+func TestLostCutIsReported(t *testing.T) {
 	b := sessiontest.NewBench(t, strings.Repeat("0123456789", 6), "strategy=window", "overlap_mode=none", "max_chunk_size=10")
 	b.S.Select(3)
 	for _, c := range []struct {

@@ -15,8 +15,8 @@ type Severed struct {
 	// element. Reachable is false if no overlap is enough.
 	Missing   int
 	Reachable bool
-	// Around lists the other elements that the seam splits, most important first.
-	Around []element.Status
+	// Others lists the other elements that the seam splits, most important first.
+	Others []element.Status
 }
 
 // SeveredAt returns the most important element split by a seam, or nil if there is none. It prefers
@@ -35,7 +35,7 @@ func (v *View) SeveredAt(seam int) *Severed {
 		}
 		return cmp.Compare(a.Kind.Rank(), b.Kind.Rank())
 	})
-	s := &Severed{Status: all[0], Around: all[1:]}
+	s := &Severed{Status: all[0], Others: all[1:]}
 	s.Missing, s.Reachable = metrics.OverlapForElement(v.Result, &s.Status)
 	return s
 }

@@ -23,18 +23,17 @@ type View struct {
 	// OversizeChunks. DrySeams holds the seams that have none of the requested overlap.
 	OversizeChunks, SmallChunks, DrySeams Set
 	Flagged                               []int
-	// Moved is true for seams that did not exist before the latest act. An act is a series of
-	// changes of one setting.
+	// Moved is true for seams that did not exist before the latest series of changes to one setting.
 	Moved []bool
 	// Effect describes the effect of the latest change. It is nil unless exactly one setting
 	// changed.
 	Effect *Effect
-	// Before is the result before the latest act. It is nil for large documents, for given chunks,
+	// Before is the result before the latest series. It is nil for large documents, for given chunks,
 	// and after a hand cut.
 	Before *engine.Result
-	// Continues is true if the latest act has more than one step.
+	// Continues is true if the latest series has more than one step.
 	Continues bool
-	act       int
+	series    int
 	// LostMarks lists the hand cuts that could not be located in the document.
 	LostMarks      []handcut.LostMark
 	Opening        Opening
@@ -71,16 +70,16 @@ func New(r *engine.Result, given *align.GivenDocument) *View {
 	return v
 }
 
-// CompareWith records the differences from the view before the last step. If the step continues an
-// act, it records the differences from the result before the act.
-func (v *View) CompareWith(before *View, act int) {
-	v.act = act
+// CompareWith records the differences from the view before the last step. If the step continues
+// a series, it records the differences from the result before the series.
+func (v *View) CompareWith(before *View, series int) {
+	v.series = series
 	if before.Result.Doc != v.Result.Doc {
 		return
 	}
 	v.Effect = newEffect(before, v)
 	start := before.Result
-	if v.Continues = v.continuesAct(before); v.Continues {
+	if v.Continues = v.continuesSeries(before); v.Continues {
 		start = before.Before
 	}
 	v.markMoved(start.Seams)
@@ -158,16 +157,16 @@ func (v *View) OwnText(i int) chunk.Span {
 	return s
 }
 
-// SeamInSight returns the first seam after start. ok reports whether the seam or its overlap begins
-// before end.
-func (v *View) SeamInSight(start, end int) (i int, ok bool) {
+// FirstSeamBetween returns the first seam after start. ok is false unless the seam or its
+// overlap begins before end.
+func (v *View) FirstSeamBetween(start, end int) (i int, ok bool) {
 	i = v.Owner(start)
 	return i, i < len(v.Result.Seams) && seamSpan(v.Result, i).Start < end
 }
 
-// NearestOverlap returns the seam with overlap that is nearest to offset at. It considers seams from
-// first on that begin before offset end and have at least this share of the requested overlap. It
-// returns -1 if there is none.
+// NearestOverlap returns the seam with overlap that is nearest to offset at, or -1 if there is none.
+// It considers only seams from first on that begin before end and have at least the given share of
+// the requested overlap.
 func (v *View) NearestOverlap(first, end, at int, share float64) int {
 	seams, nearest, distance := v.Result.Seams, -1, 0
 	for i := first; i < len(seams) && seamSpan(v.Result, i).Start < end; i++ {
@@ -189,5 +188,5 @@ func (v *View) NearestLargeOverlap(first, end, at int) int {
 	return v.NearestOverlap(first, end, at, 0)
 }
 
-// IsMovedSeam reports whether seam i did not exist before the latest act.
+// IsMovedSeam reports whether seam i did not exist before the latest series of changes.
 func (v *View) IsMovedSeam(i int) bool { return i >= 0 && i < len(v.Moved) && v.Moved[i] }
