@@ -12,34 +12,34 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Likeness describes how a given chunk differs from the text at its place in the document.
-type Likeness uint8
+// MatchKind describes how a given chunk differs from the text at its place in the document.
+type MatchKind uint8
 
 const (
 	// Unplaced means that the document contains no similar text.
-	Unplaced Likeness = iota
-	// Exact means that the text is the same, byte for byte.
+	Unplaced MatchKind = iota
+	// Exact means that the text is identical, byte for byte.
 	Exact
-	// Spaced means that the text differs only in white space, or in an incomplete character at its
-	// start or end.
+	// Spaced means that only the white space, or an incomplete character at the start or end,
+	// differs.
 	Spaced
-	// Repeated means that the chunk starts with text repeated from earlier in the document.
+	// Repeated means that the chunk starts with text from earlier in the document.
 	Repeated
 	// Shortened means that text in the middle is missing from the chunk.
 	Shortened
-	// Added means that the chunk has additional text at one or both ends.
+	// Added means that the chunk has additional text at the start or end.
 	Added
 	// Altered means that text in the middle was changed, or that Markdown markup is missing.
 	Altered
 )
 
-var likenessNames = [...]string{"unplaced", "exact", "white space differs", "text repeated in front", "text left out", "text added", "text altered"}
+var matchKindNames = [...]string{"unplaced", "exact", "white space differs", "text repeated in front", "text left out", "text added", "text altered"}
 
-func (l Likeness) String() string { return likenessNames[l] }
+func (l MatchKind) String() string { return matchKindNames[l] }
 
 // Placement describes where a given chunk is in the document and how its text differs.
 type Placement struct {
-	Likeness Likeness
+	Kind MatchKind
 	// Span is the span of the chunk in the source. It is empty if the chunk was not found.
 	Span chunk.Span
 	// Repeated is the span of the source that the start of the chunk repeats. It may be empty.
@@ -57,20 +57,20 @@ type Placement struct {
 	Inserted []chunk.Span
 
 	hasNoMarks bool
-	// withoutMarks is the placement before it was extended over adjacent markup, or nil.
+	// withoutMarks is the placement before it was extended over adjacent markup. It may be nil.
 	withoutMarks *Placement
 }
 
 // IsPlaced reports whether the chunk was found in the document.
-func (p *Placement) IsPlaced() bool { return p.Likeness != Unplaced }
+func (p *Placement) IsPlaced() bool { return p.Kind != Unplaced }
 
-// HasOwnText reports whether the chunk contains text that is not in the document.
-func (p *Placement) HasOwnText() bool {
+// HasAddedText reports whether the chunk contains text that is not in the document.
+func (p *Placement) HasAddedText() bool {
 	return p.UnmatchedStart > 0 || p.UnmatchedEnd > 0 || len(p.Inserted) > 0
 }
 
-// OwnText returns the parts of the content that are not in the document.
-func (p *Placement) OwnText(content string) (out []string) {
+// AddedText returns the parts of the content that are not in the document.
+func (p *Placement) AddedText(content string) (out []string) {
 	spans := slices.Concat([]chunk.Span{{End: p.UnmatchedStart}}, p.Inserted, []chunk.Span{{Start: len(content) - p.UnmatchedEnd, End: len(content)}})
 	for _, s := range spans {
 		if !s.Empty() {
@@ -80,14 +80,14 @@ func (p *Placement) OwnText(content string) (out []string) {
 	return out
 }
 
-// Place finds each chunk in the document. contents lists the chunk texts in file order.
-// Place takes linear time. It returns an error only if ctx is done.
+// Place finds each chunk in the document. contents lists the chunk texts in file order. Place takes
+// linear time. It returns an error only if ctx is done.
 func Place(ctx context.Context, doc *engine.Document, contents []string) ([]Placement, error) {
 	placements, _, err := placeAll(ctx, doc, contents, nil)
 	return placements, err
 }
 
-// placeAll implements Place. statedOrder is the order that the file states, or nil.
+// statedOrder is the order stated in the file. It may be nil.
 func placeAll(ctx context.Context, doc *engine.Document, contents []string, statedOrder []int) ([]Placement, []int, error) {
 	a := &aligner{doc: doc, plain: newCondensed(doc.Text, true), entries: make([]entry, len(contents))}
 	for i, c := range contents {
@@ -126,8 +126,8 @@ type entry struct {
 	content string
 	wholes  []*pattern
 	view    *view
-	// parts is nil if the document contains the complete chunk.
-	parts []*part
+	// parts is nil if the document contains the entire chunk.
+	parts []*partialChunk
 }
 
 func (g *entry) isFoundWhole() bool {
@@ -136,16 +136,16 @@ func (g *entry) isFoundWhole() bool {
 
 type candidate struct {
 	start, end int
-	// viewStart is the start of the match in the view of the document. For a partial match, it is
-	// the index in aligner.partial instead.
+	// viewStart is the start of the match in the document view. For a partial match, it is an index
+	// in aligner.partial.
 	viewStart  int32
 	wholeIndex int8
 }
 
-// partialMatch is the value of candidate.wholeIndex if only part of the chunk matches.
+// partialMatch is the value of candidate.wholeIndex for partial matches.
 const partialMatch = -1
 
 type partialPlace struct {
-	*part
+	*partialChunk
 	run
 }

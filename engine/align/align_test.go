@@ -101,7 +101,7 @@ func skipBlank(text string, off int) int {
 	return off + len(text[off:]) - len(strings.TrimLeft(text[off:], " \t\r\n\ufeff\u00a0\u3000"))
 }
 
-type score struct{ chunks, unplaced, wrong, stretched int }
+type score struct{ chunks, unplaced, wrong, extended int }
 
 func (s *score) add(c *cutDocument, placements []align.Placement, truth []int, t testing.TB) {
 	for i, p := range placements {
@@ -115,11 +115,11 @@ func (s *score) add(c *cutDocument, placements []align.Placement, truth []int, t
 			if s.unplaced < 5 {
 				t.Logf("unplaced %s %d %.80q", c.doc.Name, i, c.contents[i])
 			}
-		case c.bodies[i] != truth[i] && p.Likeness != align.Exact && p.Span.Start <= c.bodies[i] && c.bodies[i] < p.Span.End:
+		case c.bodies[i] != truth[i] && p.Kind != align.Exact && p.Span.Start <= c.bodies[i] && c.bodies[i] < p.Span.End:
 		case strings.Contains(c.contents[i], "\ufffd") && p.Span.Start-truth[i] < 10 && p.Span.Start > truth[i]:
 		case skipBlank(c.doc.Text, p.Span.Start) != skipBlank(c.doc.Text, truth[i]):
 			if strings.Count(c.doc.Text, c.contents[i]) > 1 && i > 0 && truth[i] > c.ends[i-1] {
-				s.stretched++
+				s.extended++
 				continue
 			}
 			s.wrong++
@@ -130,7 +130,7 @@ func (s *score) add(c *cutDocument, placements []align.Placement, truth []int, t
 	}
 }
 
-func TestPlacesAreFound(t *testing.T) {
+func TestPlaceFindsChunks(t *testing.T) {
 	all := chunkDocuments(t)
 	spaces := regexp.MustCompile(`\s+`)
 	alterations := []struct {
@@ -166,7 +166,7 @@ func TestPlacesAreFound(t *testing.T) {
 				k := cutDocument{c.doc, contents, truth, ends, bodies}
 				s.add(&k, placements, truth, t)
 			}
-			t.Logf("%d chunks, %d unplaced, %d misplaced, %d extended over repeated text", s.chunks, s.unplaced, s.wrong, s.stretched)
+			t.Logf("%d chunks, %d unplaced, %d misplaced, %d extended over repeated text", s.chunks, s.unplaced, s.wrong, s.extended)
 			if s.unplaced > 0 || s.wrong*2000 > s.chunks {
 				t.Errorf("unplaced chunks: got %d of %d, want 0; misplaced: got %d, want at most 1 in 2000", s.unplaced, s.chunks, s.wrong)
 			}
@@ -199,13 +199,13 @@ func TestChunksOfOtherDocumentsAreNotPlaced(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, p := range placements {
-			if truth[i] < 0 && p.IsPlaced() && p.Likeness == align.Exact && !strings.Contains(c.doc.Text, contents[i]) {
+			if truth[i] < 0 && p.IsPlaced() && p.Kind == align.Exact && !strings.Contains(c.doc.Text, contents[i]) {
 				t.Errorf("%q is not in %s", contents[i], c.doc.Name)
 			}
 			if truth[i] < 0 && p.IsPlaced() && !strings.Contains(c.doc.Text, contents[i]) {
 				strayCount++
 				if strayCount < 6 {
-					t.Logf("%s: chunk with added lines was placed (%v, %d unmatched at the start, %d at the end, of %d): %.100q", c.doc.Name, p.Likeness, p.UnmatchedStart, p.UnmatchedEnd, len(contents[i]), p.Span.Slice(c.doc.Text))
+					t.Logf("%s: chunk with added lines was placed (%v, %d unmatched at the start, %d at the end, of %d): %.100q", c.doc.Name, p.Kind, p.UnmatchedStart, p.UnmatchedEnd, len(contents[i]), p.Span.Slice(c.doc.Text))
 				}
 			}
 		}
@@ -244,7 +244,7 @@ func TestLinesAreFoundAmongAddedLines(t *testing.T) {
 	}
 }
 
-// checkPlace checks the place of a chunk. want is empty if the chunk must not be found.
+// checkPlace checks where a chunk was placed. want is empty if the chunk must not be found.
 func checkPlace(t *testing.T, text, content string, want chunk.Span) {
 	t.Helper()
 	placements, err := align.Place(t.Context(), newDocument(t, text), []string{content})

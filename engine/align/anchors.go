@@ -15,18 +15,18 @@ type anchor struct {
 }
 
 const (
-	// Long pieces occur rarely, so they find chunks with little added text.
+	// Long pieces rarely occur more than once, so they locate chunks with little added text.
 	coarseAnchors   = 6
 	coarseWindow    = 96
 	minCoarseWindow = 192
-	// Short pieces find every run of at least an eighth of the chunk.
+	// Short pieces find every run of at least one eighth of the chunk.
 	fineAnchors = 16
 	fineWindow  = 24
 	edgeLines   = 4
 )
 
-// part is a chunk that the document contains only in parts.
-type part struct {
+// partialChunk is a chunk that is only partly in the document.
+type partialChunk struct {
 	views
 	lines   []int
 	gaps    []int
@@ -44,19 +44,19 @@ func (a *aligner) findAnchors(ctx context.Context, list []*entry) error {
 
 // findParts searches a view for pieces of the chunks.
 func (a *aligner) findParts(ctx context.Context, list []*entry, v *view) (missing []*entry, err error) {
-	parts := make([]*part, len(list))
+	parts := make([]*partialChunk, len(list))
 	for i, g := range list {
 		chunkView := g.view
 		if v == a.words && chunkView.hidden != nil {
 			chunkView = newWords(g.content, nil)
 		}
-		parts[i] = &part{views: views{v, chunkView}, lines: chunkView.startsAfter(isLineBreak), gaps: chunkView.startsAfter(isSpace)}
+		parts[i] = &partialChunk{views: views{v, chunkView}, lines: chunkView.listStartsAfter(isLineBreak), gaps: chunkView.listStartsAfter(isSpace)}
 		g.parts = append(g.parts, parts[i])
 	}
 	if err := placeAnchors(ctx, parts, chooseCoarseAnchors); err != nil {
 		return nil, err
 	}
-	var fewer []*part
+	var fewer []*partialChunk
 	for i, x := range parts {
 		if !x.isMostlyFound() {
 			fewer, missing = append(fewer, x), append(missing, list[i])
@@ -65,7 +65,7 @@ func (a *aligner) findParts(ctx context.Context, list []*entry, v *view) (missin
 	return missing, placeAnchors(ctx, fewer, chooseFineAnchors)
 }
 
-func placeAnchors(ctx context.Context, parts []*part, anchorsOf func(*part) []anchor) error {
+func placeAnchors(ctx context.Context, parts []*partialChunk, anchorsOf func(*partialChunk) []anchor) error {
 	if len(parts) == 0 {
 		return nil
 	}
@@ -88,9 +88,9 @@ func placeAnchors(ctx context.Context, parts []*part, anchorsOf func(*part) []an
 	return nil
 }
 
-// isMostlyFound reports whether the long pieces are enough to locate x. They are not enough in
-// repetitive text, where only short pieces and lines distinguish the copies.
-func (x *part) isMostlyFound() bool {
+// isMostlyFound reports whether the long pieces are enough to locate x. They are not in repetitive
+// text, where only short pieces and lines distinguish the copies.
+func (x *partialChunk) isMostlyFound() bool {
 	var rarest *anchor
 	for i := range x.anchors {
 		k := &x.anchors[i]
@@ -112,16 +112,16 @@ func (x *part) isMostlyFound() bool {
 	return false
 }
 
-func (x *part) coversNearlyAll(c run) bool { return (c.end-c.start)*5 >= len(x.chunk.text)*4 }
+func (x *partialChunk) coversNearlyAll(c run) bool { return (c.end-c.start)*5 >= len(x.chunk.text)*4 }
 
-func chooseCoarseAnchors(x *part) []anchor {
+func chooseCoarseAnchors(x *partialChunk) []anchor {
 	if len(x.chunk.text) < minCoarseWindow {
 		return nil
 	}
 	return spreadAnchors(nil, len(x.chunk.text), coarseAnchors, coarseWindow)
 }
 
-func chooseFineAnchors(x *part) []anchor {
+func chooseFineAnchors(x *partialChunk) []anchor {
 	n := len(x.chunk.text)
 	var out []anchor
 	w := chooseWindow(n, fineWindow)

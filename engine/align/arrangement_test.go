@@ -122,7 +122,7 @@ func placeShuffled(t testing.TB, c *cutDocument, order []int, stripper, field st
 		}
 		if part < 0.5 {
 			if n.misplaced++; n.misplaced < 4 {
-				t.Logf("misplaced %s %s: %.2f %v %v %v: %.90q", c.doc.Name, stripper, best, p.Likeness, p.Span, placesByContent[content], content)
+				t.Logf("misplaced %s %s: %.2f %v %v %v: %.90q", c.doc.Name, stripper, best, p.Kind, p.Span, placesByContent[content], content)
 			}
 		}
 		if best < 0.98 {
@@ -134,7 +134,8 @@ func placeShuffled(t testing.TB, c *cutDocument, order []int, stripper, field st
 
 var letterPattern = regexp.MustCompile(`[\pL\pN]`)
 
-// renderedSpan returns the range of words on the rendered page that are in the chunk or its overlap.
+// renderedSpan returns the range of words on the rendered page that the chunk or its overlap
+// covers.
 func renderedSpan(toShown func(chunk.Span) chunk.Span, p *align.Placement) chunk.Span {
 	s := p.Span
 	if !p.Repeated.Empty() {
@@ -151,8 +152,8 @@ func overlapShare(a, b chunk.Span, n int) float64 {
 	return float64(max(0, shared.Len())) / float64(n)
 }
 
-// The test also reads the documents in the folder CHUNKSCOPE_DOCUMENTS, if it is set.
-func TestChunksInAnyOrderAndWithoutMarks(t *testing.T) {
+// The test also reads the documents in the folder CHUNKSCOPE_DOCUMENTS, if set.
+func TestPlaceFindsShuffledChunksWithoutMarkup(t *testing.T) {
 	folder := os.Getenv("CHUNKSCOPE_DOCUMENTS")
 	if folder == "" {
 		folder = "../../testdata/docs"

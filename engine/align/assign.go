@@ -10,14 +10,14 @@ import (
 // Target is a document to which chunks may belong.
 type Target struct {
 	Name string
-	// OtherNames are other names of the document that are unique, such as its id or its full path.
+	// OtherNames lists other unique names of the document, such as its id or full path.
 	OtherNames []string
 }
 
-// Assignment maps the chunks of a file to documents (rules/given-chunks, The document of a chunk).
+// Assignment maps the chunks in a file to documents (rules/given-chunks, The document of a chunk).
 type Assignment struct {
-	// Ambiguous lists the chunks whose document name matches several documents. Foreign lists the
-	// chunks of other documents.
+	// Ambiguous lists chunks whose document name matches several documents. Foreign lists chunks of
+	// other documents.
 	Ambiguous, Foreign []Unassigned
 
 	chunks       []GivenChunk
@@ -32,8 +32,8 @@ type Unassigned struct {
 	Documents []string
 }
 
-// Assign assigns the chunks of a file to documents by name. If single is true, there must be only
-// one document. It also gets the chunks without a document name, or all chunks if none names it.
+// Assign assigns the chunks in a file to documents by name. If single is true, there must be only
+// one document, which also gets the chunks without a document name, or all chunks if none has one.
 func Assign(documents []Target, single bool, chunks []GivenChunk) *Assignment {
 	a := &Assignment{chunks: chunks, groups: groupByNames(chunks), chunkIndices: map[string][]int{}}
 	index := newPathIndex(documents)
@@ -51,7 +51,7 @@ func Assign(documents []Target, single bool, chunks []GivenChunk) *Assignment {
 	}
 	a.listUnassigned()
 	if single {
-		a.assignNameless(documents[0].Name)
+		a.assignUnnamed(documents[0].Name)
 	}
 	for _, places := range a.chunkIndices {
 		slices.Sort(places)
@@ -59,7 +59,7 @@ func Assign(documents []Target, single bool, chunks []GivenChunk) *Assignment {
 	return a
 }
 
-func (a *Assignment) assignNameless(document string) {
+func (a *Assignment) assignUnnamed(document string) {
 	isUnnamed := len(a.chunkIndices[document]) == 0 && len(a.Ambiguous) == 0
 	for i := range a.chunks {
 		if isUnnamed || len(a.chunks[i].Documents) == 0 {
@@ -71,8 +71,8 @@ func (a *Assignment) assignNameless(document string) {
 	}
 }
 
-// ChunksOf returns the chunks of a document in file order.
-func (a *Assignment) ChunksOf(document string) (out []GivenChunk) {
+// DocumentChunks returns the chunks of a document in file order.
+func (a *Assignment) DocumentChunks(document string) (out []GivenChunk) {
 	places, exists := a.chunkIndices[document]
 	if !exists {
 		for _, g := range a.groups {
@@ -88,8 +88,8 @@ func (a *Assignment) ChunksOf(document string) (out []GivenChunk) {
 	return out
 }
 
-// assignBest assigns to a document the groups of chunks whose names match it best. If two names match
-// equally well, it assigns neither group.
+// assignBest assigns to a document the groups of chunks whose names match it best. If two names
+// match equally well, it assigns neither group.
 func (a *Assignment) assignBest(document string, groups []*group) {
 	a.chunkIndices[document] = nil
 	if len(groups) == 0 {

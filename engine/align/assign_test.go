@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A case lists documents, the names in each chunk, and the expected number of chunks for each
+// A case lists documents, the document names in each chunk, and the expected number of chunks per
 // document. Chunks are separated by a bar.
 func TestChunksAreAssigned(t *testing.T) {
 	for _, c := range []struct{ documents, chunks, want string }{
@@ -61,7 +61,7 @@ func formatAssignment(a *align.Assignment, documents []align.Target) string {
 	var out []string
 	for _, d := range documents {
 		var contents []string
-		for _, k := range a.ChunksOf(d.Name) {
+		for _, k := range a.DocumentChunks(d.Name) {
 			contents = append(contents, k.Content)
 		}
 		if len(contents) > 0 {
@@ -90,7 +90,7 @@ func TestSingleDocumentGetsUnnamedChunks(t *testing.T) {
 	chunks := []align.GivenChunk{{Content: "a", Documents: []string{"/data/docs/guide.md"}}, {Content: "b", Documents: []string{"faq"}}, {Content: "c"}}
 	for _, c := range []struct{ name, want string }{{"docs/guide.md", "ac"}, {"faq.md", "bc"}, {"other.md", "abc"}} {
 		got := ""
-		for _, k := range align.Assign([]align.Target{{Name: c.name}}, true, chunks).ChunksOf(c.name) {
+		for _, k := range align.Assign([]align.Target{{Name: c.name}}, true, chunks).DocumentChunks(c.name) {
 			got += k.Content
 		}
 		if got != c.want {
@@ -99,7 +99,7 @@ func TestSingleDocumentGetsUnnamedChunks(t *testing.T) {
 	}
 }
 
-func TestChunksOfAFolderAreAssigned(outer *testing.T) {
+func TestFolderChunksAreAssigned(outer *testing.T) {
 	folders := []string{"", "a", "b", "a/b", "b/a"}
 	sentences := rapid.SampledFrom([]string{"Key %d turns every month. ", "Lamp %d is lit at dusk. ", "Oil of %d is dear.\n\n", "# Door %d\n\n", "There are %d locks. "})
 	s := settings.Default()
@@ -146,7 +146,7 @@ func TestChunksOfAFolderAreAssigned(outer *testing.T) {
 		a := align.Assign(documents, false, chunks)
 		wantReported := 0
 		for _, r := range results {
-			assigned := a.ChunksOf(r.Doc.Name)
+			assigned := a.DocumentChunks(r.Doc.Name)
 			if writeName("x/y") == "y" && bases[path.Base(r.Doc.ID)] > 1 {
 				if wantReported += r.Chunks.Len(); len(assigned) > 0 {
 					t.Fatalf("%s has an ambiguous name and got %d chunks, want 0", r.Doc.ID, len(assigned))

@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// BenchmarkPlace also reports processor time, since wall time varies when the machine is busy.
+// BenchmarkPlace also reports CPU time, because wall time varies when the machine is busy.
 func BenchmarkPlace(b *testing.B) {
 	data, err := os.ReadFile("../tour/sample.md")
 	if err != nil {

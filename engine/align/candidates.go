@@ -14,13 +14,13 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// tryList collects settings to try. It contains no duplicates.
-type tryList struct {
+// trialList collects the settings to try, without duplicates.
+type trialList struct {
 	guesses []LikelySettings
 	indices map[engine.Settings]int
 }
 
-func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
+func (t *trialList) add(preset *settings.Preset, s engine.Settings) {
 	c := Choice{Settings: s, Preset: preset.Name, System: preset.System, Changes: listChanges(preset.Settings(), s)}
 	if i, ok := t.indices[s]; ok {
 		t.guesses[i].addPreset(c)
@@ -30,8 +30,8 @@ func (t *tryList) add(preset *settings.Preset, s engine.Settings) {
 	}
 }
 
-// addPreset adds another preset from which the settings may be derived. Only the presets with the
-// fewest changes are kept.
+// addPreset adds another preset from which the settings may be derived. Only the presets that need
+// the fewest changes are kept.
 func (l *LikelySettings) addPreset(c Choice) {
 	switch d := cmp.Compare(countSteps(c.Changes), l.presetDistance()); {
 	case d < 0:
@@ -41,8 +41,8 @@ func (l *LikelySettings) addPreset(c Choice) {
 	}
 }
 
-func listTries(sizes *observedSizes) []LikelySettings {
-	list := tryList{indices: map[engine.Settings]int{}}
+func listTrials(sizes *observedSizes) []LikelySettings {
+	list := trialList{indices: map[engine.Settings]int{}}
 	for i := range settings.Presets {
 		list.add(&settings.Presets[i], removeCap(&settings.Presets[i]))
 	}
@@ -64,7 +64,7 @@ func listTries(sizes *observedSizes) []LikelySettings {
 	return list.guesses
 }
 
-func (t *tryList) addSized(p *settings.Preset, s engine.Settings, size int, overlaps []int) {
+func (t *trialList) addSized(p *settings.Preset, s engine.Settings, size int, overlaps []int) {
 	s.MaxChunkSize = size
 	if m := s.Mode(); !m.IsSizedBy("overlap_size") {
 		t.add(p, s)
@@ -82,10 +82,11 @@ var (
 	usualOverlaps = []int{0, 10, 20, 30, 32, 50, 64, 100, 128, 150, 200, 256, 300, 400}
 )
 
-// usualSizeTries returns the presets combined with usual sizes near the observed size. The observed
-// size may be wrong, because the other system may repeat text or keep long blocks together.
-func usualSizeTries(sizes *observedSizes) []LikelySettings {
-	list := tryList{indices: map[engine.Settings]int{}}
+// usualSizeTrials returns the presets combined with common sizes near the observed size. The
+// observed size may be wrong, because the other system may repeat text or keep long blocks
+// together.
+func usualSizeTrials(sizes *observedSizes) []LikelySettings {
+	list := trialList{indices: map[engine.Settings]int{}}
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
 		s := removeCap(p)
@@ -107,13 +108,13 @@ func usualSizeTries(sizes *observedSizes) []LikelySettings {
 	return list.guesses
 }
 
-// selectTries selects the n nearest settings, at most two per preset. It returns each with all
+// selectTrials selects the n nearest settings, at most two per preset. It returns each with all
 // usual overlaps.
-func selectTries(tries []LikelySettings, n int) []LikelySettings {
-	list := tryList{indices: map[engine.Settings]int{}}
+func selectTrials(trials []LikelySettings, n int) []LikelySettings {
+	list := trialList{indices: map[engine.Settings]int{}}
 	countByPreset := map[string]int{}
-	for i := range tries {
-		l := &tries[i]
+	for i := range trials {
+		l := &trials[i]
 		if countByPreset[l.Preset]++; countByPreset[l.Preset] > 2 {
 			continue
 		}
@@ -148,8 +149,8 @@ func removeCap(p *settings.Preset) engine.Settings {
 	return s
 }
 
-// listVariants returns s with every value of each setting that affects boundaries, except sizes. For
-// strategies that reproduce other systems it returns fewer.
+// listVariants returns s with every value of each setting that affects boundaries, except sizes. It
+// returns fewer variants for strategies that reproduce other systems.
 func listVariants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
 	keys := []string{"window_tail", "heading_level", "strip_headers", "split_by", "split_unit", "sentence_overlap", "separator_group", "long_pages"}

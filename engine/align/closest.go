@@ -25,18 +25,19 @@ type Choice struct {
 type LikelySettings struct {
 	Choice
 	// MatchingCount is the number of given chunks that these settings also produce, ignoring white
-	// space at the ends. GivenCount is the number of all given chunks.
+	// space at the ends. GivenCount is the total number of given chunks.
 	MatchingCount, GivenCount int
 	// MatchingSeamCount is the number of given boundaries that these settings also produce,
-	// ignoring adjacent white space and headings. SeamCount is the number of all given boundaries.
+	// ignoring adjacent white space and headings. SeamCount is the total number of given
+	// boundaries.
 	MatchingSeamCount, SeamCount int
 	// ProducedCount is the number of chunks that these settings produce.
 	ProducedCount int
-	// Ties are settings of other presets that match equally well.
+	// Ties are settings based on other presets that match equally well.
 	Ties []Choice
 	// Sizes and Overlaps are the ranges that match equally well.
 	Sizes, Overlaps Range
-	// ExaminedDocuments is the number of documents that were examined, or 0 if all were.
+	// ExaminedDocuments is the number of documents examined, or 0 if all were.
 	ExaminedDocuments int
 
 	sameAddedText, sameSpaces, sameHeadings int
@@ -49,16 +50,16 @@ type Range struct{ Low, High int }
 
 const (
 	// All settings are tried on the first maxSampled bytes of a document. Only the nearest settings
-	// are tried on the complete document.
+	// are tried on the entire document.
 	maxSampled   = 64 << 10
 	maxFinalists = 6
-	// Presets with usual sizes are first tried on maxQuickTryBytes bytes. The text is longer if it
+	// Presets with usual sizes are first tried on maxQuickTrialBytes bytes, or on more if that
 	// would contain too few boundaries.
-	maxQuickTryBytes = 6 << 10
-	minQuickTrySeams = 5
-	maxRefinedTries  = 16
-	maxUsualTries    = 32
-	maxLastRefined   = 5
+	maxQuickTrialBytes = 6 << 10
+	minQuickTrySeams   = 5
+	maxRefinedTrials   = 16
+	maxUsualTrials     = 32
+	maxLastRefined     = 5
 )
 
 // Closest returns the settings whose chunks are most similar to the given chunks. It tries each
@@ -72,7 +73,7 @@ type givenBatch []*GivenDocument
 
 func (s givenBatch) closest(ctx context.Context) (LikelySettings, error) {
 	beginning := s.firstBytes(maxSampled)
-	tries := listPresets()
+	trials := listPresets()
 	switch {
 	case len(s) == 0 || s.countSeams() == 0 && len(s[0].Result.Doc.Text) > maxSampleBytes:
 		return LikelySettings{}, nil
@@ -82,50 +83,50 @@ func (s givenBatch) closest(ctx context.Context) (LikelySettings, error) {
 		if err != nil {
 			return LikelySettings{}, err
 		}
-		tries = joinTries(listTries(sizes), usualTries)
+		trials = joinTrials(listTrials(sizes), usualTries)
 	}
-	if err := beginning.compareAll(ctx, tries); err != nil {
+	if err := beginning.compareAll(ctx, trials); err != nil {
 		return LikelySettings{}, err
 	}
 	if s.countSeams() > 0 {
-		last := selectTries(tries, maxLastRefined)
+		last := selectTrials(trials, maxLastRefined)
 		if err := beginning.compareAll(ctx, last); err != nil {
 			return LikelySettings{}, err
 		}
-		tries = joinTries(last, tries)
-		sortLikely(tries)
+		trials = joinTrials(last, trials)
+		sortLikely(trials)
 	}
 	if !slices.Equal(beginning, s) {
-		tries = tries[:min(maxFinalists, len(tries))]
-		if err := s.compareAll(ctx, tries); err != nil {
+		trials = trials[:min(maxFinalists, len(trials))]
+		if err := s.compareAll(ctx, trials); err != nil {
 			return LikelySettings{}, err
 		}
 	}
-	return nameTies(tries), nil
+	return collectTies(trials), nil
 }
 
 func (s givenBatch) tryUsualSizes(ctx context.Context, sizes *observedSizes) ([]LikelySettings, error) {
-	sample := s.firstBytes(maxQuickTryBytes)
-	for n := 2 * maxQuickTryBytes; n < maxSampled && sample.countSeams() < minQuickTrySeams; n *= 2 {
+	sample := s.firstBytes(maxQuickTrialBytes)
+	for n := 2 * maxQuickTrialBytes; n < maxSampled && sample.countSeams() < minQuickTrySeams; n *= 2 {
 		sample = s.firstBytes(n)
 	}
-	tries := usualSizeTries(sizes)
-	if err := sample.compareAll(ctx, tries); err != nil {
+	trials := usualSizeTrials(sizes)
+	if err := sample.compareAll(ctx, trials); err != nil {
 		return nil, err
 	}
-	tries = selectTries(tries, maxRefinedTries)
-	if err := sample.compareAll(ctx, tries); err != nil {
+	trials = selectTrials(trials, maxRefinedTrials)
+	if err := sample.compareAll(ctx, trials); err != nil {
 		return nil, err
 	}
-	return tries[:min(maxUsualTries, len(tries))], nil
+	return trials[:min(maxUsualTrials, len(trials))], nil
 }
 
-func joinTries(tries, more []LikelySettings) []LikelySettings {
+func joinTrials(trials, more []LikelySettings) []LikelySettings {
 	joined := map[engine.Settings]bool{}
-	for i := range tries {
-		joined[tries[i].Settings] = true
+	for i := range trials {
+		joined[trials[i].Settings] = true
 	}
-	return append(tries, slices.DeleteFunc(more, func(l LikelySettings) bool { return joined[l.Settings] })...)
+	return append(trials, slices.DeleteFunc(more, func(l LikelySettings) bool { return joined[l.Settings] })...)
 }
 
 func (s givenBatch) countSeams() (n int) {
@@ -146,21 +147,21 @@ func (s givenBatch) firstBytes(size int) (out givenBatch) {
 	return out
 }
 
-// compareAll splits the documents with all settings in tries and sorts the nearest first.
-func (s givenBatch) compareAll(ctx context.Context, tries []LikelySettings) error {
-	for i := range tries {
-		tries[i] = LikelySettings{Choice: tries[i].Choice, otherPresets: tries[i].otherPresets}
+// compareAll splits the documents with all settings in trials and sorts the nearest first.
+func (s givenBatch) compareAll(ctx context.Context, trials []LikelySettings) error {
+	for i := range trials {
+		trials[i] = LikelySettings{Choice: trials[i].Choice, otherPresets: trials[i].otherPresets}
 	}
 	for _, g := range s {
-		if err := g.compareAll(ctx, tries); err != nil {
+		if err := g.compareAll(ctx, trials); err != nil {
 			return err
 		}
 	}
-	sortLikely(tries)
+	sortLikely(trials)
 	return nil
 }
 
-// firstChunks returns a shortened document with the first chunks of g, or g if it is short enough.
+// firstChunks returns a shorter document with the first chunks of g, or g if it is short enough.
 func (g *GivenDocument) firstChunks(size int) *GivenDocument {
 	r, n := g.Result, 0
 	for n < r.Chunks.Len() && r.Chunks.Body(n).End < size {
@@ -184,10 +185,10 @@ func (g *GivenDocument) firstChunks(size int) *GivenDocument {
 	return &GivenDocument{Result: part, Placements: g.Placements[:last], Contents: g.Contents[:last], FileIndices: g.FileIndices[:last], PlacedIndices: g.PlacedIndices[:n]}
 }
 
-func (g *GivenDocument) compareAll(ctx context.Context, tries []LikelySettings) error {
+func (g *GivenDocument) compareAll(ctx context.Context, trials []LikelySettings) error {
 	seams, texts := seamPlaces(g.Result), countTexts(g)
-	return work.ForEach(len(tries), func(i int) error {
-		l := &tries[i]
+	return work.ForEach(len(trials), func(i int) error {
+		l := &trials[i]
 		l.GivenCount += len(g.Contents)
 		l.SeamCount += len(seams)
 		l.hasOuterSpace = l.hasOuterSpace || texts.hasOuterSpace
@@ -209,7 +210,7 @@ func (g *GivenDocument) compareAll(ctx context.Context, tries []LikelySettings) 
 	})
 }
 
-// place identifies a boundary by the text on both sides. Headings are ignored, since some systems
+// place identifies a boundary by the text on both sides. Headings are ignored, because some systems
 // remove them.
 type place struct{ left, right int }
 

@@ -37,8 +37,8 @@ func (a *aligner) extendOverMarks(order []int, out []Placement) {
 		}
 		if p.Span != before {
 			p.withoutMarks = &previous
-			if p.Likeness < Altered && !p.HasOwnText() {
-				p.Likeness = Altered
+			if p.Kind < Altered && !p.HasAddedText() {
+				p.Kind = Altered
 			}
 		}
 		end = max(end, p.Span.End)
@@ -47,8 +47,8 @@ func (a *aligner) extendOverMarks(order []int, out []Placement) {
 
 const maxMarkerBytes = 64
 
-// lineMarkerStart returns the start of the line if there are only Markdown markers before pos.
-// Otherwise it returns pos.
+// lineMarkerStart returns the start of the line if only Markdown markers precede pos. Otherwise it
+// returns pos.
 func (a *aligner) lineMarkerStart(pos int) int {
 	content := a.doc.Text[max(0, pos-maxMarkerBytes):pos]
 	line := content[1+strings.LastIndexByte(content, '\n'):]

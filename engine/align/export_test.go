@@ -5,7 +5,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// ShownWords returns a function that converts spans of a document to ranges of words on the rendered
+// ShownWords returns a function that converts document spans to ranges of words on the rendered
 // page.
 func ShownWords(doc *engine.Document) func(chunk.Span) chunk.Span {
 	v := (&aligner{doc: doc}).renderedView()

@@ -14,7 +14,7 @@ func (a *aligner) find(ctx context.Context) error {
 	var plain []*pattern
 	for i := range a.entries {
 		g := &a.entries[i]
-		// Other systems replace an incomplete character at the end with U+FFFD.
+		// Other systems replace an incomplete final character with U+FFFD.
 		g.add(&pattern{text: strings.Trim(condense(g.content), string(utf8.RuneError)), document: a.plain})
 		plain = append(plain, g.wholes[0])
 	}
@@ -138,7 +138,7 @@ type pattern struct {
 	text     string
 	document *view
 	chunk    *view
-	// starts lists possible starts, which are verified when needed because there may be many.
+	// starts lists possible starts. They are verified only when needed, because there may be many.
 	starts []uint32
 	lead   int
 	// first is the first verified start, or -1.
@@ -174,8 +174,8 @@ func (p *pattern) verify() {
 	if p.text == "" {
 		return
 	}
-	tries := maxExamined + (1<<20)/len(p.text)
-	for _, s := range p.starts[:min(len(p.starts), tries)] {
+	trials := maxExamined + (1<<20)/len(p.text)
+	for _, s := range p.starts[:min(len(p.starts), trials)] {
 		if !p.matchesAt(int(s) - p.lead) {
 			continue
 		}
@@ -184,7 +184,7 @@ func (p *pattern) verify() {
 		}
 		p.first = int(s) - p.lead
 	}
-	p.isUnique = p.first >= 0 && len(p.starts) <= tries
+	p.isUnique = p.first >= 0 && len(p.starts) <= trials
 }
 
 // A match of fewer than maxShortWordBytes bytes must not start or end inside a word.
@@ -197,7 +197,7 @@ func (p *pattern) matchesAt(start int) bool {
 	return p.chunk == nil || len(p.text) >= maxShortWordBytes || p.document.hasWholeWords(start, start+len(p.text))
 }
 
-// hasWholeWords reports whether neither start nor end is inside an ASCII word.
+// hasWholeWords reports whether neither end is inside an ASCII word.
 func (v *view) hasWholeWords(start, end int) bool {
 	first, last := v.sourceOffset(start), v.sourceOffset(end-1)+1
 	isInside := func(i int) bool {

@@ -14,14 +14,14 @@ import (
 // GivenChunk is a chunk read from a file.
 type GivenChunk struct {
 	Content string
-	// Documents lists the names of the chunk's document, with the most specific name first.
+	// Documents lists the names of the chunk's document, most specific first.
 	Documents []string
 	// Order is the offset or index by which chunks are sorted. Ordered is false if the file has
 	// neither.
 	Order   float64
 	Ordered bool
-	// Offsets is the byte range given in the file. RepeatsFrom is the start of the repeated text, or
-	// -1. They are used only if they match the document.
+	// Offsets is the byte range stated in the file. RepeatsFrom is the start of the repeated text,
+	// or -1. They are used only if they match the document.
 	Offsets     chunk.Span
 	RepeatsFrom int
 	// ID is the id of the chunk. Parent is the id of the text that retrieval returns instead of the
@@ -59,8 +59,8 @@ var parquetMark = []byte("PAR1")
 
 const headBytes = 8 << 10
 
-// ReadGiven reads the chunks in a file. It returns a *FormatError if the file contains no chunks,
-// and a *source.ReadError if it is not text.
+// ReadGiven reads the chunks in a file. It returns a *FormatError if there are none, and a
+// *source.ReadError if the file is not text.
 func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxGivenBytes+1))
 	if err != nil {
@@ -70,7 +70,7 @@ func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 		return nil, refuseFile(name, "is larger than 1 GiB: split it into one file per document")
 	}
 	if !bytes.HasPrefix(data, parquetMark) {
-		if err := source.RefuseForeign(name, string(data[:min(len(data), headBytes)])); err != nil {
+		if err := source.RefuseNonText(name, string(data[:min(len(data), headBytes)])); err != nil {
 			return nil, err
 		}
 	}
@@ -88,7 +88,7 @@ func ReadGiven(name string, r io.Reader) ([]GivenChunk, error) {
 	return chunks, nil
 }
 
-// detectReader selects a reader by content, for files with an unknown extension.
+// detectReader selects a reader by content for files with an unknown extension.
 func detectReader(data []byte) func(string, []byte) ([]GivenChunk, error) {
 	text := bytes.TrimLeft(data, "\ufeff \t\r\n")
 	switch {

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// contentFields lists the fields that may contain the text of a chunk, in order of preference.
+// contentFields lists fields that may contain the chunk text, in order of preference.
 var contentFields = []string{
 	"content",             // Haystack, Dify, RAGFlow, chunkscope
 	"page_content",        // LangChain (Python)
@@ -25,20 +25,19 @@ var wrapperFields = []string{"__data__", "node", "segment", "chunk", "document",
 
 var metadataFields = []string{"metadata", "meta", "metadatas", "extra_info", "origin", "loc"}
 
-// documentFields lists the fields that may contain the name of the document, the most specific
-// first.
+// documentFields lists fields that may contain the document name, most specific first.
 var documentFields = []string{
 	"source", "file_path", "filepath", "path", "file_name", "filename", "document_name", "docnm_kwd",
 	"doc_name", "document_keyword", "title", "document_id", "doc_id", "source_id", "ref_doc_id",
 }
 
-// orderFields lists the fields by which chunks may be sorted, the most precise first.
+// orderFields lists fields by which chunks may be sorted, most precise first.
 var orderFields = []string{
 	"start_byte", "start_char", "start_index", "start_char_idx", "split_idx_start", "start",
 	"chunk_index", "index", "position", "split_id", "chunk_id", "seq",
 }
 
-// Fields in chunkscope's records that are byte offsets.
+// Byte offsets in chunkscope's own records.
 const (
 	startField   = "start_byte"
 	endField     = "end_byte"

@@ -71,7 +71,7 @@ func decodeMap(m map[string]any) (out []GivenChunk) {
 	return out
 }
 
-// parallelColumns reads text and metadata from the separate lists that vector stores return.
+// parallelColumns reads text and metadata from separate lists, as returned by vector stores.
 func parallelColumns(v map[string]any, field string) ([]any, bool) {
 	texts, ok := v[field].([]any)
 	notes, hasNotes := v["metadatas"].([]any)
@@ -85,7 +85,7 @@ func parallelColumns(v map[string]any, field string) ([]any, bool) {
 	return out, true
 }
 
-// readLines reads JSON lines. It also accepts values without line breaks between them.
+// readLines reads JSON lines. It also accepts values that are not separated by line breaks.
 func readLines(name string, data []byte) ([]GivenChunk, error) {
 	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
 	d.UseNumber()

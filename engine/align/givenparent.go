@@ -3,8 +3,8 @@ package align
 var idFields = []string{"id", "id_", "node_id"}
 
 const (
-	// parentField is the field of a record with the id of the parent. The field is ignored in
-	// metadata, where unstructured stores the id of a title.
+	// parentField is the record field with the parent id. It is ignored in metadata, where
+	// unstructured stores the id of a title.
 	parentField    = "parent_id"
 	haystackParent = "__parent_id"
 

@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// maxUnpackRatio limits the unpacked size relative to the size of the file, since a small file
-	// may unpack to a huge table.
+	// maxUnpackRatio limits the unpacked size relative to the file size, because a small file may
+	// unpack to a huge table.
 	maxUnpackRatio = 64
 	minUnpackLimit = 64 << 20
 	// maxRows limits the memory for rows without text.
@@ -55,7 +55,7 @@ func readParquet(name string, data []byte) (out []GivenChunk, err error) {
 }
 
 // footerLength returns the footer length stated in the file. The library allocates that much memory
-// before it reads the footer.
+// before reading the footer.
 func footerLength(data []byte) int64 {
 	const end = 8
 	if len(data) < end {

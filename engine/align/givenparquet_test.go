@@ -13,7 +13,7 @@ import (
 )
 
 // A file that unpacks to many times its size must be refused before it is unpacked.
-func TestHighlyCompressedFilesAreRefused(t *testing.T) {
+func TestHighlyCompressedFilesAreRejected(t *testing.T) {
 	type named struct {
 		Text string `parquet:"text,dict"`
 	}
@@ -43,7 +43,7 @@ func TestHighlyCompressedFilesAreRefused(t *testing.T) {
 	}
 }
 
-func TestRowsOfParquetStayTogether(t *testing.T) {
+func TestParquetRowsStayTogether(t *testing.T) {
 	type cutRow struct {
 		Text     *string `parquet:"text,optional"`
 		Index    *int64  `parquet:"chunk_index,optional"`

@@ -36,8 +36,7 @@ func readCSV(name string, data []byte) ([]GivenChunk, error) {
 }
 
 // splitRow returns the cells of the first row of a CSV table and the rest of the table. Unlike
-// encoding/csv, it preserves line breaks in cells. A quote in an unquoted cell is a literal
-// character.
+// encoding/csv, it preserves line breaks in cells. Quotes in unquoted cells are literal.
 func splitRow(text string) (cells []string, rest string) {
 	for {
 		var cell string
@@ -74,8 +73,8 @@ func splitQuoted(text string) (cell, rest string) {
 	}
 }
 
-// newRecord returns a record with a field for each column. For example, the column
-// "metadata.source" becomes the field source of the metadata.
+// newRecord returns a record with one field per column. The column "metadata.source", for example,
+// becomes the field source of the metadata.
 func newRecord(head []string, cells []any) map[string]any {
 	record := map[string]any{}
 	for i, v := range cells[:min(len(cells), len(head))] {

@@ -12,8 +12,8 @@ const (
 	maxExaminedPlaces = 1 << 14
 )
 
-// chooseLikelyPlaces chooses a place for each chunk that has several possible places. It prefers a
-// place next to the previous or next chunk, and then a place that no other chunk occupies.
+// chooseLikelyPlaces chooses a place for each chunk with several possible places. It prefers a
+// place next to the previous or next chunk, then a place not occupied by another chunk.
 func (a *aligner) chooseLikelyPlaces(places, order []int) []int {
 	var rest []int
 	for _, i := range order {
@@ -53,8 +53,7 @@ func (g *entry) length() int {
 	return n
 }
 
-// findEnd returns the end of chunk i at position, or position if the document does not contain the
-// complete chunk there.
+// findEnd returns the end of chunk i at position, or position if the entire chunk is not there.
 func (a *aligner) findEnd(i, position int) int {
 	for _, p := range a.entries[i].wholes {
 		if pos := a.viewOffset(p.document, position); p.first >= 0 && p.matchesAt(pos) {
@@ -154,7 +153,7 @@ func (a *aligner) findFreePlace(i int, occupied byteSet, next map[string]int) in
 				best, end, maximum = start, last, freeBytes
 			}
 		}
-		if best < 0 && len(p.text) >= minSoleLength {
+		if best < 0 && len(p.text) >= minUniqueLength {
 			best = a.position(p.document, p.first)
 		}
 	}

@@ -23,8 +23,8 @@ func (a *aligner) recordOmission(p *Placement, s chunk.Span) {
 	a.recordOmittedMarks(p, s, "")
 }
 
-// compareMarks reports whether the markup or punctuation of s differs between a chunk and the
-// document. It records what is missing from the chunk.
+// compareMarks reports whether the markup or punctuation of s differs between chunk and document.
+// It records what is missing from the chunk.
 func (a *aligner) compareMarks(p *Placement, v views, s sharedText) (differ bool) {
 	doc, content := newWalk(v.document, s.doc), newWalk(v.chunk, s.content)
 	for doc.start < doc.end || content.start < content.end {

@@ -14,20 +14,21 @@ func (l *LikelySettings) IsExact() bool {
 	return l.MatchingCount == l.GivenCount && l.ProducedCount == l.GivenCount
 }
 
-func sortLikely(tries []LikelySettings) {
-	slices.SortStableFunc(tries, func(a, b LikelySettings) int {
+func sortLikely(trials []LikelySettings) {
+	slices.SortStableFunc(trials, func(a, b LikelySettings) int {
 		return cmp.Or(
 			compareNearness(&a, &b),
 			cmp.Compare(a.presetDistance(), b.presetDistance()),
 			cmp.Compare(b.sameSpaces, a.sameSpaces),
 			cmp.Compare(len(a.Changes), len(b.Changes)),
-			cmp.Compare(a.sizeUnusualness(), b.sizeUnusualness()),
+			cmp.Compare(a.sizePenalty(), b.sizePenalty()),
 		)
 	})
 }
 
-// nameTies returns the first of sorted, with the presets and size ranges that match equally well.
-func nameTies(sorted []LikelySettings) LikelySettings {
+// collectTies returns the first of sorted with its ties: the presets and size ranges that match
+// equally well.
+func collectTies(sorted []LikelySettings) LikelySettings {
 	best := sorted[0]
 	presets, systems := map[string]bool{best.Preset: true}, map[string]bool{best.System: true}
 	var others []Choice
@@ -81,8 +82,8 @@ func findRange(sorted []LikelySettings, size func(*engine.Settings) *int) (out R
 	return out
 }
 
-// compareNearness compares two settings by chunks and boundaries, because either alone is
-// unreliable if the other system changed the text.
+// compareNearness compares two settings by both chunks and boundaries, because neither is reliable
+// if the other system changed the text.
 func compareNearness(a, b *LikelySettings) int {
 	return cmp.Or(
 		cmp.Compare(b.sameShare(), a.sameShare()),
@@ -92,12 +93,12 @@ func compareNearness(a, b *LikelySettings) int {
 	)
 }
 
-// minSameSeamShare is the minimum of sameShare if all boundaries match. In that case, the other
-// system must have changed the text, so different text matters little.
+// minSameSeamShare is the minimum of sameShare if all boundaries match. In that case, any
+// differences in text must be changes by the other system.
 const minSameSeamShare = 0.96
 
-// sameShare returns the fraction of chunks and boundaries that are the same. Additional boundaries
-// reduce the fraction, because otherwise settings that split everywhere would match best.
+// sameShare returns the fraction of matching chunks and boundaries. Additional boundaries reduce
+// it, because otherwise settings that split everywhere would match best.
 func (l *LikelySettings) sameShare() float64 {
 	switch {
 	case l.IsExact():
@@ -112,12 +113,12 @@ func (l *LikelySettings) countProducedSeams() int {
 	return max(0, l.ProducedCount-l.GivenCount+l.SeamCount)
 }
 
-// IsNear reports whether at least half of the chunks or half of the seams are the same.
+// IsNear reports whether at least half of the chunks or half of the seams match.
 func (l *LikelySettings) IsNear() bool {
 	return 2*l.MatchingCount >= l.GivenCount || 4*l.MatchingSeamCount >= l.SeamCount+l.countProducedSeams()
 }
 
-// IsWorthMentioning reports whether the settings match well enough to mention them.
+// IsWorthMentioning reports whether the settings match well enough to be mentioned.
 func (l *LikelySettings) IsWorthMentioning() bool {
 	return l.SeamCount > 0 && (l.MatchingCount > 0 || l.IsNear())
 }
@@ -138,7 +139,7 @@ func (l *LikelySettings) chunkDifference() int {
 }
 
 // presetDistance returns the weighted number of changes to the preset. All sizes together count as
-// one change and any other setting as two, because users change sizes more often.
+// one change, and any other setting as two, because users change sizes more often.
 func (l *LikelySettings) presetDistance() int { return countSteps(l.Changes) }
 
 func countSteps(changes []string) int {
@@ -153,10 +154,10 @@ func countSteps(changes []string) int {
 	return n + sized
 }
 
-// IsSize reports whether key is a size, which is derived from the given chunks.
+// IsSize reports whether key is a size derived from the given chunks.
 func IsSize(key string) bool { return key == "max_chunk_size" || key == "overlap_size" }
 
-func (l *LikelySettings) sizeUnusualness() (n int) {
+func (l *LikelySettings) sizePenalty() (n int) {
 	for _, m := range []int{l.Settings.MaxChunkSize, l.Settings.OverlapSize} {
 		switch {
 		case m%100 == 0 && m < 1000 || m%500 == 0 || m == 20 || m == 50 || m == 512 || m == 1024:

@@ -7,14 +7,14 @@ import (
 
 const (
 	maxMeasured, minMeasured = 12, 3
-	// Windows of equally many tokens may differ slightly, because a window may end inside a
-	// character.
+	// Windows with the same number of tokens may differ slightly in length, because a window may
+	// end inside a character.
 	evenLengthDivisor = 50
 )
 
-// observedUnit sets s to the unit in which all chunks except the last have the same length. If
-// there is no such unit, it does not change s.
-func observedUnit(doc *engine.Document, s *settings.Settings, tokenizers, contents []string) {
+// detectUnit sets s to the unit in which all chunks except the last have the same length. If there
+// is no such unit, s is unchanged.
+func detectUnit(doc *engine.Document, s *settings.Settings, tokenizers, contents []string) {
 	if len(contents) > 0 {
 		contents = contents[:min(len(contents)-1, maxMeasured)]
 	}

@@ -19,13 +19,13 @@ func chooseWindow(n, limit int) int {
 	return 0
 }
 
-// index finds where many fingerprints occur. It scans the text once for each window length.
+// index finds the occurrences of many fingerprints. It scans the text once per window length.
 type index struct {
 	text     string
 	byWindow map[int]*occurrences
 }
 
-// occurrences lists the positions of fingerprints of one length. Those of fingerprint n are
+// occurrences lists the positions of fingerprints of one length. The positions of fingerprint n are
 // places[first[n]:first[n+1]].
 type occurrences struct {
 	number       map[uint64]uint32
@@ -54,8 +54,8 @@ func (x *index) request(s string, w int) {
 	}
 }
 
-// findPlaces returns where the first w bytes of s occur in the text, and the minimum distance
-// between two occurrences.
+// findPlaces returns the positions of the first w bytes of s in the text, and the minimum distance
+// between two of them.
 func (x *index) findPlaces(s string, w int) (places []uint32, minDistance int) {
 	o := x.byWindow[w]
 	if o == nil {

@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// minSoleLength is the minimum length of a chunk that counts as located because its text occurs
+// minUniqueLength is the minimum length of a chunk that counts as located because its text occurs
 // only once.
-const minSoleLength = 12
+const minUniqueLength = 12
 
-// arrangeChunks chooses an order and a place for each chunk. It tries file order and statedOrder, and
-// moves chunks whose only possible place contradicts the order.
+// arrangeChunks chooses an order and a place for each chunk. It tries file order and statedOrder,
+// and moves chunks whose only possible place contradicts the order.
 func (a *aligner) arrangeChunks(ctx context.Context, statedOrder []int) (order []int, chosen []*candidate, err error) {
 	places := a.findUniquePlaces()
 	order = listNumbers(len(a.entries))
@@ -80,7 +80,7 @@ func (a *aligner) isMostlyInDocument(g *entry) bool {
 	})
 }
 
-// findUniquePlaces returns the place of each chunk that was found exactly once, and -1 for the others.
+// findUniquePlaces returns the place of each chunk with exactly one, and -1 for the others.
 func (a *aligner) findUniquePlaces() []int {
 	out := make([]int, len(a.entries))
 	for i := range a.entries {
@@ -90,7 +90,7 @@ func (a *aligner) findUniquePlaces() []int {
 				continue
 			}
 			pos := a.position(p.document, p.first)
-			if !p.isUnique || len(p.text) < minSoleLength || out[i] >= 0 && out[i] != pos {
+			if !p.isUnique || len(p.text) < minUniqueLength || out[i] >= 0 && out[i] != pos {
 				out[i] = -1
 				break
 			}
@@ -100,7 +100,8 @@ func (a *aligner) findUniquePlaces() []int {
 	return out
 }
 
-// findMisplaced returns the fewest chunks without which the places in order are ascending.
+// findMisplaced returns the smallest set of chunks whose removal leaves the places in ascending
+// order.
 func findMisplaced(places, order []int) (misplaced []int) {
 	var tails []int
 	previous := make([]int, len(places))
@@ -136,8 +137,8 @@ func findMisplaced(places, order []int) (misplaced []int) {
 	return misplaced
 }
 
-// moveMisplaced returns order with the misplaced chunks moved to where their places in the document
-// are. If many chunks are misplaced, it sorts all chunks by place.
+// moveMisplaced returns order with each misplaced chunk moved to its place in the document. If many
+// chunks are misplaced, it sorts all chunks by place.
 func (a *aligner) moveMisplaced(places, order, misplaced []int) []int {
 	numPlaced := 0
 	for _, p := range places {

@@ -57,7 +57,7 @@ func (g *GivenDocument) addParents(ctx context.Context, chunks []GivenChunk) err
 	return nil
 }
 
-// findParents returns the parents in list. If two parents overlap, it moves their boundary so that
+// findParents returns the parents in list. If two of them overlap, it moves their boundary so that
 // they are adjacent.
 func findParents(text string, list []parentPlace) chunk.Parents {
 	parents := make(chunk.Parents, len(list))
@@ -82,7 +82,7 @@ func findParents(text string, list []parentPlace) chunk.Parents {
 }
 
 // listParents returns the parents of placed chunks in document order. ok is false if a chunk has no
-// parent, or if the chunks of two parents are interleaved.
+// parent, or if chunks of different parents are interleaved.
 func (g *GivenDocument) listParents(chunks []GivenChunk) (list []parentPlace, ok bool) {
 	seen := map[string]bool{}
 	for k, i := range g.PlacedIndices {

@@ -44,7 +44,7 @@ func TestParentsAreReadFromRecords(t *testing.T) {
 	}
 }
 
-func TestParentsAmongChunks(t *testing.T) {
+func TestParentsAreFoundAmongChunks(t *testing.T) {
 	doc := newManual(t, 1)
 	parentResult := run(t, doc, "langchain-recursive", "max_chunk_size=800", "overlap_size=80")
 	var chunks []align.GivenChunk
@@ -74,7 +74,7 @@ func TestParentsAmongChunks(t *testing.T) {
 	}
 }
 
-func TestImpossibleParents(t *testing.T) {
+func TestInvalidParentsAreIgnored(t *testing.T) {
 	doc := newDocument(t, strings.Repeat("One sentence of a text. Another sentence of it.\n\n", 3)+"The end of it.")
 	one := func(text, parent string, offsets chunk.Span) align.GivenChunk {
 		return align.GivenChunk{Content: text, Parent: parent, ParentOffsets: offsets, RepeatsFrom: -1}

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// piece is text that is both in a chunk and in the document.
+// piece is text shared by a chunk and the document.
 type piece struct{ chunkStart, start, length int }
 
 func (p piece) end() int        { return p.start + p.length }
 func (p piece) endInChunk() int { return p.chunkStart + p.length }
 
 // findPieces returns the text shared by the chunk and the document near run c. It searches for text
-// repeated at the start of the chunk from byte low of the document.
-func (x *part) findPieces(c *run, low int) []piece {
+// repeated at the start of the chunk, beginning at byte low of the document.
+func (x *partialChunk) findPieces(c *run, low int) []piece {
 	startBytes, end := c.unmatchedStart, len(x.chunk.text)-c.unmatchedEnd
 	var out []piece
 	if startBytes >= minRun && low < c.start {
@@ -38,11 +38,11 @@ func (x *part) findPieces(c *run, low int) []piece {
 	return slices.DeleteFunc(out, func(p piece) bool { return p.length <= 0 })
 }
 
-// searchLength returns how many bytes of the document to search for n bytes of a chunk. It exceeds n
-// because other text may be between the matching parts.
+// searchLength returns how many bytes of the document to search for n bytes of a chunk. It exceeds
+// n because the matching parts may be separated by other text.
 func searchLength(n int) int { return min(8*n, 2*n+512) }
 
-func (x *part) extendRun(c run) run {
+func (x *partialChunk) extendRun(c run) run {
 	text, doc := x.chunk.text, x.document.text
 	if end := len(text) - c.unmatchedEnd; c.unmatchedEnd >= minRun {
 		pieces := x.appendShared(nil, text, end, c.end, min(len(doc), c.end+searchLength(c.unmatchedEnd)))
@@ -60,7 +60,7 @@ func (x *part) extendRun(c run) run {
 	return c
 }
 
-// lastUsefulPiece returns the farthest piece that is long enough compared with the bytes skipped
+// lastUsefulPiece returns the farthest piece that is long enough relative to the bytes skipped
 // before it.
 func lastUsefulPiece(pieces []piece, distance func(piece) int) (last piece, ok bool) {
 	consumed, best := 0, 0
@@ -74,8 +74,8 @@ func lastUsefulPiece(pieces []piece, distance func(piece) int) (last piece, ok b
 }
 
 // appendShared appends the longest run shared by text[pos:] and the document, and repeats this for
-// the text on both sides of that run.
-func (x *part) appendShared(out []piece, text string, pos, start, end int) []piece {
+// the text on both sides of the run.
+func (x *partialChunk) appendShared(out []piece, text string, pos, start, end int) []piece {
 	t, d := text[pos:], x.document.text[start:end]
 	p, ok := longestShared(t, d)
 	if !ok {
@@ -122,7 +122,7 @@ func longestShared(t, d string) (best piece, ok bool) {
 
 // adjustBoundary moves the boundary between p and q to the start of a line or a word if the
 // document has the same text there.
-func (x *part) adjustBoundary(p, q *piece) {
+func (x *partialChunk) adjustBoundary(p, q *piece) {
 	if p.endInChunk() != q.chunkStart || q.start < p.end() {
 		return
 	}

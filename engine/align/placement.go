@@ -27,9 +27,9 @@ func (a *aligner) newPlacement(g *entry, c *candidate, previous precedingPlaces)
 	span := chunk.Span{Start: a.plain.sourceOffset(start), End: a.plain.sourceOffset(start+len(plain.text)-1) + 1}
 	lead := len(g.content) - len(strings.TrimLeftFunc(g.content, isSpace))
 	if pos := span.Start - lead; pos >= 0 && strings.HasPrefix(src[pos:], g.content) {
-		return Placement{Likeness: Exact, Span: chunk.Span{Start: pos, End: pos + len(g.content)}}
+		return Placement{Kind: Exact, Span: chunk.Span{Start: pos, End: pos + len(g.content)}}
 	}
-	return Placement{Likeness: Spaced, Span: repairEnds(src, g.content, span)}
+	return Placement{Kind: Spaced, Span: repairEnds(src, g.content, span)}
 }
 
 type views struct{ document, chunk *view }
@@ -45,7 +45,7 @@ func (a *aligner) placeParts(g *entry, v views, pieces []piece, previous precedi
 		}
 	}
 	first, last := list[0], list[len(list)-1]
-	p := Placement{Likeness: Added, MatchStart: list[ownCount].content.Start, UnmatchedStart: first.content.Start}
+	p := Placement{Kind: Added, MatchStart: list[ownCount].content.Start, UnmatchedStart: first.content.Start}
 	if strings.TrimLeftFunc(g.content[:p.UnmatchedStart], isSpace) == "" {
 		p.UnmatchedStart = 0
 	}
@@ -71,14 +71,14 @@ func (a *aligner) placeParts(g *entry, v views, pieces []piece, previous precedi
 	}
 	switch {
 	case isAltered || len(p.Inserted) > 0:
-		p.Likeness = Altered
+		p.Kind = Altered
 	case p.UnmatchedStart > 0 || p.UnmatchedEnd > 0:
 	case len(p.Gaps) > 0:
-		p.Likeness = Shortened
+		p.Kind = Shortened
 	case ownCount > 0:
-		p.Likeness = Repeated
+		p.Kind = Repeated
 	default:
-		p.Likeness = Spaced
+		p.Kind = Spaced
 	}
 	return p
 }
@@ -108,8 +108,8 @@ func (v views) mapShared(pieces []piece) []sharedText {
 	return out
 }
 
-// findBoundary returns the offset of the last line break in gapText. Without line breaks, it
-// returns the end of the first word.
+// findBoundary returns the offset of the last line break in gapText, or the end of the first word
+// if there are no line breaks.
 func findBoundary(gapText string) int {
 	if n := strings.LastIndexFunc(gapText, isLineBreak); n >= 0 {
 		return n
@@ -135,7 +135,7 @@ func (s *sharedText) growForward(v *view, doc, content string, skipSpace bool) {
 	}
 }
 
-// growBackward extends s over the text before it that also matches. It stops at an added word.
+// growBackward extends s backward over matching text. It stops at an added word.
 func (s *sharedText) growBackward(v *view, content string, lowDoc, lowContent int) {
 	docGap, contentGap := v.source[lowDoc:s.doc.Start], content[lowContent:s.content.Start]
 	for {
@@ -166,7 +166,8 @@ func (v *view) includes(r rune, off int) bool {
 	return n >= len(v.hidden) || v.hidden[n].Start() > off
 }
 
-// repairEnds extends span over incomplete characters at its ends that a decoder replaced with U+FFFD.
+// repairEnds extends span over incomplete characters at its ends that a decoder replaced with
+// U+FFFD.
 func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	mark := func(r rune) bool { return isSpace(r) || r == utf8.RuneError }
 	lead := content[:len(content)-len(strings.TrimLeftFunc(content, mark))]
@@ -186,13 +187,13 @@ func repairEnds(src, content string, span chunk.Span) chunk.Span {
 	return span
 }
 
-// applyFileFacts uses the offsets in the file instead of the places found by a search, if they match
-// the document. Offsets are more exact, for example next to punctuation.
-func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
+// applyStatedOffsets replaces the places found by searching with the offsets in the file, if they
+// match the document. Offsets are more precise, for example next to punctuation.
+func (p *Placement) applyStatedOffsets(c *GivenChunk, content string) {
 	if b := p.withoutMarks; b != nil && c.Offsets.End <= len(content) && text.TrimSpan(content, c.Offsets) == text.TrimSpan(content, b.Span) {
 		*p = *b
 	}
-	if o := c.Offsets; p.Likeness == Spaced && o.End > o.Start && o.End <= len(content) &&
+	if o := c.Offsets; p.Kind == Spaced && o.End > o.Start && o.End <= len(content) &&
 		o.Start < p.Span.End && p.Span.Start < o.End && chunk.Repair(o.Slice(content)) == c.Content {
 		p.Span = o
 	}
@@ -207,8 +208,8 @@ func (p *Placement) applyFileFacts(c *GivenChunk, content string) {
 	}
 	if p.Repeated.Empty() {
 		p.UnmatchedStart = 0
-		if p.Likeness == Added && p.UnmatchedEnd == 0 {
-			p.Likeness = Repeated
+		if p.Kind == Added && p.UnmatchedEnd == 0 {
+			p.Kind = Repeated
 		}
 	}
 	p.Repeated = span

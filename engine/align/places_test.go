@@ -15,7 +15,7 @@ var update = flag.Bool("update", false, "rewrite the expected results")
 
 const places = "../../testdata/given/places.txt"
 
-// The start of places.txt describes the format of the cases.
+// The head of places.txt describes the case format.
 func TestPlaces(t *testing.T) {
 	data, err := os.ReadFile(places)
 	if err != nil {
@@ -69,7 +69,7 @@ func parseStrings(t *testing.T, lines, word string) (out []string) {
 }
 
 func formatPlacement(document, content string, p *align.Placement) string {
-	got := "  " + p.Likeness.String()
+	got := "  " + p.Kind.String()
 	if !p.IsPlaced() {
 		return got + "\n"
 	}

@@ -152,7 +152,7 @@ func TestDocumentsAreRecognizedTogether(t *testing.T) {
 	}
 }
 
-// The document is so long that only its start is split with all settings.
+// The document is too long to be split entirely with all settings.
 func TestSizesAreRecognized(t *testing.T) {
 	for i, c := range []struct {
 		preset, size, overlap string

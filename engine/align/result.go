@@ -41,26 +41,26 @@ func (g *GivenDocument) UnplacedChunks() (out []int) {
 // document.
 func (g *GivenDocument) ChunksWithAddedText() (out []int) {
 	for i := range g.Placements {
-		if g.Placements[i].HasOwnText() {
+		if g.Placements[i].HasAddedText() {
 			out = append(out, i)
 		}
 	}
 	return out
 }
 
-// CountAltered returns the number of chunks that contain the words of the document but different
+// CountAltered returns the number of chunks with the same words as the document but different
 // markup or punctuation.
 func (g *GivenDocument) CountAltered() (n int) {
 	for i := range g.Placements {
-		if p := &g.Placements[i]; p.Likeness == Altered && !p.HasOwnText() {
+		if p := &g.Placements[i]; p.Kind == Altered && !p.HasAddedText() {
 			n++
 		}
 	}
 	return n
 }
 
-// PlaceIn finds the given chunks in doc. tokenizer is used to count tokens. If it is empty, the
-// built-in one is used. It returns an error only if ctx is done.
+// PlaceIn finds the given chunks in doc. Tokens are counted with tokenizer, or the built-in one if
+// tokenizer is empty. PlaceIn returns an error only if ctx is done.
 func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tokenizer string) (*GivenDocument, error) {
 	list := listEmbedded(chunks)
 	contents := make([]string, len(list))
@@ -73,7 +73,7 @@ func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tok
 	}
 	g := &GivenDocument{}
 	for _, n := range order {
-		placements[n].applyFileFacts(&chunks[list[n]], doc.Text)
+		placements[n].applyStatedOffsets(&chunks[list[n]], doc.Text)
 		g.Placements = append(g.Placements, placements[n])
 		g.Contents = append(g.Contents, contents[n])
 		g.FileIndices = append(g.FileIndices, list[n])
@@ -85,8 +85,8 @@ func PlaceIn(ctx context.Context, doc *engine.Document, chunks []GivenChunk, tok
 	return g, nil
 }
 
-// recordedOrder returns the positions in list, sorted in the order recorded in the file. It
-// returns nil if a chunk in list has no recorded order.
+// recordedOrder returns the positions in list, sorted by the order recorded in the file. It returns
+// nil if a chunk in list has no recorded order.
 func recordedOrder(chunks []GivenChunk, list []int) []int {
 	for _, i := range list {
 		if !chunks[i].Ordered {
@@ -104,7 +104,7 @@ func (g *GivenDocument) setResult(doc *engine.Document, tokenizer string) {
 	if tokenizer != "" {
 		s.Tokenizer, tokenizers = tokenizer, []string{tokenizer}
 	}
-	observedUnit(doc, &s, tokenizers, g.Contents)
+	detectUnit(doc, &s, tokenizers, g.Contents)
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	r := &engine.Result{Doc: doc, Strategy: settings.Given.Name}
 	end := 0
@@ -135,10 +135,10 @@ func (g *GivenDocument) setResult(doc *engine.Document, tokenizer string) {
 
 func newChunk(text, content string, p *Placement) chunk.Chunk {
 	c := chunk.Chunk{Body: p.Span, Overlap: p.Repeated}
-	if len(p.Gaps) > 0 || len(p.Hidden) > 0 || p.hasNoMarks || p.Likeness == Altered {
+	if len(p.Gaps) > 0 || len(p.Hidden) > 0 || p.hasNoMarks || p.Kind == Altered {
 		c.Foreign = &chunk.Foreign{Gaps: p.Gaps, Hidden: p.Hidden}
 	}
-	if p.Likeness == Exact {
+	if p.Kind == Exact {
 		return c
 	}
 	ownText := content[p.MatchStart : len(content)-p.UnmatchedEnd]
@@ -158,8 +158,8 @@ func newChunk(text, content string, p *Placement) chunk.Chunk {
 	return c
 }
 
-// CountNameless returns the number of chunks that do not name their document.
-func CountNameless(chunks []GivenChunk) (n int) {
+// CountUnnamed returns the number of chunks without a document name.
+func CountUnnamed(chunks []GivenChunk) (n int) {
 	for i := range chunks {
 		if len(chunks[i].Documents) == 0 {
 			n++

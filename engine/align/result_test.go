@@ -125,7 +125,7 @@ func TestUnplacedAndAddedTextIsListed(t *testing.T) {
 	doc := sampleDocument(t)
 	r := run(t, doc, "langchain-recursive")
 	chunks := givenChunks(r)
-	chunks = append(chunks, align.GivenChunk{Content: "Nothing of this kind stands in the handbook, not one word in that order."})
+	chunks = append(chunks, align.GivenChunk{Content: "The harbour office keeps no records of any such purple elephants."})
 	chunks[2].Content = "Handbook > Climb\n\n" + chunks[2].Content
 	g, err := align.PlaceIn(t.Context(), doc, chunks, "")
 	if err != nil {
@@ -142,7 +142,7 @@ func TestUnplacedAndAddedTextIsListed(t *testing.T) {
 	}
 }
 
-func TestRepeatedTextEndsAtTheFarthestEnd(t *testing.T) {
+func TestRepeatedTextEndsAtFarthestMatch(t *testing.T) {
 	first := "The harbour master opens the gates at dawn. "
 	inner := "Every vessel reports its draught and its cargo. "
 	shared := "Pilots wait at the northern mole until noon. "
@@ -169,7 +169,7 @@ func TestRepeatedTextEndsAtTheFarthestEnd(t *testing.T) {
 		t.Errorf("the third chunk repeats %q, want %q", got, shared)
 	}
 	g = place(first+inner+shared+left, inner, shared+last)
-	if p := g.Placements[2]; p.Likeness != align.Repeated || p.Repeated.Slice(doc.Text) != strings.TrimSpace(shared) || p.Span.Slice(doc.Text) != last {
+	if p := g.Placements[2]; p.Kind != align.Repeated || p.Repeated.Slice(doc.Text) != strings.TrimSpace(shared) || p.Span.Slice(doc.Text) != last {
 		t.Errorf("unexpected placement of the third chunk: %+v", p)
 	}
 }

@@ -16,11 +16,11 @@ const (
 	// chanceLength is the length up to which text may match by chance.
 	chanceLength    = 6
 	maxExtendedRuns = 4
-	// maxDiagonals limits the number of alignments that are checked for a chunk.
+	// maxDiagonals limits the number of alignments checked per chunk.
 	maxDiagonals = 16
 )
 
-// run is a range of text that is both in a chunk and in the document.
+// run is a range of text shared by a chunk and the document.
 type run struct {
 	start, end                   int
 	unmatchedStart, unmatchedEnd int
@@ -37,7 +37,7 @@ type scratch struct {
 // diagonal is an alignment of a chunk with the document.
 type diagonal struct{ offset, pieces int }
 
-func (a *aligner) findRuns(x *part, expectedPlace int) []run {
+func (a *aligner) findRuns(x *partialChunk, expectedPlace int) []run {
 	offsets := a.scratch.offsets[:0]
 	for _, k := range x.anchors {
 		places := k.places
@@ -75,7 +75,7 @@ func (a *aligner) findRuns(x *part, expectedPlace int) []run {
 	return runs
 }
 
-func (x *part) countShared(r run) (n int) {
+func (x *partialChunk) countShared(r run) (n int) {
 	for _, s := range x.findPieces(&r, r.start) {
 		n += s.length
 	}
@@ -102,7 +102,7 @@ func (a *aligner) listDiagonals(offsets []int) []diagonal {
 	return counts
 }
 
-func (x *part) appendRuns(out []run, d int) []run {
+func (x *partialChunk) appendRuns(out []run, d int) []run {
 	first, byteSet := len(out), -1
 	for _, k := range x.anchors {
 		if k.offset < byteSet {
@@ -118,7 +118,7 @@ func (x *part) appendRuns(out []run, d int) []run {
 	return out
 }
 
-func (x *part) findRunAt(d, pos int) (run, bool) {
+func (x *partialChunk) findRunAt(d, pos int) (run, bool) {
 	doc, text := x.document.text, x.chunk.text
 	if d+pos < 0 || d+pos >= len(doc) || doc[d+pos] != text[pos] {
 		return run{}, false
@@ -161,7 +161,7 @@ func sharedEndLength(s, t string) int {
 }
 
 // trimAtLines removes bytes at the ends of c that match added lines by chance.
-func trimAtLines(x *part, c run) run {
+func trimAtLines(x *partialChunk, c run) run {
 	i, isWhole := slices.BinarySearch(x.lines, c.unmatchedStart)
 	if c.unmatchedStart > 0 && !isWhole && i < len(x.lines) && x.lines[i]-c.unmatchedStart <= chanceLength {
 		c.start, c.unmatchedStart = c.start+x.lines[i]-c.unmatchedStart, x.lines[i]
@@ -175,7 +175,7 @@ func trimAtLines(x *part, c run) run {
 }
 
 // trimAtWords removes bytes at the ends of c that match added words by chance.
-func trimAtWords(x *part, c run) run {
+func trimAtWords(x *partialChunk, c run) run {
 	c = trimAtLines(x, c)
 	i, isWhole := slices.BinarySearch(x.gaps, c.unmatchedStart)
 	if c.unmatchedStart > 0 && !isWhole && i < len(x.gaps) && x.gaps[i]-c.unmatchedStart <= chanceLength && isWord(utf8.DecodeLastRuneInString(x.chunk.text[:c.unmatchedStart])) {
@@ -191,8 +191,8 @@ func trimAtWords(x *part, c run) run {
 
 func isWord(r rune, _ int) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// joinRuns merges runs that are in the same order in the chunk and in the document.
-func joinRuns(x *part, runs []run) (run, bool) {
+// joinRuns merges runs that are in the same order in the chunk and the document.
+func joinRuns(x *partialChunk, runs []run) (run, bool) {
 	runs = slices.Clone(runs)
 	slices.SortFunc(runs, func(one, two run) int {
 		return cmp.Or(cmp.Compare(one.unmatchedStart, two.unmatchedStart), cmp.Compare(one.start, two.start))
@@ -219,7 +219,7 @@ func joinRuns(x *part, runs []run) (run, bool) {
 	return best, matched*2 >= len(x.chunk.text)
 }
 
-func (x *part) isLongEnough(c run) bool {
+func (x *partialChunk) isLongEnough(c run) bool {
 	n := c.end - c.start
 	if n*2 >= len(x.chunk.text) || n >= minRun && (c.unmatchedStart == 0 || c.unmatchedEnd == 0) {
 		return true

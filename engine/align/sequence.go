@@ -23,7 +23,7 @@ const (
 	maxDelay    = 2 * costGap
 )
 
-// state is one possible placement of a chunk and of all chunks before it.
+// state is a possible placement of a chunk, following a placement of all previous chunks.
 type state struct {
 	candidate
 	cost     float64
@@ -66,7 +66,8 @@ func findCheapest(layer []state) int {
 	return best
 }
 
-// appendLayer returns the next layer. It has a state for each candidate of g and one for omitting g.
+// appendLayer returns the next layer, with one state for each candidate of g and one for omitting
+// g.
 func (a *aligner) appendLayer(last []state, g *entry) []state {
 	options := a.listCandidates(last, g)
 	next := make([]state, 0, len(options)+2)
@@ -128,8 +129,8 @@ func prune(layer []state) []state {
 	return slices.Clip(keptStates)
 }
 
-// canReplaceState reports whether b is at least as good as s. In a repetitive document, this removes
-// many states.
+// canReplaceState reports whether b is at least as good as s. In a repetitive document, this
+// eliminates many states.
 func (b *state) canReplaceState(s *state) bool {
 	lead := s.end - b.end
 	return s.start >= b.start && lead >= 0 && s.cost+maxDelay >= b.cost+costGap*log2(lead)
@@ -186,8 +187,8 @@ func (a *aligner) findPartial(g *entry, expectedPlace int) (out []candidate) {
 	return out
 }
 
-// findNear returns the places of p. If there are many, it returns only those near the states in last.
-// The slice is valid until the next call.
+// findNear returns the places of p. If there are many, it returns only those near the states in
+// last. The slice is valid until the next call.
 func (a *aligner) findNear(p *pattern, last []state) []int {
 	switch {
 	case p.first < 0:

@@ -13,7 +13,7 @@ type givenTexts struct {
 	hasOuterSpace      bool
 }
 
-// textCounts counts occurrences of each text, which is found by its complete content or by its
+// textCounts counts the occurrences of each text. Texts are found by their full content or by their
 // content without added words.
 type textCounts struct {
 	complete, withoutAdded map[string]int
@@ -37,8 +37,8 @@ func (t *textCounts) add(text, bare string) {
 	}
 }
 
-// remove subtracts one from the count of a text. If counts lacks the complete text, it looks for one
-// that is equal without added words.
+// remove subtracts one from the count of a text. If the full text is not found, it looks for an
+// equal text without added words.
 func (t *textCounts) remove(counts []int, text string) (ok, complete bool) {
 	if id, exists := t.complete[text]; exists && counts[id] > 0 {
 		counts[id]--

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// view is a text without the parts that other systems change. Positions in it can be converted to
+// view is a text without the parts that other systems change. View positions can be converted to
 // source offsets.
 type view struct {
 	source string
@@ -24,7 +24,7 @@ type view struct {
 // stride is the number of bytes per entry of marks. A larger stride saves memory but is slower.
 const stride = 64
 
-// condense removes white space and the invisible marks that converters add.
+// condense removes white space and invisible marks added by converters.
 func condense(s string) string {
 	if strings.IndexFunc(s, isSpace) < 0 {
 		return s
@@ -79,8 +79,7 @@ func newWords(s string, hidden []element.Hidden) *view {
 	return v
 }
 
-// nextStep returns the size of the source character at i, and whether the view contains that
-// character.
+// nextStep returns the size of the source character at i, and whether the view includes it.
 func (v *view) nextStep(i int, next *int) (size int, isIncluded bool) {
 	if !v.wordsOnly {
 		r, size := utf8.DecodeRuneInString(v.source[i:])
@@ -147,8 +146,8 @@ func (v *view) viewPosition(off int) int {
 	return pos
 }
 
-// startsAfter returns the positions after characters of the source for which matches returns true.
-func (v *view) startsAfter(matches func(rune) bool) []int {
+// listStartsAfter returns the positions after source characters for which matches returns true.
+func (v *view) listStartsAfter(matches func(rune) bool) []int {
 	var out []int
 	pos, fresh, next := 0, false, 0
 	for i := 0; i < len(v.source); {

@@ -8,25 +8,25 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// LockTimeout is the time to wait for a lock while nothing is written to the file. Work under a
+// LockTimeout is how long to wait for a lock while the file is not being written to. Work under a
 // lock takes milliseconds.
 const LockTimeout = 3 * time.Second
 
-// ErrLocked means that another process holds the lock and does not release it.
+// ErrLocked means that another process is holding the lock.
 var ErrLocked = errors.New("another program has locked it")
 
 // Lock locks path against other callers of Lock until unlock is called. Callers are served in
-// order. pauses sends the end of each pause. Lock returns ErrLocked after a pause in which nothing
-// was written to path, because another program probably holds the lock. If pauses is nil, Lock
-// waits indefinitely. The lock is advisory, ends with the process and creates no file. path need
-// not exist, but its folder must.
+// order. While it waits, Lock checks path after each value received from pauses. It returns
+// ErrLocked if path was not written to since the last check, because the lock holder is probably
+// another program. If pauses is nil, Lock waits indefinitely. The lock is advisory, ends with the
+// process and creates no file. path need not exist, but its folder must.
 func Lock(path string, pauses <-chan time.Time) (unlock func(), err error) {
 	return lock(path, pauses, func() version { return readVersion(path) })
 }
 
 func lock(path string, pauses <-chan time.Time, readVersion func() version) (unlock func(), err error) {
-	l := lockOf(path)
-	release := func() { _ = l.Unlock() } // closing the file always unlocks it
+	l := newFileLock(path)
+	release := func() { _ = l.Unlock() } // closing the file always releases the lock
 	switch ok, err := l.TryLock(); {
 	case err != nil:
 		return nil, err
@@ -46,15 +46,15 @@ func lock(path string, pauses <-chan time.Time, readVersion func() version) (unl
 		}
 		current := readVersion()
 		if current == previous {
-			go releaseWhenTaken(acquired, release)
+			go releaseOnceAcquired(acquired, release)
 			return nil, ErrLocked
 		}
 		previous = current
 	}
 }
 
-func releaseWhenTaken(taken <-chan error, release func()) {
-	if <-taken == nil {
+func releaseOnceAcquired(acquired <-chan error, release func()) {
+	if <-acquired == nil {
 		release()
 	}
 }

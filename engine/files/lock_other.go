@@ -11,7 +11,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-func lockOf(path string) *flock.Flock {
+func newFileLock(path string) *flock.Flock {
 	if full, err := filepath.Abs(path); err == nil {
 		path = full
 	}

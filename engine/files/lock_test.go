@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-func TestLockWaitsForItsHolder(t *testing.T) {
+func TestLockWaitsForHolder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	expired := make(chan time.Time)
 	close(expired)
@@ -58,7 +58,7 @@ func TestLockWaitsWhileOthersWrite(t *testing.T) {
 	last()
 }
 
-func TestVersionChangesWithAWrite(t *testing.T) {
+func TestWriteChangesVersion(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	seen := map[version]bool{readVersion(path): true}
 	for _, text := range []string{"", "one", "three"} {

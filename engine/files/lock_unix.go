@@ -9,4 +9,4 @@ import (
 	"github.com/gofrs/flock"
 )
 
-func lockOf(path string) *flock.Flock { return newLock(filepath.Dir(path), os.O_RDONLY) }
+func newFileLock(path string) *flock.Flock { return newLock(filepath.Dir(path), os.O_RDONLY) }

@@ -9,18 +9,18 @@ import (
 	"strings"
 )
 
-// ErrTooLarge means that a file is larger than its reader allows.
+// ErrTooLarge means that a file exceeds the size limit.
 var ErrTooLarge = errors.New("the file is too large")
 
 var errFolder = errors.New("it is a folder")
 
-// Open opens a regular file for reading. It refuses other files without opening them: opening a
+// Open opens a regular file for reading. It rejects other files without opening them: opening a
 // named pipe blocks until there is a writer, and a device may be endless. The error is an
 // *fs.PathError.
 func Open(path string) (*os.File, error) { return open(path, false) }
 
-// OpenArgument is like Open for a name typed by a user. It also opens pipes, because a shell passes
-// the output of another program as a pipe.
+// OpenArgument is like Open, but for a path typed by a user. It also opens pipes, because shells
+// pass the output of another program as a pipe.
 func OpenArgument(path string) (*os.File, error) { return open(path, true) }
 
 func open(path string, pipes bool) (*os.File, error) {
@@ -38,7 +38,7 @@ func open(path string, pipes bool) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The file may have been replaced in the meantime.
+	// The file may have been replaced since the check.
 	if info, err = f.Stat(); err == nil {
 		err = refuseIrregular(path, info)
 	}
@@ -88,9 +88,9 @@ func read(path string, limit int64, open func(string) (*os.File, error)) ([]byte
 	return data, err
 }
 
-// StrayLink returns the target of a link at path if the name of the target does not end with
-// suffix. Otherwise it returns "".
-func StrayLink(path, suffix string) (target string) {
+// UnexpectedLinkTarget returns the target of the link at path unless its name ends with suffix. In
+// that case, or if path is not a link, it returns "".
+func UnexpectedLinkTarget(path, suffix string) (target string) {
 	if !isLink(path) {
 		return ""
 	}

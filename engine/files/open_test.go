@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// openRefused opens a file that must be refused. It fails the test if opening blocks.
+// openRefused fails the test if Open accepts the file or blocks.
 func openRefused(t *testing.T, path string) string {
 	t.Helper()
 	messages := make(chan string, 1)
@@ -34,7 +34,7 @@ func openRefused(t *testing.T, path string) string {
 	}
 }
 
-func folder(t *testing.T) (join func(name string) string, must func(error)) {
+func tempFolder(t *testing.T) (join func(name string) string, must func(error)) {
 	dir := t.TempDir()
 	return func(name string) string { return filepath.Join(dir, name) }, func(err error) {
 		t.Helper()
@@ -44,8 +44,8 @@ func folder(t *testing.T) (join func(name string) string, must func(error)) {
 	}
 }
 
-func TestOnlyRegularFilesAreOpened(t *testing.T) {
-	join, must := folder(t)
+func TestOpenRejectsIrregularFiles(t *testing.T) {
+	join, must := tempFolder(t)
 	must(os.WriteFile(join("file"), []byte("text"), 0o600))
 	must(syscall.Mkfifo(join("pipe"), 0o600))
 	must(os.Mkdir(join("folder"), 0o700))
@@ -73,7 +73,7 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 }
 
 // In a shell, <(command) is the name of a pipe.
-func TestArgumentMayBeAPipe(t *testing.T) {
+func TestReadArgumentReadsPipes(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		t.Fatal(err)
@@ -92,8 +92,8 @@ func TestArgumentMayBeAPipe(t *testing.T) {
 	}
 }
 
-func TestStrayLink(t *testing.T) {
-	join, must := folder(t)
+func TestUnexpectedLinkTarget(t *testing.T) {
+	join, must := tempFolder(t)
 	must(os.WriteFile(join("a.kind"), nil, 0o600))
 	must(os.WriteFile(join("other"), nil, 0o600))
 	must(os.Symlink(join("a.kind"), join("same")))
@@ -105,8 +105,8 @@ func TestStrayLink(t *testing.T) {
 		"a.kind": "", "other": "", "none": "", "same": "", "twice": "",
 		"astray.kind": "other", "dangling.kind": "none.kind", "round.kind": "round.kind",
 	} {
-		if got := StrayLink(join(name), ".kind"); got != want {
-			t.Errorf("StrayLink(%s) = %q, want %q", name, got, want)
+		if got := UnexpectedLinkTarget(join(name), ".kind"); got != want {
+			t.Errorf("UnexpectedLinkTarget(%s) = %q, want %q", name, got, want)
 		}
 	}
 }

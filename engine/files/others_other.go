@@ -2,6 +2,6 @@
 
 package files
 
-// OthersCanWrite returns false. On this system, the mode of a folder does not show whether other
-// users may write to it.
+// OthersCanWrite returns false, because folder permissions on this system do not show whether other
+// users can write.
 func OthersCanWrite(string) bool { return false }

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// OthersCanWrite reports whether users other than root may write to the folder of path. If path is
-// a link, it checks the folder of the target.
+// OthersCanWrite reports whether users other than the current one and root can write to the folder
+// of path. If path is a link, it checks the folder of the target.
 func OthersCanWrite(path string) bool {
 	info, err := os.Stat(filepath.Dir(resolveDestination(path)))
 	if err != nil {

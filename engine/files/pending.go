@@ -5,7 +5,7 @@ import (
 	"os"
 )
 
-// PendingFile is a temporary file that replaces another file on Commit.
+// PendingFile is a temporary file that replaces the target file on Commit.
 type PendingFile struct {
 	replacement
 	path, target string
@@ -14,13 +14,14 @@ type PendingFile struct {
 type replacement interface {
 	io.Writer
 	commit() error
-	// remove deletes the temporary file unless commit has renamed it.
+	// remove deletes the temporary file unless it was committed.
 	remove()
 }
 
-// Begin starts to write a new version of the file at path. The file does not change until Commit is
-// called. Like Write, Begin follows links and returns an *Error.
-func Begin(path string) (*PendingFile, error) {
+// CreatePending creates a temporary file for a new version of the file at path. The file at path
+// does not change until Commit is called. Like Write, CreatePending follows links and returns an
+// *Error.
+func CreatePending(path string) (*PendingFile, error) {
 	target := resolveDestination(path)
 	switch info, err := os.Stat(path); {
 	case err == nil && !info.Mode().IsRegular() && !info.IsDir():
@@ -37,7 +38,7 @@ func Begin(path string) (*PendingFile, error) {
 	return &PendingFile{r, path, target}, nil
 }
 
-// Commit replaces the file at the path given to Begin.
+// Commit replaces the file at the path passed to CreatePending.
 func (p *PendingFile) Commit() error {
 	if err := p.commit(); err != nil {
 		return explainUnwritable(p.path, p.target, err)

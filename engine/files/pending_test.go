@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestPendingReplacesAtTheEnd(t *testing.T) {
+func TestPendingFileReplacesTargetOnCommit(t *testing.T) {
 	dir := t.TempDir()
 	path, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
 	if err := os.Symlink("file", link); err != nil {
@@ -22,7 +22,7 @@ func TestPendingReplacesAtTheEnd(t *testing.T) {
 	}
 	for _, commits := range []bool{false, true, false} {
 		before, _ := os.ReadFile(path)
-		p, err := Begin(link)
+		p, err := CreatePending(link)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,14 +51,14 @@ func TestPendingReplacesAtTheEnd(t *testing.T) {
 	}
 }
 
-func TestPendingRefusesFolders(t *testing.T) {
+func TestCreatePendingRejectsFolders(t *testing.T) {
 	dir := t.TempDir()
 	for path, want := range map[string]string{
 		dir:                                   "is a folder",
 		filepath.Join(dir, "missing", "file"): "does not exist",
 		os.DevNull:                            "is not a file",
 	} {
-		if p, err := Begin(path); err == nil || !strings.Contains(err.Error(), want) {
+		if p, err := CreatePending(path); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v and error %v", path, p, err)
 		}
 	}

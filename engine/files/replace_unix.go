@@ -9,8 +9,8 @@ import (
 	"github.com/google/renameio/v2"
 )
 
-// replace writes data to a temporary file and renames the file to path, which is therefore never
-// incomplete.
+// replace writes data to a temporary file and renames it to path, so path never contains a partial
+// file.
 func replace(path string, data []byte, mode os.FileMode) error {
 	return renameio.WriteFile(path, data, mode, renameio.WithTempDir(filepath.Dir(path)))
 }
@@ -27,4 +27,4 @@ func beginReplacement(path string, mode os.FileMode) (replacement, error) {
 
 func (r pendingRename) commit() error { return r.CloseAtomicallyReplace() }
 
-func (r pendingRename) remove() { _ = r.Cleanup() } // a leftover file is harmless
+func (r pendingRename) remove() { _ = r.Cleanup() } // a leftover file does no harm

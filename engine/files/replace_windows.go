@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// replace writes data to a temporary file and renames the file to path, which is therefore never
-// incomplete.
+// replace writes data to a temporary file and renames it to path, so path never contains a partial
+// file.
 func replace(path string, data []byte, mode os.FileMode) error {
 	r, err := beginReplacement(path, mode)
 	if err != nil {
@@ -27,7 +27,7 @@ type pendingRename struct {
 	done bool
 }
 
-// beginReplacement creates a temporary file. The number in its name is long enough for Sweep.
+// beginReplacement creates a temporary file. Sweep recognizes it by the long number in its name.
 func beginReplacement(path string, mode os.FileMode) (replacement, error) {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+strings.Repeat("0", minDigits)+"*")
 	if err != nil {
@@ -53,7 +53,7 @@ func (r *pendingRename) commit() error {
 
 func (r *pendingRename) remove() {
 	if !r.done {
-		_ = r.Close() // commit may have closed the file
+		_ = r.Close() // commit may have closed the file already
 		_ = os.Remove(r.Name())
 	}
 }

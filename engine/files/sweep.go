@@ -10,8 +10,8 @@ import (
 // abandonedAfter is the age at which a temporary file counts as abandoned.
 const abandonedAfter = time.Minute
 
-// minDigits is the minimum number of digits at the end of a temporary file name. Other file names may
-// end with shorter numbers, such as dates.
+// minDigits is the minimum number of digits at the end of a temporary file name. Names of other
+// files may end with shorter numbers, such as dates.
 const minDigits = 15
 
 func isNumberedCopy(name, start string) bool {
@@ -19,8 +19,8 @@ func isNumberedCopy(name, start string) bool {
 	return ok && len(number) >= minDigits && strings.Trim(number, "0123456789") == ""
 }
 
-// Sweep removes the temporary files that an interrupted Write of path has left. Their names consist
-// of a dot, the file name and a number.
+// Sweep removes temporary files left behind by interrupted writes to path. Their names consist of a
+// dot, the file name and a number.
 func Sweep(path string, now time.Time) {
 	if path == "" {
 		return
@@ -30,8 +30,8 @@ func Sweep(path string, now time.Time) {
 	sweep(filepath.Dir(path), now, func(name string) bool { return isNumberedCopy(name, start) })
 }
 
-// SweepFolder is like Sweep for all YAML files in the folder dir. No other program may write to
-// that folder.
+// SweepFolder is like Sweep, but for all YAML files in dir. No other program may write to that
+// folder.
 func SweepFolder(dir string, now time.Time) {
 	sweep(dir, now, func(name string) bool {
 		end := strings.LastIndex(name, ".yaml")
@@ -39,17 +39,17 @@ func SweepFolder(dir string, now time.Time) {
 	})
 }
 
-func sweep(dir string, now time.Time, isOurs func(name string) bool) {
+func sweep(dir string, now time.Time, isTemporary func(name string) bool) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return
 	}
 	for _, e := range entries {
-		if !isOurs(e.Name()) || !e.Type().IsRegular() {
+		if !isTemporary(e.Name()) || !e.Type().IsRegular() {
 			continue
 		}
 		if info, err := e.Info(); err == nil && now.Sub(info.ModTime()) > abandonedAfter {
-			_ = os.Remove(filepath.Join(dir, e.Name())) // a leftover file is harmless
+			_ = os.Remove(filepath.Join(dir, e.Name())) // a leftover file does no harm
 		}
 	}
 }

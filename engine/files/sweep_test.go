@@ -17,12 +17,12 @@ func TestSweepFolder(t *testing.T) {
 	})
 	SweepFolder(dir, time.Now())
 	want := ".a.yaml.bak" + number + " .notes" + number + " .state.yaml .state.yaml7 .yaml" + number + " .young.yaml" + number + " state.yaml"
-	if got := names(t, dir); got != want {
+	if got := listNames(t, dir); got != want {
 		t.Errorf("got files %s, want %s", got, want)
 	}
 }
 
-func TestSweep(t *testing.T) {
+func TestSweepRemovesAbandonedFiles(t *testing.T) {
 	dir := t.TempDir()
 	stay := []string{
 		".notes2", ".notes20261125103000", ".notes", ".notes" + number + "x", ".notesx" + number, ".other" + number,
@@ -37,7 +37,7 @@ func TestSweep(t *testing.T) {
 	Sweep(filepath.Join(dir, "notes"), time.Now())
 	stay = append(stay, ".notes"+number+"9")
 	slices.Sort(stay)
-	if got := names(t, dir); got != strings.Join(stay, " ") {
+	if got := listNames(t, dir); got != strings.Join(stay, " ") {
 		t.Errorf("got files %s, want %s", got, strings.Join(stay, " "))
 	}
 }
@@ -58,7 +58,7 @@ func createFiles(t *testing.T, dir string, ages map[string]time.Duration) {
 	}
 }
 
-func names(t *testing.T, dir string) string {
+func listNames(t *testing.T, dir string) string {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
 	if err != nil {

@@ -7,17 +7,17 @@ import (
 	"path/filepath"
 )
 
-// Write writes data to path atomically. It replaces an existing file and follows links. It writes
-// to a pipe or a device directly. The error is an *Error.
+// Write writes data to path atomically. It replaces an existing file and follows links. Pipes and
+// devices are written to directly. The error is an *Error.
 func Write(path string, data []byte) error {
 	target := resolveDestination(path)
 	write := replace
 	switch info, err := os.Stat(path); {
 	case err == nil && !info.Mode().IsRegular() && !info.IsDir():
 		// Use path, because the target of a path such as /dev/stdout may have no name.
-		target, write = path, writeThrough
+		target, write = path, writeInPlace
 	case err != nil && isLink(target):
-		return explainUnwritable(path, target, err) // do not replace links that form a cycle
+		return explainUnwritable(path, target, err) // do not replace links in a cycle
 	}
 	if err := write(target, data, 0o644); err != nil {
 		return explainUnwritable(path, target, err)
@@ -50,8 +50,8 @@ func resolveDestination(path string) string {
 	return path
 }
 
-// writeThrough writes to an irregular file, which cannot be replaced.
-func writeThrough(path string, data []byte, _ os.FileMode) error {
+// writeInPlace writes to an irregular file, which cannot be replaced.
+func writeInPlace(path string, data []byte, _ os.FileMode) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
 		return err
@@ -71,7 +71,7 @@ func explainUnwritable(path, target string, err error) error {
 	case IsFolder(path):
 		return refuse("%s cannot be written: it is a folder", path)
 	case errors.Is(err, fs.ErrPermission):
-		return refuse("%s cannot be written: the folder %s is read-only, choose another", path, dir)
+		return refuse("%s cannot be written: the folder %s is read-only; choose another", path, dir)
 	}
 	return refuse("%s cannot be written: %s", path, Reason(err))
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func TestWriteFollowsLinks(t *testing.T) {
-	join, must := folder(t)
+	join, must := tempFolder(t)
 	must(os.MkdirAll(join("a/b"), 0o700))
 	must(os.Mkdir(join("c"), 0o700))
 	must(os.Symlink("../c/new", join("a/relative")))
@@ -39,7 +39,7 @@ func TestWriteFollowsLinks(t *testing.T) {
 	}
 }
 
-func TestWriteToAPipe(t *testing.T) {
+func TestWriteToPipe(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
@@ -60,7 +60,7 @@ func TestWriteToAPipe(t *testing.T) {
 	}
 }
 
-func TestWriteToAnOpenPipe(t *testing.T) {
+func TestWriteToOpenPipe(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
@@ -77,8 +77,8 @@ func TestWriteToAnOpenPipe(t *testing.T) {
 	}
 }
 
-func TestWriteRefusesLinkCycles(t *testing.T) {
-	join, must := folder(t)
+func TestWriteRejectsLinkCycles(t *testing.T) {
+	join, must := tempFolder(t)
 	must(os.Symlink("b", join("a")))
 	must(os.Symlink("a", join("b")))
 	if err := Write(join("a"), []byte("text")); err == nil || err.Error() != join("a")+" cannot be written: too many levels of symbolic links" {

@@ -14,24 +14,24 @@ import (
 // MaxYAMLBytes is the maximum size of a YAML file.
 const MaxYAMLBytes = 1 << 20
 
-// YAMLKind is a kind of YAML file. Its fields are used in error messages.
+// YAMLKind is a kind of YAML file, as described in error messages.
 type YAMLKind struct {
 	// Name is a noun with an article, such as "a settings file".
 	Name string
-	// Example is a line that such a file may contain.
+	// Example is a typical line of the file.
 	Example string
 }
 
-// YAMLError explains in one sentence why a file was refused. The sentence begins with the name of
-// the file and, if there is one, the line.
-type YAMLError struct{ Sentence string }
+// YAMLError explains why a YAML file was rejected. The message begins with the file name and, if
+// known, the line number.
+type YAMLError struct{ Message string }
 
-func (e *YAMLError) Error() string { return e.Sentence }
+func (e *YAMLError) Error() string { return e.Message }
 
-// Read returns the contents of the regular file at path.
+// Read returns the content of the regular file at path.
 func (k YAMLKind) Read(path string) ([]byte, error) { return k.readBounded(path, Read) }
 
-// ReadArgument is like Read for a path from the command line, which may be a pipe.
+// ReadArgument is like Read, but for a path from the command line, which may be a pipe.
 func (k YAMLKind) ReadArgument(path string) ([]byte, error) { return k.readBounded(path, ReadArgument) }
 
 func (k YAMLKind) readBounded(path string, read func(string, int64) ([]byte, error)) ([]byte, error) {
@@ -46,8 +46,8 @@ func (k YAMLKind) refuseTooLarge(name string) error {
 	return &YAMLError{fmt.Sprintf("%s is larger than 1 MB: it is not %s", name, k.Name)}
 }
 
-// Parse parses data, which must contain a mapping or be empty. name is the name of the file in
-// errors, which are of type *YAMLError. An empty file gives a mapping without fields.
+// Parse parses data, which must be empty or contain a mapping. name is the file name in error
+// messages. Errors are of type *YAMLError. An empty file yields a mapping without fields.
 func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	position := place{name, 1}
 	if len(data) > MaxYAMLBytes {
@@ -68,8 +68,8 @@ func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	return YAMLValue{body, name}.Mapping("%s contains lines such as %s", k.Name, k.Example)
 }
 
-// IsYAMLMapping reports whether text is empty or contains a YAML mapping within the limits of
-// Parse. It accepts repeated keys.
+// IsYAMLMapping reports whether text is empty or a YAML mapping within the limits of Parse. Unlike
+// Parse, it accepts repeated keys.
 func IsYAMLMapping(text string) bool {
 	var k YAMLKind
 	tokens, err := k.scanTokens("", text)
@@ -84,8 +84,7 @@ func IsYAMLMapping(text string) bool {
 	return false
 }
 
-// decodeText returns the text of a file without a byte order mark, and refuses UTF-16. Windows
-// editors may write both.
+// decodeText removes a byte order mark and rejects UTF-16. Windows editors may write either.
 func decodeText(name string, data []byte) (string, error) {
 	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
 		return "", &YAMLError{name + " is UTF-16: save it as UTF-8"}
@@ -96,7 +95,7 @@ func decodeText(name string, data []byte) (string, error) {
 func (k YAMLKind) parseBody(name string, tokens token.Tokens) (body ast.Node, err error) {
 	defer func() {
 		if failed := recover(); failed != nil {
-			err = &YAMLError{name + " is not YAML that can be read here: write plain lines of key: value"}
+			err = &YAMLError{name + " is not supported YAML: write plain lines such as key: value"}
 		}
 	}()
 	// Let Mapping report repeated keys with a better message.
@@ -138,7 +137,7 @@ type place struct {
 	line int
 }
 
-// Place returns the name of the file and the line, from 1.
+// Place returns the file name and the 1-based line number.
 func (p place) Place() (name string, line int) { return p.name, p.line }
 
 var lineEscaper = strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ")

@@ -9,12 +9,12 @@ import (
 
 var kind = YAMLKind{Name: "a test file", Example: "key: value"}
 
-// costlyFiles lists texts that need too much time or memory in the parser if they are repeated.
+// costlyFiles lists texts that, when repeated, would take the parser too much time or memory.
 var costlyFiles = []struct{ before, piece, want string }{
-	{"", "[", "line 1: lists and mappings are nested more than 16 deep: a test file needs no more than a few"},
-	{"", "a: b\n", "line 257: more than 256 keys are in one place: a test file has no more than a few"},
-	{"a: {", "b: c, ", "line 1: more than 256 keys are in one place"},
-	{"a: [", "{b: c}, ", "line 1: more than 256 keys are in one place"},
+	{"", "[", "line 1: lists and mappings are nested more than 16 deep: a test file needs only a few"},
+	{"", "a: b\n", "line 257: more than 256 keys at one level: a test file needs only a few"},
+	{"a: {", "b: c, ", "line 1: more than 256 keys at one level"},
+	{"a: [", "{b: c}, ", "line 1: more than 256 keys at one level"},
 	{"", "{a: ", "line 1: lists and mappings are nested more than 16 deep"},
 	{"", "- ", "line 1: lists and mappings are nested more than 16 deep"},
 	{"", "? ", "line 1: lists and mappings are nested more than 16 deep"},
@@ -32,11 +32,11 @@ var costlyFiles = []struct{ before, piece, want string }{
 	{"a: ", "*b ", "line 1: a value that begins with * needs quotes"},
 	{"a: ", "!c ", "line 1: a value that begins with !c needs quotes"},
 	{"", "[]\n", "contains far more than a test file needs: shorten it"},
-	{"", "a: []\n", "line 257: more than 256 keys are in one place"},
+	{"", "a: []\n", "line 257: more than 256 keys at one level"},
 	{"a: [", "b,", "contains far more than a test file needs: shorten it"},
 }
 
-func TestCostlyFilesAreRefused(t *testing.T) {
+func TestParseRejectsCostlyFiles(t *testing.T) {
 	for _, c := range costlyFiles {
 		n := (MaxYAMLBytes - len(c.before)) / len(c.piece)
 		data := []byte(c.before + strings.Repeat(c.piece, n))
@@ -44,7 +44,7 @@ func TestCostlyFilesAreRefused(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "x.yaml") || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q repeated: got %v, want %s", c.piece, err, c.want)
 		}
-		if allocated, _ := measureParse(data); allocated > budget(len(data)) {
+		if allocated, _ := measureParse(data); allocated > memoryLimit(len(data)) {
 			t.Errorf("%q repeated allocates %d MB", c.piece, allocated>>20)
 		}
 	}
@@ -61,9 +61,9 @@ func measureParse(data []byte) (bytes uint64, err error) {
 	return after.TotalAlloc - before.TotalAlloc, err
 }
 
-func budget(bytes int) uint64 { return uint64(1<<20 + 1000*bytes) }
+func memoryLimit(bytes int) uint64 { return uint64(1<<20 + 1000*bytes) }
 
-func TestDepthIsMeasured(t *testing.T) {
+func TestParseLimitsDepth(t *testing.T) {
 	nest := func(n int) string {
 		var b strings.Builder
 		for i := range n {
@@ -89,7 +89,7 @@ func TestDepthIsMeasured(t *testing.T) {
 	}
 }
 
-func TestExactlyOneDocumentIsRead(t *testing.T) {
+func TestParseReadsOneDocument(t *testing.T) {
 	for text, want := range map[string]string{
 		"---\na: 1\n...\n": "", "# a remark\n---\na: 1": "", "": "", "---\n": "", "# only a remark": "",
 		"\ufeffa: 1\n": "", "\ufeff---\na: 1\n": "", "\ufeff": "",
@@ -111,7 +111,7 @@ func TestExactlyOneDocumentIsRead(t *testing.T) {
 	}
 }
 
-func TestByteOrderMarkIsNotPartOfAKey(t *testing.T) {
+func TestParseSkipsByteOrderMark(t *testing.T) {
 	m, err := kind.Parse("x.yaml", []byte("\ufeffa: 1\nb: 2\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -121,7 +121,7 @@ func TestByteOrderMarkIsNotPartOfAKey(t *testing.T) {
 	}
 }
 
-func TestValues(t *testing.T) {
+func TestYAMLValues(t *testing.T) {
 	m, err := kind.Parse("x.yaml", []byte("nothing:\ntext: yes it is\nquoted: \"1\\n\"\nlines: |\n  one\n  two\nwhole: 0x10\ndecimal: 1.50\ntruth: True\nlist: [a, 2]\npairs: {b: c}\nother: .inf\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -158,8 +158,8 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// A review has many decisions, so only the number of keys in each decision is limited.
-func TestLongListsAreRead(t *testing.T) {
+// A review has many decisions, so the number of keys is only limited per decision.
+func TestParseReadsLongLists(t *testing.T) {
 	const n = 4 * maxKeys
 	for _, item := range []string{"- a: 1\n  b: 2\n", "  - {a: 1, b: 2}\n", "- a\n", "- [a, b]\n"} {
 		m, err := kind.Parse("x.yaml", []byte("list:\n"+strings.Repeat(item, n)+"end: 1\n"))
@@ -174,7 +174,7 @@ func TestLongListsAreRead(t *testing.T) {
 	}
 }
 
-// FuzzParse repeats its input many times. The memory that Parse needs must grow linearly.
+// FuzzParse repeats its input many times. Memory use must grow linearly.
 func FuzzParse(f *testing.F) {
 	for _, c := range costlyFiles {
 		f.Add(c.before, c.piece, uint16(2000))
@@ -186,7 +186,7 @@ func FuzzParse(f *testing.F) {
 		}
 		data := []byte(before + strings.Repeat(piece, min(int(times), 1+1<<12/len(piece))))
 		allocated, err := measureParse(data)
-		if allocated > budget(len(data)) {
+		if allocated > memoryLimit(len(data)) {
 			t.Fatalf("%d bytes allocate %d MB", len(data), allocated>>20)
 		}
 		if err != nil && (strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "x.yaml")) {

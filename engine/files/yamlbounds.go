@@ -8,8 +8,7 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// The parser takes quadratic time and memory in these counts. Files for chunkscope stay far below
-// the limits.
+// The parser's time and memory are quadratic in these counts. Real files stay far below the limits.
 const (
 	maxDepth  = 16
 	maxKeys   = 256
@@ -18,8 +17,8 @@ const (
 	maxTokens = 1 << 17
 )
 
-// firstScanBytes is the length of the part that is scanned first. Each further scan covers four
-// times as many bytes, because most files that exceed a limit exceed it early.
+// firstScanBytes is the size of the first part to scan. Each further scan covers four times as many
+// bytes, because most files that exceed a limit do so early.
 const firstScanBytes = 16 << 10
 
 func (k YAMLKind) scanTokens(name, text string) (token.Tokens, error) {
@@ -108,7 +107,7 @@ type boundsChecker struct {
 	flowDepth  int         // depth of open brackets and braces
 	flowKeys   int         // number of keys inside open brackets and braces
 	open       []openBlock // lists and mappings in block style
-	hasContent bool        // a token other than a comment was read
+	hasContent bool        // whether any token other than a comment has been read
 }
 
 type openBlock struct{ column, keys int }
@@ -132,9 +131,9 @@ func (b *boundsChecker) check(t *token.Token) error {
 	b.hasContent = true
 	switch {
 	case b.flowDepth+len(b.open) > maxDepth:
-		return position.Refuse("lists and mappings are nested more than %d deep: %s needs no more than a few", maxDepth, b.kind.Name)
+		return position.Refuse("lists and mappings are nested more than %d deep: %s needs only a few", maxDepth, b.kind.Name)
 	case b.flowKeys > maxKeys || len(b.open) > 0 && b.open[len(b.open)-1].keys > maxKeys:
-		return position.Refuse("more than %d keys are in one place: %s has no more than a few", maxKeys, b.kind.Name)
+		return position.Refuse("more than %d keys at one level: %s needs only a few", maxKeys, b.kind.Name)
 	}
 	return nil
 }

@@ -34,7 +34,7 @@ func (m YAMLMapping) Find(key string) (f YAMLField, ok bool) {
 	return YAMLField{}, false
 }
 
-// YAMLValue is the value of a key or an item of a list. The zero value represents a missing key.
+// YAMLValue is the value of a key or list item. The zero value represents a missing key.
 type YAMLValue struct {
 	node ast.Node
 	name string
@@ -43,8 +43,8 @@ type YAMLValue struct {
 // YAMLType is the YAML type of a value.
 type YAMLType int
 
-// The types of values. TypeBlock is a block scalar. TypeOther stands for values that no file for
-// chunkscope needs, such as infinity.
+// The types of values. TypeBlock is a block scalar. TypeOther covers unsupported values, such as
+// infinity.
 const (
 	TypeNull YAMLType = iota
 	TypeText
@@ -84,8 +84,8 @@ func (v YAMLValue) Type() YAMLType {
 	return TypeOther
 }
 
-// String returns the text of a scalar. A number is returned as written, and a boolean as true or
-// false. The result is empty for null, lists and mappings.
+// String returns the text of a scalar: a number as written, a boolean as true or false. It returns
+// "" for null, lists and mappings.
 func (v YAMLValue) String() string {
 	switch n := v.node.(type) {
 	case *ast.StringNode:
@@ -101,8 +101,8 @@ func (v YAMLValue) String() string {
 	}
 }
 
-// Scalar returns a scalar of any type as written, without the last line end of a block. It is for
-// text that YAML may read as a number, such as a hash or a time. ok is false for lists and
+// Scalar returns a scalar of any type as written, without the final newline of a block scalar. Use
+// it for text that YAML may parse as a number, such as a hash or a time. ok is false for lists and
 // mappings.
 func (v YAMLValue) Scalar() (text string, ok bool) {
 	switch v.Type() {
@@ -127,8 +127,8 @@ func (v YAMLValue) List() []YAMLValue {
 	return list
 }
 
-// Mapping returns the value as a mapping, or an error if a key is repeated. For other values, the
-// error message is formatted from refusal and args.
+// Mapping returns the value as a mapping. It returns an error if a key is repeated. If the value is
+// not a mapping, the error message is formatted from refusal and args.
 func (v YAMLValue) Mapping(refusal string, args ...any) (YAMLMapping, error) {
 	var pairs []*ast.MappingValueNode
 	switch n := v.node.(type) {

@@ -1,5 +1,5 @@
-// Package jsonlines reads documents from lines of JSON. Each line is an object with "id", "text"
-// and any other fields (rules/records).
+// Package jsonlines reads documents in JSON Lines format. Each line is an object with "id", "text"
+// and optional other fields (rules/records).
 package jsonlines
 
 import (
@@ -19,7 +19,7 @@ import (
 type Fields map[string]json.RawMessage
 
 // Parse parses a line. It returns the document and all fields of the line. Keys are case-sensitive.
-// The error message is a sentence without the line number.
+// Error messages are sentences without a line number.
 func Parse(line []byte) (*engine.Document, Fields, error) {
 	damage := ""
 	if !utf8.Valid(line) {
@@ -37,7 +37,7 @@ func Parse(line []byte) (*engine.Document, Fields, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	text, halves, err := readText(keys, "text", "text")
+	text, unpaired, err := readText(keys, "text", "text")
 	if err != nil {
 		return nil, nil, err
 	}
@@ -45,22 +45,22 @@ func Parse(line []byte) (*engine.Document, Fields, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	doc.ID, doc.ReadProblems = id, describeUnreadable(damage, halves)
-	doc.Fields, err = encodeRest(keys)
+	doc.ID, doc.ReadProblems = id, describeUnreadable(damage, unpaired)
+	doc.Fields, err = encodeOtherFields(keys)
 	return doc, keys, err
 }
 
 // describeUnreadable describes invalid bytes and incomplete surrogate pairs in a line.
-func describeUnreadable(bytes string, halves int) string {
+func describeUnreadable(bytes string, unpaired int) string {
 	var sentence []string
 	if bytes != "" {
 		sentence = append(sentence, bytes)
 	}
 	switch {
-	case halves == 1:
+	case unpaired == 1:
 		sentence = append(sentence, "contains an unpaired surrogate, shown as \ufffd: write complete characters")
-	case halves > 1:
-		sentence = append(sentence, fmt.Sprintf("contains %s unpaired surrogates, each shown as \ufffd: write complete characters", text.GroupDigits(halves)))
+	case unpaired > 1:
+		sentence = append(sentence, fmt.Sprintf("contains %s unpaired surrogates, each shown as \ufffd: write complete characters", text.GroupDigits(unpaired)))
 	}
 	return strings.Join(sentence, "; it ")
 }
@@ -80,19 +80,19 @@ func readKeys(line []byte) (Fields, error) {
 	return keys, nil
 }
 
-// readID refuses an id that is partly unreadable, because such ids may not be unique.
+// readID rejects an id with unreadable characters, because such ids may not be unique.
 func readID(keys Fields) (string, error) {
 	raw := keys["id"]
 	if len(raw) > 0 && (raw[0] == '-' || '0' <= raw[0] && raw[0] <= '9') {
 		return string(raw), nil
 	}
-	id, halves, err := readText(keys, "id", "text or a number")
+	id, unpaired, err := readText(keys, "id", "text or a number")
 	switch {
 	case err != nil:
 		return "", err
 	case id == "":
 		return "", errors.New(`its "id" is empty: give each document its own id`)
-	case halves > 0:
+	case unpaired > 0:
 		return "", fmt.Errorf(`its "id" is %s, which contains an unpaired surrogate: write complete characters`, raw)
 	case !utf8.Valid(raw):
 		return "", fmt.Errorf(`its "id" is not UTF-8: write it in UTF-8`)
@@ -100,8 +100,8 @@ func readID(keys Fields) (string, error) {
 	return id, nil
 }
 
-// Value returns the named field if it is a string, a number or a boolean, and otherwise false as the
-// second result.
+// Value returns the value of the named field. The second result is false unless that value is a
+// string, a number or a boolean.
 func (f Fields) Value(name string) (any, bool) {
 	raw, ok := f[name]
 	if !ok || len(raw) == 0 || strings.ContainsRune("{[n", rune(raw[0])) {
@@ -114,11 +114,11 @@ func (f Fields) Value(name string) (any, bool) {
 	return string(raw), true
 }
 
-func encodeRest(keys Fields) ([]byte, error) {
+func encodeOtherFields(keys Fields) ([]byte, error) {
 	rest := make(map[string]json.RawMessage, len(keys))
 	for key, value := range keys {
 		if key != "id" && key != "text" {
-			rest[key] = wellFormed(value)
+			rest[key] = replaceInvalid(value)
 		}
 	}
 	if len(rest) == 0 {
@@ -131,21 +131,21 @@ func encodeRest(keys Fields) ([]byte, error) {
 	return bytes.TrimSpace(b.Bytes()), err
 }
 
-func wellFormed(value json.RawMessage) json.RawMessage {
+func replaceInvalid(value json.RawMessage) json.RawMessage {
 	if utf8.Valid(value) {
 		return value
 	}
 	return json.RawMessage(string([]rune(string(value))))
 }
 
-func readText(keys Fields, key, wanted string) (text string, halves int, err error) {
+func readText(keys Fields, key, wanted string) (text string, unpaired int, err error) {
 	raw, ok := keys[key]
 	if !ok || string(raw) == "null" {
 		return "", 0, fmt.Errorf("it has no %q", key)
 	}
 	if raw[0] == '"' {
-		text, halves = unquote(raw)
-		return text, halves, nil
+		text, unpaired = unquote(raw)
+		return text, unpaired, nil
 	}
 	typeErr, _ := errors.AsType[*json.UnmarshalTypeError](json.Unmarshal(raw, &text))
 	return "", 0, fmt.Errorf("its %q is a JSON %s, not %s", key, typeErr.Value, wanted)

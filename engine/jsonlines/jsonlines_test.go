@@ -21,7 +21,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestParseDescribesOtherLines(t *testing.T) {
+func TestParseExplainsInvalidLines(t *testing.T) {
 	for line, want := range map[string]string{
 		`[1]`:                               "a JSON array, not an object",
 		`{"id":"a"`:                         "not JSON",
@@ -57,7 +57,7 @@ func TestParseReadsUnusualLines(t *testing.T) {
 	}
 }
 
-func TestIDsMayBeNumbers(t *testing.T) {
+func TestParseAcceptsNumericIDs(t *testing.T) {
 	for _, number := range []string{"7", "-7", "0", "1.50", "1e3", "123456789012345678901234567890"} {
 		doc, fields, err := Parse([]byte(`{"id": ` + number + `, "text": "a"}`))
 		if err != nil || doc.ID != number || doc.Name != number {
@@ -70,7 +70,7 @@ func TestIDsMayBeNumbers(t *testing.T) {
 	}
 }
 
-func TestInvalidCharactersAreReported(t *testing.T) {
+func TestParseReportsInvalidCharacters(t *testing.T) {
 	for line, want := range map[string]string{
 		`{"id":"a","text":"whole: \ud83d\ude00"}`:                         "",
 		`{"id":"a","text":"half: \ud83d"}`:                                "contains an unpaired surrogate, shown as �: write complete characters",

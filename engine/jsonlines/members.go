@@ -11,10 +11,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// parseMembers returns the raw values of a JSON object by name. It returns false if the line must be
-// parsed by encoding/json.
-//
-// It is faster than json.Unmarshal, which would read the long text of the document five times.
+// parseMembers returns the raw values of a JSON object by name. It returns false if the line must
+// be parsed by encoding/json. It is faster than json.Unmarshal, which would scan the long document
+// text five times.
 func parseMembers(line []byte) (map[string]json.RawMessage, bool) {
 	i := skipSpace(line, 0)
 	if i == len(line) || line[i] != '{' {
@@ -123,9 +122,8 @@ func nonStringEnd(b []byte, i int) int {
 	return len(b)
 }
 
-// unquote decodes a valid JSON string like encoding/json. halves is the number of unpaired
-// surrogates.
-func unquote(raw []byte) (content string, halves int) {
+// unquote decodes a valid JSON string like encoding/json. It also counts unpaired surrogates.
+func unquote(raw []byte) (content string, unpaired int) {
 	raw = raw[1 : len(raw)-1]
 	b := make([]byte, 0, len(raw))
 	literal := unsafe.String(unsafe.SliceData(raw), len(raw))
@@ -150,7 +148,7 @@ func unquote(raw []byte) (content string, halves int) {
 				if r = utf16.DecodeRune(r, low); r != utf8.RuneError {
 					i += 6
 				} else {
-					halves++
+					unpaired++
 				}
 			}
 			b = utf8.AppendRune(b, r)
@@ -159,7 +157,7 @@ func unquote(raw []byte) (content string, halves int) {
 			i += 2
 		}
 	}
-	return unsafe.String(unsafe.SliceData(b), len(b)), halves // nothing else references the bytes
+	return unsafe.String(unsafe.SliceData(b), len(b)), unpaired // nothing else references these bytes
 }
 
 var shortEscapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}

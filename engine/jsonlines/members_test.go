@@ -36,18 +36,18 @@ func FuzzParseMembers(f *testing.F) {
 			if raw[0] != '"' {
 				continue
 			}
-			got, halves := unquote(raw)
+			got, unpaired := unquote(raw)
 			if err := json.Unmarshal(raw, &text); err != nil || got != text {
 				t.Fatalf("%q of %q: got %q, want %q (%v)", key, line, got, text, err)
 			}
-			if halves > strings.Count(got, "\ufffd") {
-				t.Fatalf("unquote(%q in %q) counts %d unpaired surrogates in %q", key, line, halves, got)
+			if unpaired > strings.Count(got, "\ufffd") {
+				t.Fatalf("unquote(%q in %q) counts %d unpaired surrogates in %q", key, line, unpaired, got)
 			}
 		}
 	})
 }
 
-func TestMembersReadsPlainLines(t *testing.T) {
+func TestParseMembersReadsPlainLines(t *testing.T) {
 	for _, line := range []string{
 		`{"id":"a","text":"b"}`, ` { "id" : "a" , "text" : "b\n" , "tags" : [ "c" , 1 ] } `,
 		`{"n":1,"id":"a","m":2}`, `{"id":"a","text":"two words"}`, `{"n":1 ,"o":{"p":[2,3]},"id":"a"}`, `{"text":"b \"c\" \\ \u00e9","id":"a"}`,

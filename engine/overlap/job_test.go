@@ -24,7 +24,7 @@ func newJob(t testing.TB, s settings.Settings, contents ...string) *Job {
 
 func newTextJob(t testing.TB, s settings.Settings, text string, spans ...chunk.Span) *Job {
 	t.Helper()
-	doc := segment.Analyze(source.Index("test.md", text))
+	doc := segment.Analyze(source.NewUnchecked("test.md", text))
 	job := &Job{Doc: doc, Settings: s, Meter: doc.Meter(s.Unit, s.Tokenizer), Chunks: &chunk.Chunks{}, Seams: []chunk.Seam{}}
 	for i, span := range spans {
 		job.Chunks.Add(&chunk.Chunk{Body: span})

@@ -7,9 +7,9 @@ import (
 )
 
 // Find returns the path of the nearest project file in folder or its parents, or "" if there is
-// none. The search ends at the root of the repository, which is the folder that contains .git.
-// Outside a repository, the search ends at boundary if boundary contains folder. Otherwise it does
-// not leave folder. Both paths must be absolute.
+// none. The search ends at the repository root, which is the folder that contains .git. Outside a
+// repository, it ends at boundary if boundary contains folder. Otherwise only folder is searched.
+// Both paths must be absolute.
 func Find(folder, boundary string) string {
 	file, end := "", folder
 	if folder == boundary || strings.HasPrefix(folder, strings.TrimSuffix(boundary, string(filepath.Separator))+string(filepath.Separator)) {
@@ -36,8 +36,8 @@ func Find(folder, boundary string) string {
 	}
 }
 
-// NewFilePath returns the path of the project file for a folder. If the file does not exist, the
-// path is in the root of the repository or, outside a repository, in folder.
+// NewFilePath returns the path of the project file for folder. If there is none yet, the path is in
+// the repository root or, outside a repository, in folder.
 func NewFilePath(folder, boundary string) string {
 	if path := Find(folder, boundary); path != "" {
 		return path

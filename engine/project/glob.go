@@ -8,8 +8,8 @@ import (
 
 const anyFolders = "**"
 
-// maxParts is the maximum number of parts in a pattern. Matching a path takes time proportional to
-// its number of parts times that of the pattern.
+// maxParts is the maximum number of parts in a pattern. Matching takes time proportional to the
+// number of parts in the path times the number of parts in the pattern.
 const maxParts = 32
 
 func checkPattern(glob string) error {
@@ -25,9 +25,8 @@ func checkPattern(glob string) error {
 	return nil
 }
 
-// matches reports whether the pattern glob matches file, a path relative to the folder of the
-// project file. ** matches any number of folders. A pattern without a slash matches files in any
-// folder.
+// matches reports whether the pattern glob matches file, a path relative to the project file's
+// folder. ** matches any number of folders. A pattern without a slash matches files in any folder.
 func matches(glob, file string) bool {
 	if !strings.Contains(glob, "/") {
 		glob = anyFolders + "/" + glob

@@ -17,7 +17,7 @@ const Name = "chunkscope.yaml"
 
 var kind = files.YAMLKind{Name: "a project file", Example: "preset: tokens-512"}
 
-// Keys that are not settings.
+// The keys that are not settings.
 const (
 	targetKey = "target"
 	modelKey  = "model"
@@ -26,7 +26,7 @@ const (
 	keysKey   = "keys"
 )
 
-// Rules holds functions that check names and values defined in other packages. The error messages
+// Rules holds functions that validate names and values defined in other packages. Error messages
 // must be complete sentences.
 type Rules struct {
 	CheckTarget, CheckModel func(name string) error
@@ -36,19 +36,19 @@ type Rules struct {
 
 // File is the settings file of a project.
 type File struct {
-	// Path is the absolute path of the file. DisplayPath is the path shown in messages.
+	// Path is the absolute path of the file. DisplayPath is the path in messages.
 	Path, DisplayPath string
 	Target, Model     string
 	Preset            string
-	// Limits holds the thresholds for the command check, in file order.
+	// Limits lists the thresholds for the check command, in file order.
 	Limits []Limit
-	// Keys is the field with the explorer's key bindings. It is empty if the file has none.
+	// Keys is the field with the explorer's key bindings. It is empty if there are none.
 	Keys     files.YAMLField
 	settings files.YAMLMapping
 	patterns []pattern
 }
 
-// Limit is a threshold for the command check.
+// Limit is a threshold for the check command.
 type Limit struct{ Name, Value string }
 
 type pattern struct {
@@ -56,8 +56,8 @@ type pattern struct {
 	settings files.YAMLMapping
 }
 
-// Read reads the project file at path, which must be absolute. displayPath is the path of the same
-// file relative to the current folder, for use in messages.
+// Read reads the project file at path, which must be absolute. displayPath is the path relative to
+// the current folder, for messages.
 func Read(path, displayPath string, rules Rules) (*File, error) {
 	data, err := kind.Read(displayPath)
 	if err != nil {
@@ -69,7 +69,7 @@ func Read(path, displayPath string, rules Rules) (*File, error) {
 	return Parse(path, displayPath, data, rules)
 }
 
-// Parse parses data as a project file. The other parameters are those of Read.
+// Parse parses data as a project file. The other parameters are the same as for Read.
 func Parse(path, displayPath string, data []byte, rules Rules) (*File, error) {
 	m, err := kind.Parse(displayPath, data)
 	if err != nil {
@@ -136,7 +136,7 @@ func refuseUnknown(field files.YAMLField) error {
 	if suggestion != "" {
 		return field.Refuse("%s is not a key of a project file: did you mean %s?", field.Key, suggestion)
 	}
-	return field.Refuse("%s is not a key of a project file, which has settings (`chunkscope config show` lists them), %s, %s", field.Key, strings.Join(settings.FileKeys, ", "), strings.Join(settings.ProjectKeys, ", "))
+	return field.Refuse("%s is not a key of a project file: allowed are settings (`chunkscope config show` lists them), %s, %s", field.Key, strings.Join(settings.FileKeys, ", "), strings.Join(settings.ProjectKeys, ", "))
 }
 
 func (f *File) setPatterns(field files.YAMLField) error {
@@ -202,7 +202,7 @@ func (f *File) layers(applies func(pattern) bool) []Layer {
 }
 
 // Layers returns the parts of the file that apply to a document, in file order. Later parts take
-// precedence. Layers does not check whether the settings can be combined. document must be an
+// precedence. Layers does not check whether the combined settings are valid. document must be an
 // absolute path. If document is empty, no pattern matches.
 func (f *File) Layers(document string) ([]Layer, error) {
 	list := f.layers(f.matchesDocument(document))
@@ -219,7 +219,7 @@ func (f *File) Layers(document string) ([]Layer, error) {
 // HasSettings reports whether the file contains any settings.
 func (f *File) HasSettings() bool { return len(f.settings.Fields)+len(f.patterns) > 0 }
 
-// Matches reports whether a pattern in the file matches a document.
+// Matches reports whether any pattern in the file matches a document.
 func (f *File) Matches(document string) bool {
 	return slices.ContainsFunc(f.patterns, f.matchesDocument(document))
 }

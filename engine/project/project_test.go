@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-var anyNames = Rules{
+var testRules = Rules{
 	CheckKeys:   func(files.YAMLField) error { return nil },
 	CheckTarget: func(string) error { return nil }, CheckModel: func(string) error { return nil },
 	CheckLimit: func(_, value string) error {
@@ -47,7 +47,7 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
-// A naive matcher takes exponential time for such a pattern.
+// A naive matcher would take exponential time.
 func TestPatternsMatchInLinearTime(t *testing.T) {
 	glob := strings.Repeat("**/a/", maxParts/2) + "b"
 	if checkPattern(strings.Repeat("**/a/", maxParts)) == nil {
@@ -58,7 +58,7 @@ func TestPatternsMatchInLinearTime(t *testing.T) {
 	}
 }
 
-func TestParseRefuses(t *testing.T) {
+func TestParseRejectsInvalidFiles(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                 "",
 		"version: 1\npreset: default":      "",
@@ -77,7 +77,7 @@ func TestParseRefuses(t *testing.T) {
 		strings.Repeat("#\n", 1<<20):       "p.yaml is larger than 1 MB: it is not a project file",
 	} {
 		got := ""
-		if _, err := Parse("/p.yaml", "p.yaml", []byte(text), anyNames); err != nil {
+		if _, err := Parse("/p.yaml", "p.yaml", []byte(text), testRules); err != nil {
 			got = err.Error()
 		}
 		if got != want && (want == "" || !strings.HasPrefix(got, want)) {
@@ -90,7 +90,7 @@ func TestParseRefuses(t *testing.T) {
 func TestLayersAreInFileOrder(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, Name)
-	f, err := Parse(path, Name, []byte("max_chunk_size: 300\nfiles:\n  '*.md': {long_tables: rows}\n  'old/*': {preset: fixed-window, overlap_size: 50}\n"), anyNames)
+	f, err := Parse(path, Name, []byte("max_chunk_size: 300\nfiles:\n  '*.md': {long_tables: rows}\n  'old/*': {preset: fixed-window, overlap_size: 50}\n"), testRules)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@ import "chunkscope/engine/settings"
 
 // Schema returns the JSON Schema of project files. targets and limits are the allowed names.
 func Schema(targets, limits []string) []byte {
-	fileSettings := map[string]any{} // references to the settings at the top level
+	fileSettings := map[string]any{} // references to the top-level settings
 	for _, key := range append(settings.Keys(), settings.FileKeys...) {
 		fileSettings[key] = map[string]any{"$ref": "#/properties/" + key}
 	}

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-const fileHeader = `# Settings of this project, which chunkscope reads by itself:
+const fileHeader = `# Settings of this project. chunkscope reads this file automatically, see
 # chunkscope explain project
 version: 1
 `
@@ -21,9 +21,9 @@ type Changes struct {
 	Settings              settings.Settings
 }
 
-// Update returns the text of a project file with changes to the settings for all documents. It
-// preserves other lines and comments. old is the current text, or "" for a new file. The error
-// explains why the file must be edited by hand.
+// Update returns the text of a project file with new settings for all documents. It preserves other
+// lines and comments. old is the current text, or "" for a new file. The error explains why the
+// file must be edited by hand.
 func Update(old string, changes Changes) (string, error) {
 	preset, want := changes.Preset, changes.Settings
 	if old == "" {

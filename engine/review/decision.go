@@ -1,5 +1,5 @@
 // Package review stores a reviewer's decisions on flagged chunks in a file. A decision applies to a
-// text, not to a position. The key of a decision is the hash of the embedded text.
+// text, not to a position. Decisions are keyed by the hash of the embedded text.
 package review
 
 import (
@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-// Verdict is the result of a decision.
+// Verdict is the outcome of a decision.
 type Verdict string
 
 // The possible verdicts.
@@ -30,14 +30,13 @@ type Decision struct {
 	Hash    string
 	Verdict Verdict
 	Note    string
-	// At is the time of the decision, with a precision of one second. It is zero if the time is not
-	// known.
+	// At is the time of the decision, to the second. It is zero if the time is unknown.
 	At time.Time
-	// Flags lists the flags that the decision covers, separated by spaces: their names in the
-	// metadata, or those that Kinds.Flags returns for defects at the boundary before the chunk.
+	// Flags lists the flags covered by the decision, separated by spaces: flag names from the
+	// metadata, or those returned by Kinds.Flags for defects at the boundary before the chunk.
 	Flags      string
 	HeaderPath string
-	// Mark is the hand cut that the decision stores, or zero for a decision on a chunk. For a hand
+	// Mark is the hand cut stored by the decision. It is zero for a decision on a chunk. For a hand
 	// cut, Hash is its ID, and Verdict its kind, or Reopened if the user undid it.
 	Mark handcut.Mark
 }
@@ -56,8 +55,8 @@ func (d *Decision) IsHandCut() bool { return d.Mark.Kind != "" }
 // Decisions maps the hashes of texts to decisions.
 type Decisions map[string]Decision
 
-// Hash returns the text_sha256 of chunk i's record, which is the hexadecimal SHA-256 of the
-// embedded text. Invalid bytes are replaced with U+FFFD.
+// Hash returns the text_sha256 of chunk i's record: the hexadecimal SHA-256 of the embedded text,
+// with invalid bytes replaced by U+FFFD.
 func Hash(r *engine.Result, i int) string {
 	text := r.Content(i)
 	if !utf8.ValidString(text) {
@@ -67,13 +66,13 @@ func Hash(r *engine.Result, i int) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Find looks up the decision on the text with the given hash. It does not find withdrawn decisions.
+// Find returns the decision on the text with the given hash. It ignores withdrawn decisions.
 func (d Decisions) Find(hash string) (decision Decision, ok bool) {
 	decision, ok = d[hash]
 	return decision, ok && decision.Verdict != Reopened
 }
 
-// FindForChunk looks up the decision on chunk i of r.
+// FindForChunk returns the decision on chunk i of r.
 func (d Decisions) FindForChunk(r *engine.Result, i int) (decision Decision, ok bool) {
 	if len(d) == 0 {
 		return decision, false
@@ -81,8 +80,8 @@ func (d Decisions) FindForChunk(r *engine.Result, i int) (decision Decision, ok 
 	return d.Find(Hash(r, i))
 }
 
-// Merge returns d with changes applied. For each text, it keeps the newer decision. If both
-// decisions are from the same second, it keeps the decision in changes.
+// Merge returns d with changes applied. For each text, it keeps the newer decision. If both have
+// the same time, it keeps the one in changes.
 func (d Decisions) Merge(changes Decisions) Decisions {
 	out := maps.Clone(d)
 	if out == nil {
@@ -118,7 +117,7 @@ func (d Decisions) Flags() Decisions {
 	return out
 }
 
-// Marks returns the hand cuts that were not undone, in document order.
+// Marks returns the hand cuts in document order, except undone ones.
 func (d Decisions) Marks() (out []handcut.Mark) {
 	for _, c := range d.Sorted() {
 		if c.IsHandCut() && c.Verdict != Reopened {

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-func TestMergeKeepsTheNewest(t *testing.T) {
+func TestMergeKeepsNewest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawDecisions(t), drawDecisions(t)
 		before := len(a)
@@ -37,7 +37,7 @@ func TestMergeKeepsTheNewest(t *testing.T) {
 	})
 }
 
-func TestMergeIsTheSameInAnyOrder(t *testing.T) {
+func TestMergeOrderDoesNotMatter(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b, c := drawDecisions(t), drawDecisions(t), drawDecisions(t)
 		if !haveDistinctTimes(a, b, c) {
@@ -88,10 +88,10 @@ func haveDistinctTimes(sets ...Decisions) bool {
 }
 
 func TestMarksAreSortedByPosition(t *testing.T) {
-	d := Decisions{hash(9): waive(9, 0, "no hand cut")}
+	d := Decisions{fakeHash(9): waive(9, 0, "no hand cut")}
 	for i, at := range []int{30, 10, 20, 40} {
 		c := DecisionFromMark(handcut.Mark{Kind: handcut.Join, At: at, Before: "a", After: "b", Document: strings.Repeat("0", 64)}, "", noon)
-		c.Hash = hash(i)
+		c.Hash = fakeHash(i)
 		if at == 20 {
 			c.Verdict = Reopened
 		}

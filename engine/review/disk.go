@@ -17,7 +17,7 @@ type disk struct {
 	lastRead              Decisions
 	createdFile           bool
 	// renamesState is true if the file in the state directory is unreadable and must be renamed
-	// before a write.
+	// before writing.
 	renamesState bool
 }
 
@@ -39,16 +39,16 @@ func readStamp(path string) stamp {
 	return stamp{true, info.ModTime(), info.Size(), info}
 }
 
-func (s stamp) isSame(current stamp) bool {
+func (s stamp) equals(current stamp) bool {
 	if !s.exists || !current.exists {
 		return s.exists == current.exists
 	}
 	return s.mod.Equal(current.mod) && s.size == current.size && os.SameFile(s.info, current.info)
 }
 
-// reload reads both files again. It drops known decisions that are missing in the file next to the
-// document, because another program withdrew them. If that file is missing or unreadable, it keeps
-// them.
+// reload reads both files again. It drops known decisions that are missing from the file next to
+// the document, because another program withdrew them. If that file is missing or unreadable, it
+// keeps them.
 func (s *Store) reload(known Decisions) Decisions {
 	lastDisk := s.disk
 	s.disk = disk{fileStamp: readStamp(s.location.NextToDocument), stateStamp: readStamp(s.location.InStateFolder)}
@@ -66,7 +66,7 @@ func (s *Store) reload(known Decisions) Decisions {
 	}
 	state, e := readFile(s.location.InStateFolder)
 	s.disk.renamesState = e != nil
-	wasEmptied := err == nil && state != nil && len(state) == 0 && !lastDisk.stateStamp.isSame(s.disk.stateStamp)
+	wasEmptied := err == nil && state != nil && len(state) == 0 && !lastDisk.stateStamp.equals(s.disk.stateStamp)
 	if nextToDocument == nil && !wasEmptied {
 		nextToDocument = known
 	}
@@ -74,7 +74,7 @@ func (s *Store) reload(known Decisions) Decisions {
 }
 
 func checkLink(path string) error {
-	if target := files.StrayLink(path, Suffix); target != "" {
+	if target := files.UnexpectedLinkTarget(path, Suffix); target != "" {
 		return fmt.Errorf("%s is a link to %s, which is not a file of decisions", path, target)
 	}
 	return nil

@@ -54,14 +54,14 @@ func writePair(b *bytes.Buffer, key, value string) {
 	}
 }
 
-// quote formats text as a double-quoted YAML scalar. YAML supports all escapes that Go writes
-// (YAML 1.2 §5.7).
+// quote formats text as a double-quoted YAML scalar. YAML supports all escapes that Go writes (YAML
+// 1.2 §5.7).
 func quote(text string) string { return strconv.Quote(strings.ToValidUTF8(text, "\ufffd")) }
 
 var kind = files.YAMLKind{Name: "a file of decisions", Example: "version: …"}
 
-// Parse parses the content of a file. An error message is one sentence. It contains name and the
-// number of the line.
+// Parse parses the content of a decisions file. Error messages are single sentences with name and
+// the line number.
 func Parse(name string, data []byte) (Decisions, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
@@ -72,7 +72,7 @@ func Parse(name string, data []byte) (Decisions, error) {
 	}
 	if v, ok := m.Find("version"); ok {
 		if text, ok := v.Value.Scalar(); !ok || text != strconv.Itoa(FileVersion) {
-			return nil, v.Refuse("version must be %d: a newer chunkscope wrote this", FileVersion)
+			return nil, v.Refuse("version must be %d: a newer version of chunkscope wrote this file", FileVersion)
 		}
 	}
 	out := Decisions{}
@@ -105,8 +105,8 @@ func checkKeys(m files.YAMLMapping, label string, allowed ...string) error {
 	return nil
 }
 
-// addNewest keeps the newest of several decisions on the same text, which a merge of Git branches
-// may leave in a file.
+// addNewest adds c unless d has a newer decision on the same text. Merging Git branches may leave
+// several in a file.
 func (d Decisions) addNewest(c Decision) Decisions {
 	if existing, ok := d[c.Hash]; !ok || !existing.At.After(c.At) {
 		d[c.Hash] = c
@@ -132,7 +132,7 @@ func parseDecision(v files.YAMLValue) (d Decision, err error) {
 		Flags: texts["flag"], HeaderPath: texts["place"],
 	}
 	if !hashPattern.MatchString(d.Hash) {
-		return d, refuseKey(m, "chunk", "chunk must be a SHA-256: 64 digits and letters from a to f")
+		return d, refuseKey(m, "chunk", "chunk must be a SHA-256 hash: 64 digits and letters from a to f")
 	}
 	if d.Verdict != Accepted && d.Verdict != Waived && d.Verdict != Reopened {
 		return d, refuseKey(m, "verdict", "verdict must be accepted or waived, not %q", string(d.Verdict))

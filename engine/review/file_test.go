@@ -49,14 +49,14 @@ func TestInvalidYAMLIsRefusedInOneSentence(t *testing.T) {
 	}
 }
 
-// hash returns a fake hash. Decisions with the same n are on the same text.
-func hash(n int) string { return strings.Repeat(fmt.Sprintf("%02x", n), 32) }
+// fakeHash returns a fake fakeHash. Decisions with the same n are on the same text.
+func fakeHash(n int) string { return strings.Repeat(fmt.Sprintf("%02x", n), 32) }
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
 func drawDecision(t *rapid.T) Decision {
 	return Decision{
-		Hash:       hash(rapid.IntRange(0, 5).Draw(t, "hash")),
+		Hash:       fakeHash(rapid.IntRange(0, 5).Draw(t, "hash")),
 		Verdict:    rapid.SampledFrom([]Verdict{Accepted, Waived, Reopened}).Draw(t, "verdict"),
 		Note:       rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"", "yes", "- a: b", "#", " x ", "a\nb\r\n\tc", "'\"\\", "~"})).Draw(t, "note"),
 		At:         noon.Add(time.Duration(rapid.IntRange(0, 9).Draw(t, "at")) * time.Second),
@@ -70,10 +70,10 @@ func drawHandCut(t *rapid.T) Decision {
 	m := handcut.Mark{
 		Kind:   rapid.SampledFrom(handcut.Kinds).Draw(t, "kind"),
 		Before: foreign.Draw(t, "before"), After: "a" + foreign.Draw(t, "after"),
-		Document: hash(1), At: rapid.IntRange(0, 1000).Draw(t, "at"),
+		Document: fakeHash(1), At: rapid.IntRange(0, 1000).Draw(t, "at"),
 	}
 	if m.Kind == handcut.Omit {
-		m.Bytes, m.Text = rapid.IntRange(1, 1000).Draw(t, "bytes"), hash(2)
+		m.Bytes, m.Text = rapid.IntRange(1, 1000).Draw(t, "bytes"), fakeHash(2)
 	}
 	d := DecisionFromMark(m, foreign.Draw(t, "note"), noon)
 	if rapid.Bool().Draw(t, "undone") {

@@ -15,11 +15,10 @@ type Item struct {
 	Flagged bool
 	// Broken is the set of defects at the boundary before the chunk.
 	Broken Kinds
-	// NamedKinds is the set of defects that the decision on the chunk covers.
-	NamedKinds Kinds
-	Decided    bool
-	// Severed is how many elements and other texts the boundary before the chunk is the first to
-	// split.
+	// CoveredKinds is the set of defects covered by the decision on the chunk.
+	CoveredKinds Kinds
+	Decided      bool
+	// Severed is the number of elements and other texts that are split here for the first time.
 	Severed int
 	// First is the index of the item at the first boundary that splits the same text.
 	First int
@@ -35,7 +34,7 @@ type Place struct {
 	chunk.Span
 }
 
-// Items lists all items of r to review, with defects of all kinds.
+// Items lists all items of r to review, with all kinds of defects.
 func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err error) {
 	counts, err := metrics.CountBySeam(ctx, r)
 	if err != nil {
@@ -79,7 +78,7 @@ func (d Decisions) Items(ctx context.Context, r *engine.Result) (out []Item, err
 			it.Decided = true
 			for _, k := range [...]Kinds{SeveredKind, DryKind} {
 				if decision.CoversAll(k) {
-					it.NamedKinds |= k
+					it.CoveredKinds |= k
 				}
 			}
 		}
@@ -111,7 +110,7 @@ func appendSevered(to []Place, r *engine.Result, seam int) []Place {
 
 func (it *Item) isReviewed(k Kinds) bool { return it.Flagged || it.Broken&k != 0 }
 
-func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.NamedKinds == 0 }
+func (it *Item) isDecided(k Kinds) bool { return it.Decided && it.Broken&k&^it.CoveredKinds == 0 }
 
 func (it *Item) count(k Kinds) (n int) {
 	if it.Flagged {
@@ -127,7 +126,7 @@ func (it *Item) count(k Kinds) (n int) {
 }
 
 // CountItems counts flags, split elements and boundaries without overlap, for every combination of
-// kinds. An element is decided if all chunks with parts of it are decided.
+// kinds. An element is decided if all chunks containing parts of it are decided.
 func CountItems(items []Item) (all ProgressByKinds) {
 	for k := range all {
 		all[k] = countItems(items, Kinds(k))
@@ -156,8 +155,8 @@ func countItems(items []Item, k Kinds) (p Progress) {
 	return p
 }
 
-// CountOpened counts the undecided items in after that have a new reason to be reviewed. A reason
-// is new if no undecided item in before has it. k selects the kinds of defects.
+// CountOpened counts the undecided items in after that have a new reason for review. A reason is
+// new if no undecided item in before has it. k selects the kinds of defects.
 func CountOpened(before, after []Item, k Kinds) (n int) {
 	var old []Place
 	for i := range before {
@@ -167,7 +166,7 @@ func CountOpened(before, after []Item, k Kinds) (n int) {
 	}
 	for i := range after {
 		if it := &after[i]; it.count(k) > 0 && !it.isDecided(k) && slices.ContainsFunc(it.Places, func(p Place) bool {
-			return (p.Kind == 0 || p.Kind&k != 0) && !slices.ContainsFunc(old, p.isSame)
+			return (p.Kind == 0 || p.Kind&k != 0) && !slices.ContainsFunc(old, p.equals)
 		}) {
 			n++
 		}
@@ -175,7 +174,7 @@ func CountOpened(before, after []Item, k Kinds) (n int) {
 	return n
 }
 
-func (p Place) isSame(o Place) bool {
+func (p Place) equals(o Place) bool {
 	if p.Kind != o.Kind || p.Name != o.Name {
 		return false
 	}

@@ -10,11 +10,12 @@ import (
 	"testing"
 )
 
-// decider is an environment variable. If it is set, the test process saves decisions one by one.
-const decider = "CHUNKSCOPE_TEST_DECIDER"
+// deciderVariable is an environment variable. If it is set, the test process saves decisions one by
+// one.
+const deciderVariable = "CHUNKSCOPE_TEST_DECIDER"
 
 func TestMain(m *testing.M) {
-	if dir := os.Getenv(decider); dir != "" {
+	if dir := os.Getenv(deciderVariable); dir != "" {
 		decideForever(dir)
 	}
 	os.Exit(m.Run())
@@ -33,7 +34,7 @@ func decideForever(dir string) {
 	}
 }
 
-func TestKilledWhileSaving(t *testing.T) {
+func TestKilledProcessLosesNoDecisions(t *testing.T) {
 	rounds := 100
 	if testing.Short() {
 		rounds = 10
@@ -44,7 +45,7 @@ func TestKilledWhileSaving(t *testing.T) {
 	for round := range rounds {
 		kept = killChild(t, dir, kept, round%7)
 		d, err := Read(p)
-		check(t, err)
+		must(t, err)
 		if len(d) < kept {
 			t.Fatalf("round %d: Read = %d decisions, want at least the %d saved ones", round, len(d), kept)
 		}
@@ -57,7 +58,7 @@ func TestKilledWhileSaving(t *testing.T) {
 		kept = len(d)
 		if kept > 400 {
 			kept = 0
-			check(t, os.Remove(p.NextToDocument))
+			must(t, os.Remove(p.NextToDocument))
 		}
 	}
 	if _, err := os.Stat(filepath.Join(dir, "state")); err == nil {
@@ -68,12 +69,12 @@ func TestKilledWhileSaving(t *testing.T) {
 func killChild(t *testing.T, dir string, saved, n int) int {
 	t.Helper()
 	exe, err := os.Executable()
-	check(t, err)
+	must(t, err)
 	cmd := exec.Command(exe)
-	cmd.Env = append(os.Environ(), decider+"="+dir)
+	cmd.Env = append(os.Environ(), deciderVariable+"="+dir)
 	out, err := cmd.StdoutPipe()
-	check(t, err)
-	check(t, cmd.Start())
+	must(t, err)
+	must(t, cmd.Start())
 	lines := bufio.NewScanner(out)
 	for range n + 1 {
 		if !lines.Scan() {
@@ -85,7 +86,7 @@ func killChild(t *testing.T, dir string, saved, n int) int {
 		}
 		saved = last + 1
 	}
-	check(t, cmd.Process.Kill())
+	must(t, cmd.Process.Kill())
 	for lines.Scan() {
 		if last, err := strconv.Atoi(lines.Text()); err == nil {
 			saved = last + 1

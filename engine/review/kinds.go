@@ -13,12 +13,12 @@ const (
 	// DryKind means that overlap was requested, but the chunk has none.
 	DryKind
 	AllKinds = SeveredKind | DryKind
-	// DefaultKinds are reviewed by default. Missing overlap is not, because it is rarely harmful.
+	// DefaultKinds are reviewed by default. DryKind is not, because missing overlap is rarely
+	// harmful.
 	DefaultKinds = SeveredKind
 )
 
-// Next returns the combination of kinds after k. The order is no kinds, severed, all, dry, and no
-// kinds again.
+// Next returns the combination of kinds after k, in the order none, severed, all, dry.
 func (k Kinds) Next() Kinds {
 	return [...]Kinds{0: SeveredKind, SeveredKind: AllKinds, AllKinds: DryKind, DryKind: 0}[k&AllKinds]
 }
@@ -50,7 +50,7 @@ func (d *Decision) CoversAll(k Kinds) bool {
 	return true
 }
 
-// Progress holds the number of items of a document and the number of decided items.
+// Progress counts the items of a document, in total and decided.
 type Progress struct{ Total, Decided int }
 
 // CountOpen returns the number of undecided items.

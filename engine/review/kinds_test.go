@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestItemsAreCounted(t *testing.T) {
+func TestCountItems(t *testing.T) {
 	seen, seversAgain := Kinds(0), 0
 	for _, name := range []string{"v-readme.md", "v-tables.md", "v-setext-html-blocks.md"} {
 		data, err := os.ReadFile(filepath.Join("..", "..", "testdata", "docs", name))
@@ -97,7 +97,7 @@ func severedBySeam(t *testing.T, r *engine.Result) []int {
 	return out
 }
 
-func TestElementIsDecidedChunkByChunk(t *testing.T) {
+func TestElementIsDecidedOnceAllChunksAre(t *testing.T) {
 	var code strings.Builder
 	for i := range 30 {
 		fmt.Fprintf(&code, "line %d of the code\n", i)

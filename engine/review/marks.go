@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-const marksHeader = `# What was done by hand: do says what (join: no seam here; cut: a seam here; omit:
-# this text is in no chunk), before and after are the text around the place.
+const marksHeader = `# Hand cuts. do is join (no seam here), cut (a seam here) or omit (this text is in
+# no chunk). before and after are the text around the place.
 hand_cuts:
 `
 

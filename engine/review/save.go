@@ -10,10 +10,10 @@ import (
 	"chunkscope/engine/files"
 )
 
-// Save writes the new decisions and merges them with decisions that other programs have written. It
-// waits until other programs release files.Lock. message is a notice for the user. Save returns the
-// same notice only once. An error message is one sentence. After an error, the decisions stay in
-// the store, and the next call of Save writes them again.
+// Save writes the new decisions and merges them with those written by other programs. It waits for
+// other programs to release files.Lock. message is a notice for the user. The same notice is
+// returned only once. Error messages are single sentences. After an error, the decisions stay in
+// the store, and the next call to Save writes them again.
 func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	s.saveLock.Lock()
 	defer s.saveLock.Unlock()
@@ -25,7 +25,7 @@ func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	}
 	unlock := s.lock(pauses)
 	defer unlock()
-	if !s.disk.fileStamp.isSame(readStamp(s.location.NextToDocument)) || !s.disk.stateStamp.isSame(readStamp(s.location.InStateFolder)) {
+	if !s.disk.fileStamp.equals(readStamp(s.location.NextToDocument)) || !s.disk.stateStamp.equals(readStamp(s.location.InStateFolder)) {
 		known = s.reload(known)
 	}
 	known = known.Merge(pending)
@@ -38,7 +38,8 @@ func (s *Store) Save(pauses <-chan time.Time) (message string, err error) {
 	return message, err
 }
 
-// lock locks the files against other writers. On network drives without locks, Save writes anyway.
+// lock locks the files against other writers. Save writes without a lock on network drives that do
+// not support locks.
 func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 	if s.location.NextToDocument != "" {
 		if unlock, err := files.Lock(s.location.NextToDocument, pauses); err == nil {
@@ -56,7 +57,7 @@ func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 func describeOverruled(known, pending Decisions) string {
 	for _, d := range pending.Sorted() {
 		if current := known[d.Hash]; current != d {
-			return fmt.Sprintf("someone has decided on this text in the meantime: it is %s", current.Verdict)
+			return fmt.Sprintf("someone else has already decided on this text: it is %s", current.Verdict)
 		}
 	}
 	return ""
@@ -94,7 +95,7 @@ func (s *Store) write(d Decisions) (message string, err error) {
 
 // removeEmpty removes the file next to the document and reports whether it succeeded. It first
 // writes an empty file to the state directory. That file prevents other stores from restoring
-// withdrawn decisions. If other users can write the file next to the document, removeEmpty does
+// withdrawn decisions. If other users can write to the folder of the document, removeEmpty does
 // nothing, because they would not see the file in the state directory.
 func (s *Store) removeEmpty() bool {
 	if s.location.InStateFolder == "" || files.OthersCanWrite(s.location.NextToDocument) || s.disk.renamesState || os.MkdirAll(filepath.Dir(s.location.InStateFolder), 0o755) != nil ||
@@ -126,7 +127,8 @@ func (s *Store) cleanUp(d Decisions) (message string) {
 	return s.removeWithdrawn(d)
 }
 
-// removeWithdrawn removes withdrawn decisions after all decisions were saved next to the document.
+// removeWithdrawn removes withdrawn decisions once all decisions have been saved next to the
+// document.
 func (s *Store) removeWithdrawn(d Decisions) (message string) {
 	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
 	s.disk.fileStamp, s.disk.stateStamp = readStamp(s.location.NextToDocument), readStamp(s.location.InStateFolder)
@@ -134,7 +136,7 @@ func (s *Store) removeWithdrawn(d Decisions) (message string) {
 }
 
 // writeToState writes only decisions that are not in the file next to the document. Otherwise,
-// decisions withdrawn there later would come back.
+// decisions withdrawn there later would reappear.
 func (s *Store) writeToState(d Decisions, reason string) (message string, err error) {
 	if s.location.InStateFolder == "" {
 		return "", fmt.Errorf("%s: decisions are lost when you leave", reason)

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-// Suffix is appended to a document's path to form the path of its decisions file.
+// Suffix is added to a document's path to form the path of its decisions file.
 const Suffix = ".chunkscope.yaml"
 
 // Location is where the decisions on a document are stored.
@@ -19,13 +19,13 @@ type Location struct {
 	// NextToDocument is the path of the file next to the document. It is empty if the document is
 	// not a file.
 	NextToDocument string
-	// InStateFolder is the path of the file to write if NextToDocument cannot be written. Missing
+	// InStateFolder is the path of the file to use if NextToDocument is not writable. Missing
 	// parent folders are created.
 	InStateFolder string
 }
 
-// Store holds the decisions on one document. Changes are in memory until Save writes them. Save may
-// run on another goroutine.
+// Store holds the decisions on one document. Changes stay in memory until Save writes them. Save
+// may run on another goroutine.
 type Store struct {
 	location Location
 
@@ -41,7 +41,7 @@ type Store struct {
 }
 
 // Open reads the decisions at p into a new store. If a file cannot be read, DescribeReadError
-// explains why. The store is usable even then.
+// explains why, but the store is still usable.
 func Open(p Location) *Store {
 	s := &Store{location: p, pending: Decisions{}, reported: map[string]bool{}}
 	s.known = s.reload(Decisions{})
@@ -49,8 +49,8 @@ func Open(p Location) *Store {
 	return s
 }
 
-// Read returns the decisions at p without opening a store. An error message is one sentence. With
-// an error, Read still returns the decisions that it was able to read.
+// Read returns the decisions at p without opening a store. Error messages are single sentences. In
+// case of an error, Read returns the decisions that it was able to read.
 func Read(p Location) (Decisions, error) {
 	s := Open(p)
 	var err error
@@ -60,15 +60,15 @@ func Read(p Location) (Decisions, error) {
 	return s.known.Effective(), err
 }
 
-// Find looks up the decision on the text with the given hash.
+// Find returns the decision on the text with the given hash.
 func (s *Store) Find(hash string) (d Decision, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.known.Find(hash)
 }
 
-// Empty reports whether the store has no decisions, not even withdrawn ones.
-func (s *Store) Empty() bool {
+// IsEmpty reports whether the store has no decisions, including withdrawn ones.
+func (s *Store) IsEmpty() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.known) == 0
@@ -88,7 +88,7 @@ func (s *Store) Decisions() Decisions {
 	return s.known.Effective()
 }
 
-// HasUnsaved reports whether a new or undone hand cut is not yet in a file.
+// HasUnsaved reports whether a new or undone hand cut has not been saved yet.
 func (s *Store) HasUnsaved() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -142,15 +142,14 @@ func (s *Store) Withdraw(hash string, at time.Time) {
 func (s *Store) decide(d Decision) {
 	d.At = d.At.UTC().Truncate(time.Second)
 	if existing, ok := s.known[d.Hash]; ok && existing.At.After(d.At) {
-		d.At = existing.At // the clock of the other writer was ahead
+		d.At = existing.At // the other writer's clock was ahead
 	}
 	s.known[d.Hash], s.pending[d.Hash] = d, d
 	s.count++
 }
 
-// TakeOver copies the unwritten decisions of another store for the same location, which would
-// otherwise be lost.
-func (s *Store) TakeOver(from *Store) {
+// CopyUnsaved copies the unsaved decisions from another store for the same location.
+func (s *Store) CopyUnsaved(from *Store) {
 	from.mu.Lock()
 	pending := maps.Clone(from.pending)
 	from.mu.Unlock()

@@ -22,12 +22,12 @@ func testLocation(dir string) Location {
 	}
 }
 
-type fatal interface {
+type failer interface {
 	Helper()
 	Fatal(args ...any)
 }
 
-func check(t fatal, err error) {
+func must(t failer, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +35,7 @@ func check(t fatal, err error) {
 }
 
 func waive(n, second int, note string) Decision {
-	return Decision{Hash: hash(n), Verdict: Waived, Note: note, At: noon.Add(time.Duration(second) * time.Second)}
+	return Decision{Hash: fakeHash(n), Verdict: Waived, Note: note, At: noon.Add(time.Duration(second) * time.Second)}
 }
 
 func (s *Store) decideAndSave(d Decision) (message string, err error) {
@@ -48,17 +48,17 @@ func (s *Store) withdrawAndSave(hash string, at time.Time) (message string, err 
 	return s.Save(nil)
 }
 
-func (s *Store) mustDecide(t fatal, d Decision) string {
+func (s *Store) mustDecide(t failer, d Decision) string {
 	t.Helper()
 	got, err := s.decideAndSave(d)
-	check(t, err)
+	must(t, err)
 	return got
 }
 
 func checkFile(t *testing.T, p Location, want ...string) {
 	t.Helper()
 	d, err := Read(p)
-	check(t, err)
+	must(t, err)
 	var got []string
 	for _, c := range d.Sorted() {
 		got = append(got, c.Hash[:2]+" "+c.Note)
@@ -79,22 +79,22 @@ func TestDecisionsAreReloaded(t *testing.T) {
 	}
 	checkFile(t, p, "01 one", "02 two")
 	s = Open(p)
-	if d, ok := s.Find(hash(2)); !ok || d != waive(2, 1, "two") {
+	if d, ok := s.Find(fakeHash(2)); !ok || d != waive(2, 1, "two") {
 		t.Errorf("Find = %+v, want the second decision", d)
 	}
-	if got, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); got != "kept in "+filepath.Base(p.NextToDocument) || err != nil {
+	if got, err := s.withdrawAndSave(fakeHash(1), noon.Add(time.Minute)); got != "kept in "+filepath.Base(p.NextToDocument) || err != nil {
 		t.Error(got, err)
 	}
-	if got, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); got != "" || err != nil {
+	if got, err := s.withdrawAndSave(fakeHash(1), noon.Add(time.Minute)); got != "" || err != nil {
 		t.Error(got, err)
 	}
-	if _, ok := s.Find(hash(1)); ok {
+	if _, ok := s.Find(fakeHash(1)); ok {
 		t.Error("the decision was withdrawn")
 	}
 	checkFile(t, p, "02 two")
 }
 
-func TestDecisionsOfOthersAreMerged(t *testing.T) {
+func TestSaveMergesOtherDecisions(t *testing.T) {
 	p := testLocation(t.TempDir())
 	a, b := Open(p), Open(p)
 	a.mustDecide(t, waive(1, 0, "by a"))
@@ -103,25 +103,26 @@ func TestDecisionsOfOthersAreMerged(t *testing.T) {
 	checkFile(t, p, "01 by a", "02 by b", "03 by a")
 
 	b.mustDecide(t, waive(3, 9, "newer, by b"))
-	if got := a.mustDecide(t, waive(3, 5, "older, by a")); got != "someone has decided on this text in the meantime: it is waived" {
+	if got := a.mustDecide(t, waive(3, 5, "older, by a")); got != "someone else has already decided on this text: it is waived" {
 		t.Error(got)
 	}
 	checkFile(t, p, "01 by a", "02 by b", "03 newer, by b")
 
-	_, err := b.withdrawAndSave(hash(1), noon.Add(time.Minute))
-	check(t, err)
+	_, err := b.withdrawAndSave(fakeHash(1), noon.Add(time.Minute))
+	must(t, err)
 	a.mustDecide(t, waive(4, 0, "by a"))
 	checkFile(t, p, "02 by b", "03 newer, by b", "04 by a")
 }
 
 // A slow clock must not make a new decision older than existing ones.
-func TestOwnDecisionIsNewest(t *testing.T) {
+func TestNewDecisionIsNewest(t *testing.T) {
 	p := testLocation(t.TempDir())
 	Open(p).mustDecide(t, waive(1, 3600, "from the future"))
 	Open(p).mustDecide(t, waive(1, 0, "now"))
 	checkFile(t, p, "01 now")
 
-	// The next decision must be the newest even if another store saved decisions in the meantime.
+	// The next decision must be the newest, even if another store has saved decisions in the
+	// meantime.
 	s := Open(p)
 	Open(p).mustDecide(t, waive(2, 0, "theirs"))
 	if got := s.mustDecide(t, waive(1, 1, "now again")); strings.Contains(got, "someone") {
@@ -130,17 +131,17 @@ func TestOwnDecisionIsNewest(t *testing.T) {
 	checkFile(t, p, "01 now again", "02 theirs")
 }
 
-func TestReopenedStoreTakesOver(t *testing.T) {
+func TestReopenedStoreCopiesUnsavedDecisions(t *testing.T) {
 	p := testLocation(t.TempDir())
 	before := Open(p)
 	before.mustDecide(t, waive(1, 0, "written"))
 	before.Decide(waive(2, 0, "unwritten"))
 	before.Decide(waive(3, 0, "unwritten"))
-	before.Withdraw(hash(1), noon.Add(time.Second))
+	before.Withdraw(fakeHash(1), noon.Add(time.Second))
 	Open(p).mustDecide(t, waive(3, 5, "theirs"))
 	s := Open(p)
-	s.TakeOver(before)
-	if _, ok := s.Find(hash(1)); ok || len(s.Decisions()) != 2 {
+	s.CopyUnsaved(before)
+	if _, ok := s.Find(fakeHash(1)); ok || len(s.Decisions()) != 2 {
 		t.Errorf("got %d decisions, want 2 without the withdrawn one", len(s.Decisions()))
 	}
 	s.mustDecide(t, waive(4, 0, "four"))
@@ -150,7 +151,7 @@ func TestReopenedStoreTakesOver(t *testing.T) {
 	}
 }
 
-func TestDecisionsDuringASave(t *testing.T) {
+func TestDecideDuringSave(t *testing.T) {
 	p := testLocation(t.TempDir())
 	s := Open(p)
 	s.Decide(waive(1, 0, "one"))
@@ -159,7 +160,7 @@ func TestDecisionsDuringASave(t *testing.T) {
 	s.Decide(waive(2, 1, "two, changed"))
 	s.Decide(waive(3, 1, "three"))
 	s.recordSaved(known, written, nil)
-	if d, ok := s.Find(hash(2)); !ok || d.Note != "two, changed" {
+	if d, ok := s.Find(fakeHash(2)); !ok || d.Note != "two, changed" {
 		t.Errorf("Find = %+v, want the note %q", d, "two, changed")
 	}
 	if len(s.pending) != 2 {
@@ -180,10 +181,10 @@ func TestFilesEditedByHandAreRead(t *testing.T) {
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
 	s.mustDecide(t, waive(2, 0, "two"))
-	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(2): waive(2, 0, "edited")}), 0o600))
+	must(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{fakeHash(2): waive(2, 0, "edited")}), 0o600))
 	s.mustDecide(t, waive(3, 0, "three"))
 	checkFile(t, p, "02 edited", "03 three")
-	check(t, os.Remove(p.NextToDocument))
+	must(t, os.Remove(p.NextToDocument))
 	s.mustDecide(t, waive(4, 0, "four"))
 	checkFile(t, p, "02 edited", "03 three", "04 four")
 }
@@ -191,7 +192,7 @@ func TestFilesEditedByHandAreRead(t *testing.T) {
 func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 	p := testLocation(t.TempDir())
 	const broken = "decisions:\n  - chunk: \"\n<<<<<<< ours\n"
-	check(t, os.WriteFile(p.NextToDocument, []byte(broken), 0o600))
+	must(t, os.WriteFile(p.NextToDocument, []byte(broken), 0o600))
 	s := Open(p)
 	if got := s.DescribeReadError(); !strings.HasPrefix(got, p.NextToDocument+", line ") || !strings.HasSuffix(got, "decisions are kept in "+p.InStateFolder) {
 		t.Errorf("unexpected read error %q", got)
@@ -206,7 +207,7 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 		t.Errorf("Read = %v, %v; want one decision and an error", d, err)
 	}
 
-	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(5): waive(5, 0, "mended")}), 0o600))
+	must(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{fakeHash(5): waive(5, 0, "mended")}), 0o600))
 	s.mustDecide(t, waive(2, 0, "two"))
 	checkFile(t, p, "01 one", "02 two", "05 mended")
 	if got := s.DescribeReadError(); got != "" {
@@ -217,11 +218,11 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 	}
 }
 
-func TestFileBecomesInvalid(t *testing.T) {
+func TestStoreDetectsInvalidFile(t *testing.T) {
 	p := testLocation(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
-	check(t, os.WriteFile(p.NextToDocument, []byte("{"), 0o600))
+	must(t, os.WriteFile(p.NextToDocument, []byte("{"), 0o600))
 	version := s.Version()
 	s.mustDecide(t, waive(2, 0, "two"))
 	if s.DescribeReadError() == "" || s.Version() == version {
@@ -235,7 +236,7 @@ func TestFileBecomesInvalid(t *testing.T) {
 	}
 }
 
-func TestStateDirectoryOfAReadOnlyFolder(t *testing.T) {
+func TestStateDirectoryReplacesReadOnlyFolder(t *testing.T) {
 	dir := t.TempDir()
 	p := testLocation(dir)
 	p.NextToDocument = filepath.Join(dir, "gone", "guide.md"+Suffix)
@@ -247,7 +248,7 @@ func TestStateDirectoryOfAReadOnlyFolder(t *testing.T) {
 		t.Errorf("message of the second save = %q, want none", got)
 	}
 	checkFile(t, p, "01 one", "02 two")
-	check(t, os.Mkdir(filepath.Join(dir, "gone"), 0o755))
+	must(t, os.Mkdir(filepath.Join(dir, "gone"), 0o755))
 	s.mustDecide(t, waive(3, 0, "three"))
 	checkFile(t, Location{NextToDocument: p.NextToDocument}, "01 one", "02 two", "03 three")
 }
@@ -258,17 +259,17 @@ func TestReadOnlyFolder(t *testing.T) {
 	}
 	dir := t.TempDir()
 	p := Location{NextToDocument: filepath.Join(dir, "docs", "a"+Suffix), InStateFolder: filepath.Join(dir, "state", "a.yaml")}
-	check(t, os.Mkdir(filepath.Dir(p.NextToDocument), 0o755))
+	must(t, os.Mkdir(filepath.Dir(p.NextToDocument), 0o755))
 	Open(p).mustDecide(t, waive(1, 0, "one"))
-	check(t, os.Chmod(filepath.Dir(p.NextToDocument), 0o555))
+	must(t, os.Chmod(filepath.Dir(p.NextToDocument), 0o555))
 	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.NextToDocument), 0o755) })
 	s := Open(p)
-	_, err := s.withdrawAndSave(hash(1), noon)
-	check(t, err)
+	_, err := s.withdrawAndSave(fakeHash(1), noon)
+	must(t, err)
 	checkFile(t, p)
 }
 
-func TestDocumentWithoutAFile(t *testing.T) {
+func TestDocumentWithoutFile(t *testing.T) {
 	p := testLocation(t.TempDir())
 	p.NextToDocument = ""
 	s := Open(p)
@@ -276,7 +277,7 @@ func TestDocumentWithoutAFile(t *testing.T) {
 		t.Error(got)
 	}
 	checkFile(t, p, "01 one")
-	check(t, os.WriteFile(p.InStateFolder, []byte("{"), 0o600))
+	must(t, os.WriteFile(p.InStateFolder, []byte("{"), 0o600))
 	Open(p).mustDecide(t, waive(2, 0, "two"))
 	checkFile(t, p, "02 two")
 	if data, _ := os.ReadFile(p.InStateFolder + ".broken"); string(data) != "{" {
@@ -284,13 +285,13 @@ func TestDocumentWithoutAFile(t *testing.T) {
 	}
 }
 
-func TestUnreadableFileInTheStateDirectoryStays(t *testing.T) {
+func TestUnreadableStateFileIsKept(t *testing.T) {
 	p := testLocation(t.TempDir())
-	check(t, os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755))
-	check(t, os.WriteFile(p.InStateFolder, []byte("{"), 0o600))
+	must(t, os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755))
+	must(t, os.WriteFile(p.InStateFolder, []byte("{"), 0o600))
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
-	s.Withdraw(hash(1), noon)
+	s.Withdraw(fakeHash(1), noon)
 	s.mustDecide(t, waive(2, 0, "two"))
 	checkFile(t, p, "02 two")
 	if data, _ := os.ReadFile(p.InStateFolder); string(data) != "{" {
@@ -298,15 +299,15 @@ func TestUnreadableFileInTheStateDirectoryStays(t *testing.T) {
 	}
 }
 
-func TestNoPlaceForDecisions(t *testing.T) {
+func TestSaveFailsWithoutWritableFolder(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")
-	check(t, os.WriteFile(file, nil, 0o600))
+	must(t, os.WriteFile(file, nil, 0o600))
 	s := Open(Location{InStateFolder: filepath.Join(file, "a.yaml")})
 	if _, err := s.decideAndSave(waive(1, 0, "one")); err == nil || !strings.HasPrefix(err.Error(), "decisions cannot be kept and are lost when you leave: ") {
 		t.Error(err)
 	}
-	if _, ok := s.Find(hash(1)); !ok {
+	if _, ok := s.Find(fakeHash(1)); !ok {
 		t.Error("Find after a failed save = no decision, want the decision")
 	}
 	if got, err := Open(Location{}).decideAndSave(waive(1, 0, "one")); got != "" || err != nil {
@@ -314,13 +315,13 @@ func TestNoPlaceForDecisions(t *testing.T) {
 	}
 }
 
-func TestReadersInTurn(t *testing.T) {
+func TestStoresTakeTurns(t *testing.T) {
 	dir := t.TempDir()
 	round := 0
 	rapid.Check(t, func(t *rapid.T) {
 		round++
 		p := testLocation(filepath.Join(dir, time.Duration(round).String()))
-		check(t, os.MkdirAll(filepath.Dir(p.NextToDocument), 0o755))
+		must(t, os.MkdirAll(filepath.Dir(p.NextToDocument), 0o755))
 		readers := []*Store{Open(p), Open(p), Open(p)}
 		want := map[string]string{}
 		for i := range rapid.IntRange(1, 12).Draw(t, "decisions") {
@@ -329,7 +330,7 @@ func TestReadersInTurn(t *testing.T) {
 			d.Note = strings.ToValidUTF8(d.Note, "\ufffd")
 			if rapid.IntRange(0, 1).Draw(t, "back") == 0 {
 				_, err := s.withdrawAndSave(d.Hash, d.At)
-				check(t, err)
+				must(t, err)
 				delete(want, d.Hash)
 				continue
 			}
@@ -337,7 +338,7 @@ func TestReadersInTurn(t *testing.T) {
 			want[d.Hash] = d.Note
 		}
 		got, err := Read(p)
-		check(t, err)
+		must(t, err)
 		if len(got) != len(want) {
 			t.Fatalf("decisions = %v, want %v", got, want)
 		}
@@ -381,8 +382,8 @@ func TestFailedSavesAreRetried(t *testing.T) {
 	if _, err := s.Save(nil); err == nil {
 		t.Fatal("Save succeeded in a folder that does not exist")
 	}
-	check(t, os.Mkdir(filepath.Dir(p.NextToDocument), 0o755))
-	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(2): waive(2, 0, "two")}), 0o600))
+	must(t, os.Mkdir(filepath.Dir(p.NextToDocument), 0o755))
+	must(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{fakeHash(2): waive(2, 0, "two")}), 0o600))
 	if _, err := s.Save(nil); err != nil {
 		t.Fatal(err)
 	}
@@ -393,15 +394,15 @@ func TestDecisionsDoNotWaitForWrites(t *testing.T) {
 	s := Open(testLocation(t.TempDir()))
 	s.saveLock.Lock()
 	s.Decide(waive(1, 0, "one"))
-	s.Withdraw(hash(1), noon)
+	s.Withdraw(fakeHash(1), noon)
 	s.Decide(waive(1, 0, "again"))
-	if d, ok := s.Find(hash(1)); !ok || d.Note != "again" || s.Empty() || s.DescribeReadError() != "" || len(s.Decisions()) != 1 {
+	if d, ok := s.Find(fakeHash(1)); !ok || d.Note != "again" || s.IsEmpty() || s.DescribeReadError() != "" || len(s.Decisions()) != 1 {
 		t.Errorf("Find during a save = %+v, %t; want the decision", d, ok)
 	}
 	s.saveLock.Unlock()
 }
 
-// A store that read a decision before its withdrawal must not write that decision again.
+// A store that read a decision before it was withdrawn must not write it again.
 func TestWithdrawnDecisionsStayWithdrawn(t *testing.T) {
 	p := testLocation(t.TempDir())
 	a := Open(p)
@@ -409,35 +410,35 @@ func TestWithdrawnDecisionsStayWithdrawn(t *testing.T) {
 	a.mustDecide(t, waive(2, 0, "two"))
 	b, c := Open(p), Open(p)
 	for n := 1; n <= 2; n++ {
-		_, err := a.withdrawAndSave(hash(n), noon.Add(time.Minute))
-		check(t, err)
+		_, err := a.withdrawAndSave(fakeHash(n), noon.Add(time.Minute))
+		must(t, err)
 	}
 	if _, err := os.Stat(p.NextToDocument); !os.IsNotExist(err) {
 		t.Fatalf("the file still exists: %v", err)
 	}
 	b.mustDecide(t, waive(3, 0, "three"))
 	checkFile(t, p, "03 three")
-	if _, ok := b.Find(hash(1)); ok {
+	if _, ok := b.Find(fakeHash(1)); ok {
 		t.Error("the decision was withdrawn")
 	}
 	c.mustDecide(t, waive(4, 0, "four"))
 	checkFile(t, p, "03 three", "04 four")
 
-	check(t, os.Remove(p.NextToDocument))
+	must(t, os.Remove(p.NextToDocument))
 	b.mustDecide(t, waive(5, 0, "five"))
 	checkFile(t, p, "03 three", "05 five")
 }
 
 // The empty file in the state directory must not remove later or restored decisions.
-func TestRecordOfADeletedFileExpires(t *testing.T) {
+func TestDeletionRecordExpires(t *testing.T) {
 	p := testLocation(t.TempDir())
 	a := Open(p)
 	a.mustDecide(t, waive(1, 0, "one"))
-	_, err := a.withdrawAndSave(hash(1), noon.Add(time.Minute))
-	check(t, err)
-	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(2): waive(2, 0, "two")}), 0o600))
+	_, err := a.withdrawAndSave(fakeHash(1), noon.Add(time.Minute))
+	must(t, err)
+	must(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{fakeHash(2): waive(2, 0, "two")}), 0o600))
 	b := Open(p)
-	check(t, os.Remove(p.NextToDocument))
+	must(t, os.Remove(p.NextToDocument))
 	b.mustDecide(t, waive(3, 0, "three"))
 	checkFile(t, p, "02 two", "03 three")
 	if _, err := os.Stat(p.InStateFolder); !os.IsNotExist(err) {
@@ -445,16 +446,16 @@ func TestRecordOfADeletedFileExpires(t *testing.T) {
 	}
 }
 
-// If the state directory is not writable, the file next to the document must stay, without
+// If the state directory is not writable, the file next to the document must be kept, without
 // decisions.
-func TestFileStaysWithoutARecord(t *testing.T) {
+func TestEmptyFileIsKeptWithoutDeletionRecord(t *testing.T) {
 	p := testLocation(t.TempDir())
 	p.InStateFolder = ""
 	a := Open(p)
 	a.mustDecide(t, waive(1, 0, "one"))
 	b := Open(p)
-	_, err := a.withdrawAndSave(hash(1), noon.Add(time.Minute))
-	check(t, err)
+	_, err := a.withdrawAndSave(fakeHash(1), noon.Add(time.Minute))
+	must(t, err)
 	b.mustDecide(t, waive(2, 0, "two"))
 	checkFile(t, p, "02 two")
 }
@@ -464,7 +465,7 @@ func TestEmptyFilesAreDeleted(t *testing.T) {
 	p := testLocation(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
-	if _, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); err != nil {
+	if _, err := s.withdrawAndSave(fakeHash(1), noon.Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(p.NextToDocument); !os.IsNotExist(err) {
@@ -473,7 +474,7 @@ func TestEmptyFilesAreDeleted(t *testing.T) {
 	s.mustDecide(t, waive(2, 2, "two"))
 	checkFile(t, p, "02 two")
 	reopened := Open(p)
-	if _, err := reopened.withdrawAndSave(hash(2), noon.Add(time.Hour)); err != nil {
+	if _, err := reopened.withdrawAndSave(fakeHash(2), noon.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	checkFile(t, p)

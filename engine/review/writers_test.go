@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/files"
 )
 
-func TestManyWritersLoseNothing(t *testing.T) {
+func TestConcurrentWritersLoseNoDecisions(t *testing.T) {
 	const writers, each = 10, 12
 	dir := t.TempDir()
 	shared := testLocation(dir)
@@ -38,7 +38,7 @@ func TestManyWritersLoseNothing(t *testing.T) {
 			close(start)
 			all.Wait()
 			d, err := Read(p)
-			check(t, err)
+			must(t, err)
 			if len(d) != writers*each {
 				t.Errorf("Read = %d decisions, want %d", len(d), writers*each)
 			}
@@ -46,16 +46,17 @@ func TestManyWritersLoseNothing(t *testing.T) {
 	}
 }
 
-// A link at the path of the file may point to any other file, which must not be overwritten.
-func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
+// A link at the path of the decisions file may point to any other file, which must not be
+// overwritten.
+func TestSaveDoesNotOverwriteLinkedFiles(t *testing.T) {
 	for name, valid := range map[string]bool{"shared.chunkscope.yaml": true, "config.yaml": false, "missing.yaml": false, "missing.chunkscope.yaml": false} {
 		dir := t.TempDir()
 		p := testLocation(dir)
 		target := filepath.Join(dir, name)
 		if !strings.HasPrefix(name, "missing") {
-			check(t, os.WriteFile(target, []byte("version: 1\n"), 0o600))
+			must(t, os.WriteFile(target, []byte("version: 1\n"), 0o600))
 		}
-		check(t, os.Symlink(target, p.NextToDocument))
+		must(t, os.Symlink(target, p.NextToDocument))
 		s := Open(p)
 		got := s.mustDecide(t, waive(1, 0, "one"))
 		data, _ := os.ReadFile(target)
@@ -75,8 +76,8 @@ func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 	}
 }
 
-// Save must not write a file that would be too large to read.
-func TestFilesStayReadable(t *testing.T) {
+// Save must not write a file that is too large to read.
+func TestSaveRejectsOversizeFiles(t *testing.T) {
 	p := testLocation(t.TempDir())
 	p.InStateFolder = ""
 	s := Open(p)
@@ -99,7 +100,7 @@ func TestFullFilesAreNotCopied(t *testing.T) {
 	checkFile(t, Location{NextToDocument: p.NextToDocument}, "01 "+large)
 }
 
-// unwritable returns a location that cannot be written because its name is too long. Missing
+// unwritable returns a location that cannot be written to because its name is too long. File
 // permissions would not stop root.
 func unwritable(dir string) Location {
 	p := testLocation(dir)
@@ -107,9 +108,9 @@ func unwritable(dir string) Location {
 	return p
 }
 
-// Decisions of others must not be copied to the state directory. A copy would restore decisions
-// that were withdrawn in the file.
-func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
+// Other stores' decisions must not be copied to the state directory. A copy would restore decisions
+// withdrawn in the file.
+func TestMergedDecisionsAreNotCopied(t *testing.T) {
 	p := unwritable(t.TempDir())
 	theirs := func(d ...Decision) {
 		t.Helper()
@@ -117,7 +118,7 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 		for _, c := range d {
 			decisions[c.Hash] = c
 		}
-		check(t, os.WriteFile(p.NextToDocument, Format("guide.md", decisions), 0o600))
+		must(t, os.WriteFile(p.NextToDocument, Format("guide.md", decisions), 0o600))
 	}
 	theirs(waive(1, 0, "one"), waive(2, 0, "two"))
 	s := Open(p)
@@ -129,7 +130,7 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 	theirs(waive(2, 0, "two"))
 	checkFile(t, p, "02 mine, too", "03 mine")
 	s.mustDecide(t, waive(4, 2, "mine"))
-	if _, ok := s.Find(hash(1)); ok {
+	if _, ok := s.Find(fakeHash(1)); ok {
 		t.Error("another store withdrew the decision")
 	}
 	theirs()
@@ -137,25 +138,25 @@ func TestDecisionsOfOthersAreNotCopied(t *testing.T) {
 
 	theirs(waive(1, 0, "one"))
 	s = Open(p)
-	check(t, os.Remove(p.NextToDocument))
+	must(t, os.Remove(p.NextToDocument))
 	s.mustDecide(t, waive(5, 3, "mine"))
 	checkFile(t, p, "02 mine, too", "03 mine", "04 mine", "05 mine")
 }
 
 // An empty file in a shared folder must not be deleted, because other users do not see the state
 // directory.
-func TestEmptyFilesStayInSharedFolders(t *testing.T) {
+func TestEmptyFilesAreKeptInSharedFolders(t *testing.T) {
 	for mode, want := range map[os.FileMode]bool{0o700: false, 0o755: false, 0o775: true, 0o777: true} {
 		dir := t.TempDir()
 		p := testLocation(dir)
-		check(t, os.Chmod(dir, mode))
+		must(t, os.Chmod(dir, mode))
 		other := p
 		other.InStateFolder = filepath.Join(t.TempDir(), "guide.yaml")
 		a := Open(p)
 		a.mustDecide(t, waive(1, 0, "one"))
 		b := Open(other)
-		_, err := a.withdrawAndSave(hash(1), noon.Add(time.Minute))
-		check(t, err)
+		_, err := a.withdrawAndSave(fakeHash(1), noon.Add(time.Minute))
+		must(t, err)
 		if _, err := os.Stat(p.NextToDocument); os.IsNotExist(err) == want {
 			t.Errorf("file without decisions and with permissions %o: kept = %t, want the opposite", mode, !want)
 		}
@@ -170,39 +171,39 @@ func TestSimultaneousWritesAreRead(t *testing.T) {
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
 	info, err := os.Stat(p.NextToDocument)
-	check(t, err)
-	check(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{hash(1): waive(1, 0, "longer")}), 0o600))
-	check(t, os.Chtimes(p.NextToDocument, info.ModTime(), info.ModTime()))
+	must(t, err)
+	must(t, os.WriteFile(p.NextToDocument, Format("guide.md", Decisions{fakeHash(1): waive(1, 0, "longer")}), 0o600))
+	must(t, os.Chtimes(p.NextToDocument, info.ModTime(), info.ModTime()))
 	s.mustDecide(t, waive(2, 0, "two"))
 	checkFile(t, p, "01 longer", "02 two")
 
 	info, err = os.Stat(p.NextToDocument)
-	check(t, err)
+	must(t, err)
 	other := filepath.Join(filepath.Dir(p.NextToDocument), "other")
-	check(t, os.WriteFile(other, Format("guide.md", Decisions{hash(1): waive(1, 0, "edited"), hash(2): waive(2, 0, "two")}), 0o600))
-	check(t, os.Chtimes(other, info.ModTime(), info.ModTime()))
-	check(t, os.Rename(other, p.NextToDocument))
+	must(t, os.WriteFile(other, Format("guide.md", Decisions{fakeHash(1): waive(1, 0, "edited"), fakeHash(2): waive(2, 0, "two")}), 0o600))
+	must(t, os.Chtimes(other, info.ModTime(), info.ModTime()))
+	must(t, os.Rename(other, p.NextToDocument))
 	s.mustDecide(t, waive(3, 0, "three"))
 	checkFile(t, p, "01 edited", "02 two", "03 three")
 }
 
-func TestKnownDecisionsOutliveTheirFile(t *testing.T) {
+func TestKnownDecisionsOutliveFile(t *testing.T) {
 	p := testLocation(t.TempDir())
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
-	check(t, os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755))
-	check(t, os.WriteFile(p.InStateFolder, Format("guide.md", Decisions{hash(2): waive(2, 0, "put aside")}), 0o600))
-	check(t, os.Remove(p.NextToDocument))
+	must(t, os.MkdirAll(filepath.Dir(p.InStateFolder), 0o755))
+	must(t, os.WriteFile(p.InStateFolder, Format("guide.md", Decisions{fakeHash(2): waive(2, 0, "put aside")}), 0o600))
+	must(t, os.Remove(p.NextToDocument))
 	s.mustDecide(t, waive(3, 0, "three"))
 	checkFile(t, p, "01 one", "02 put aside", "03 three")
 
-	check(t, os.WriteFile(p.InStateFolder, Format("guide.md", Decisions{}), 0o600)) // written before the file next to the document becomes invalid
-	check(t, os.WriteFile(p.NextToDocument, []byte("{"), 0o600))
+	must(t, os.WriteFile(p.InStateFolder, Format("guide.md", Decisions{}), 0o600)) // written before the file next to the document becomes invalid
+	must(t, os.WriteFile(p.NextToDocument, []byte("{"), 0o600))
 	s.mustDecide(t, waive(4, 0, "four"))
-	check(t, os.Remove(p.NextToDocument))
+	must(t, os.Remove(p.NextToDocument))
 	checkFile(t, p, "01 one", "02 put aside", "03 three", "04 four")
 
-	check(t, os.Remove(p.InStateFolder))
+	must(t, os.Remove(p.InStateFolder))
 	s.mustDecide(t, waive(5, 0, "five"))
 	checkFile(t, p, "01 one", "02 put aside", "03 three", "04 four", "05 five")
 }

@@ -34,7 +34,7 @@ func difficultText() *rapid.Generator[string] {
 	})
 }
 
-func analyze(text string) *Analysis { return Analyze(source.Index("t", text)) }
+func analyze(text string) *Analysis { return Analyze(source.NewUnchecked("t", text)) }
 
 func listTokenizers(t *testing.T) []string {
 	t.Helper()

@@ -138,7 +138,7 @@ func TestSaveExplainsFailures(t *testing.T) {
 	if err := os.Chmod("docs", 0o555); err != nil {
 		t.Fatal(err)
 	}
-	want := "docs/a.yaml cannot be written: the folder docs is read-only, choose another"
+	want := "docs/a.yaml cannot be written: the folder docs is read-only; choose another"
 	if err := Save("docs/a.yaml", Default()); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}

@@ -7,20 +7,20 @@ import (
 	"unicode/utf8"
 )
 
-// CharIndex converts between bytes and code points of a text. An invalid byte counts as a code
-// point. Queries do not read the text, which is rarely in the processor's cache.
+// CharIndex converts between byte and code point offsets of a text. An invalid byte counts as a
+// code point. Queries do not read the text, because it is rarely in the CPU cache.
 type CharIndex struct {
-	length, total int // bytes and code points
+	length, total int // number of bytes and code points
 	invalidBytes  int
 	ascii         bool
 	blocks        []charBlock
-	strides       []uint32 // index of the block in which code point i*charStride starts
+	strides       []uint32 // index of the block that contains the start of code point i*charStride
 }
 
-// charBlock describes charBlockBytes bytes.
+// charBlock describes a block of charBlockBytes bytes.
 type charBlock struct {
-	starts uint64 // bit i is set if a code point starts at byte i
-	before uint32 // code points that start before the block
+	starts      uint64 // bit i is set if a code point starts at byte i
+	charsBefore uint32 // number of code points that start before the block
 }
 
 const (
@@ -49,7 +49,7 @@ func IndexChars(text string) CharIndex {
 	return x
 }
 
-const highBits = 0x8080808080808080 // high bits of eight bytes
+const highBits = 0x8080808080808080 // the high bits of eight bytes
 
 func isASCII(s string) bool {
 	for ; len(s) >= 8; s = s[8:] {
@@ -96,7 +96,7 @@ func (x *CharIndex) CharsBefore(off int) int {
 		return off
 	}
 	b := &x.blocks[off/charBlockBytes]
-	return int(b.before) + bits.OnesCount64(b.starts&(1<<(off%charBlockBytes)-1))
+	return int(b.charsBefore) + bits.OnesCount64(b.starts&(1<<(off%charBlockBytes)-1))
 }
 
 // Offset returns the byte offset of code point n. The result is clamped to the range from 0 to the
@@ -111,11 +111,11 @@ func (x *CharIndex) Offset(n int) int {
 		return n
 	}
 	b := int(x.strides[n/charStride])
-	for b+1 < len(x.blocks) && int(x.blocks[b+1].before) <= n {
+	for b+1 < len(x.blocks) && int(x.blocks[b+1].charsBefore) <= n {
 		b++
 	}
 	starts := x.blocks[b].starts
-	for n -= int(x.blocks[b].before); n > 0; n-- {
+	for n -= int(x.blocks[b].charsBefore); n > 0; n-- {
 		starts &= starts - 1
 	}
 	return b*charBlockBytes + bits.TrailingZeros64(starts)

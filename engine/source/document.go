@@ -32,22 +32,21 @@ type Document struct {
 	// Place is the location of the document in a file that contains several documents. Otherwise it
 	// is nil.
 	Place fmt.Stringer
-	// ID identifies the document in chunk ids. It is the name without the folder or file that the
-	// document comes from.
+	// ID identifies the document in chunk ids. It is the name without the enclosing folder or file.
 	ID string
-	// ChunkIDs is the pattern of the chunk ids (rules/records, Ids). It is empty for the default
+	// ChunkIDs is the pattern for chunk ids (rules/records, Ids). It is empty for the default
 	// pattern.
 	ChunkIDs text.Pattern
-	// Source is the origin that the document's record states, such as an address. It may be empty.
+	// Source is the origin stated in the document's record, such as a URL. It may be empty.
 	Source string
 	// Fields holds the other fields of the document's record as a JSON object. It may be nil.
 	Fields []byte
-	// ReadProblems describes what could not be read in the document's record, as a sentence without a
-	// subject. It may be empty.
+	// ReadProblems describes unreadable parts of the document's record as a predicate, such as "has
+	// 1 invalid byte". It may be empty.
 	ReadProblems string
-	// Text is the source exactly as it was read, including a byte order mark.
+	// Text is the source exactly as read, including a byte order mark.
 	Text string
-	// Format is the format of Text. It depends on the name unless WithFormat has set it.
+	// Format is the format of Text. It depends on the name unless set by WithFormat.
 	Format         Format
 	isFormatChosen bool
 
@@ -58,22 +57,23 @@ type Document struct {
 	sum        func() string
 }
 
-// NewFromString returns a document with this text. It returns a ReadError if the bytes are not text.
+// NewFromString returns a document with the given text. It returns a *ReadError if the bytes are
+// not text.
 func NewFromString(name, text string) (*Document, error) {
 	if err := refuse(name, text); err != nil {
 		return nil, err
 	}
-	return Index(name, text), nil
+	return NewUnchecked(name, text), nil
 }
 
-// Index returns a document with these bytes. It does not check that they are text.
-func Index(name, text string) *Document {
+// NewUnchecked returns a document with the given text. It does not check that the bytes are text.
+func NewUnchecked(name, text string) *Document {
 	d := &Document{Name: name, ID: path.Base(name), Text: text, Format: FindFormat(name)}
 	d.index()
 	return d
 }
 
-// WithText returns a copy of d with another text, such as the text after cleaning.
+// WithText returns a copy of d with a different text, such as the text after cleaning.
 func (d *Document) WithText(text string) *Document {
 	result := *d
 	result.Text = text
@@ -108,7 +108,7 @@ func (c *lazyCharIndex) index(text string) *CharIndex {
 	return c.cached.Load()
 }
 
-// hash converts the text to bytes in pieces, because a complete copy would need too much memory.
+// hash converts the text to bytes piece by piece, because a full copy would need too much memory.
 func hash(text string) string {
 	h := sha256.New()
 	for len(text) > 0 {
@@ -119,7 +119,7 @@ func hash(text string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Label returns the name of the document for messages, with Place if there is one.
+// Label returns the document name for messages, including Place if set.
 func (d *Document) Label() string {
 	if d.Place == nil {
 		return d.Name
@@ -127,7 +127,7 @@ func (d *Document) Label() string {
 	return fmt.Sprintf("%s (%q)", d.Place, d.Name)
 }
 
-// Title returns the name for readers and other systems. It never contains an absolute path.
+// Title returns the name shown to readers and other systems. It never contains an absolute path.
 func (d *Document) Title() string {
 	if filepath.IsAbs(filepath.FromSlash(d.Name)) {
 		return d.ID
@@ -135,8 +135,8 @@ func (d *Document) Title() string {
 	return d.Name
 }
 
-// DescribeDamage describes what could not be read, as a sentence without a subject. It returns "" if
-// the document is intact.
+// DescribeDamage describes unreadable parts as a predicate, such as "has 1 invalid byte". It
+// returns "" if the document is intact.
 func (d *Document) DescribeDamage() string {
 	if d.ReadProblems != "" || d.IsValid() {
 		return d.ReadProblems
@@ -148,7 +148,8 @@ func (d *Document) DescribeDamage() string {
 // SHA256 returns the hash of the text in hexadecimal.
 func (d *Document) SHA256() string { return d.sum() }
 
-// Notes describes unusual properties of the text, such as its line ends. Each note is a sentence.
+// Notes describes unusual properties of the text, such as its line endings. Each note is a
+// sentence.
 func (d *Document) Notes() []string { return d.notes() }
 
 // LineCount returns the number of lines. It is 0 for an empty document.
@@ -158,11 +159,11 @@ func (d *Document) LineCount() int { return d.lines.Len() }
 // result is 0 for an empty document.
 func (d *Document) LineOf(off int) int { return d.lines.LineAt(off) + 1 }
 
-// LineIndex returns the index of the lines, which callers must not modify.
+// LineIndex returns the line index, which callers must not modify.
 func (d *Document) LineIndex() *Lines { return &d.lines }
 
-// Line returns the span of line n, including the line end. The first line is 1. The span is empty
-// if there is no such line.
+// Line returns the span of line n, including the line end. Lines are numbered from 1. The span is
+// empty if there is no such line.
 func (d *Document) Line(n int) chunk.Span {
 	if n < 1 || n > d.lines.Len() {
 		return chunk.Span{}
@@ -232,9 +233,9 @@ func notes(text string, invalid int) []string {
 	return out
 }
 
-func formatCount(n int, one, many string) string {
+func formatCount(n int, singular, plural string) string {
 	if n == 1 {
-		return "1 " + one
+		return "1 " + singular
 	}
-	return strconv.Itoa(n) + " " + many
+	return strconv.Itoa(n) + " " + plural
 }

@@ -31,7 +31,7 @@ func newIndexed(text string) *Document {
 	return d
 }
 
-func TestCharsAgreeWithCounting(t *testing.T) {
+func TestCharIndexMatchesCounting(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { checkChars(t, texts().Draw(t, "text")) })
 }
 
@@ -81,7 +81,7 @@ func checkChars(t interface{ Fatalf(string, ...any) }, text string) {
 	}
 }
 
-func TestLinesAgreeWithCounting(t *testing.T) {
+func TestLinesMatchCounting(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := texts().Draw(t, "text")
 		d := newIndexed(text)

@@ -10,15 +10,15 @@ import (
 	"github.com/gogs/chardet"
 )
 
-// codec is a text encoding other than UTF-8.
-type codec struct {
+// foreignEncoding is a text encoding other than UTF-8.
+type foreignEncoding struct {
 	name      string
 	iconvName string
 }
 
-// encodingNames maps names of the detector to the names in common use and in iconv. It omits
-// encodings for which these are the same.
-var encodingNames = map[string]codec{
+// encodingNames maps detector names to common names and iconv names. Encodings with a single name
+// are omitted.
+var encodingNames = map[string]foreignEncoding{
 	"GB18030":      {"GBK", "GB18030"},
 	"Shift_JIS":    {"Shift-JIS", "CP932"},
 	"EUC-KR":       {"EUC-KR", "CP949"},
@@ -27,18 +27,18 @@ var encodingNames = map[string]codec{
 	"ISO-8859-8-I": {"Windows-1255", "WINDOWS-1255"},
 }
 
-// sentence returns a sentence with the name of the encoding and a command that converts the text.
-// effect is inserted after the name.
-func (e codec) sentence(effect string) string {
+// advise names the encoding and a command that converts the text. effect is inserted after the
+// name.
+func (e foreignEncoding) advise(effect string) string {
 	if e.name == "" {
 		return "is not UTF-8" + effect + ": convert it from its encoding first (iconv -f ENCODING -t UTF-8)"
 	}
 	return fmt.Sprintf("is not UTF-8, and seems to be %s%s: convert it first (iconv -f %s -t UTF-8)", e.name, effect, e.iconvName)
 }
 
-// DescribeDamage names the likely encoding of a text that is not valid UTF-8, and says how to
-// convert the text. The result is a sentence without a subject, or empty if the text is valid.
-// legible is false if too little of the text is readable.
+// DescribeDamage names the likely encoding of a text that is not valid UTF-8, and explains how to
+// convert it. The result is a predicate, or "" if the text is valid. legible is false if too little
+// of the text is readable.
 func DescribeDamage(text string) (sentence string, legible bool) {
 	if utf8.ValidString(text) {
 		return "", true
@@ -46,10 +46,10 @@ func DescribeDamage(text string) (sentence string, legible bool) {
 	invalid, rest, first := countInvalid(text)
 	bytes := formatCount(invalid, "byte", "bytes")
 	switch {
-	case hasTooManyOddBytes(invalid, len(text)):
-		return guessEncoding(text).sentence(""), false
+	case hasTooManySuspiciousBytes(invalid, len(text)):
+		return guessEncoding(text).advise(""), false
 	case rest <= invalid && !strings.HasPrefix(text, byteOrderMark):
-		return guessEncoding(text).sentence("; \ufffd stands for " + bytes), true
+		return guessEncoding(text).advise("; \ufffd stands for " + bytes), true
 	}
 	place := ""
 	if lines := strings.Count(text[:first], "\n"); strings.Contains(text, "\n") {
@@ -80,15 +80,15 @@ func countInvalid(text string) (invalid, nonASCII, first int) {
 	return invalid, nonASCII, first
 }
 
-func guessEncoding(text string) codec {
+func guessEncoding(text string) foreignEncoding {
 	lines := invalidLines(text)
-	_, invalid := countOddBytes(lines)
-	// If more than a quarter is invalid, the script is not Latin.
+	_, invalid := countSuspiciousBytes(lines)
+	// If more than a quarter of the bytes are invalid, the script is not Latin.
 	isNotLatin := invalid*4 > len(lines)
 	if hasISO2022Escapes(text) {
 		lines, isNotLatin = text, false
 	}
-	candidates, _ := chardet.NewTextDetector().DetectAll([]byte(lines)) // an error means that nothing was detected
+	candidates, _ := chardet.NewTextDetector().DetectAll([]byte(lines)) // an error means that no encoding was detected
 	var best chardet.Result
 	for _, r := range candidates {
 		switch {
@@ -101,16 +101,15 @@ func guessEncoding(text string) codec {
 	if e, ok := encodingNames[best.Charset]; ok {
 		return e
 	}
-	return codec{strings.Replace(best.Charset, "windows", "Windows", 1), strings.ToUpper(best.Charset)}
+	return foreignEncoding{strings.Replace(best.Charset, "windows", "Windows", 1), strings.ToUpper(best.Charset)}
 }
 
-// undeterminedConfidence is the confidence that the detector reports if a text is too short to be
-// recognized.
+// undeterminedConfidence is the detector's confidence if a text is too short.
 const undeterminedConfidence = 10
 
 var latinEncodings = []string{"ISO-8859-1", "ISO-8859-2", "ISO-8859-9", "windows-1250", "windows-1252", "windows-1254"}
 
-// commonEncodings lists the encodings to try for short text, most common first.
+// commonEncodings lists the encodings to try for short texts, most common first.
 var commonEncodings = []string{"GB18030", "Shift_JIS", "Big5", "EUC-KR", "EUC-JP"}
 
 func rankEncoding(charset string) string {
@@ -143,8 +142,8 @@ func hasISO2022Escapes(text string) bool {
 	return false
 }
 
-// wideEncoding returns the encoding of a UTF-16 or UTF-32 sample without a byte order mark, or an
-// empty string. It looks for ASCII characters, which contain zero bytes in these encodings.
+// wideEncoding returns the encoding of a UTF-16 or UTF-32 sample without a byte order mark, or "".
+// It looks for ASCII characters, which contain zero bytes in these encodings.
 func wideEncoding(sample string) string {
 	if !strings.Contains(sample, "\x00") {
 		return ""
@@ -200,7 +199,7 @@ func (w *wideCharset) matches(sample string) bool {
 
 func isLegible(r rune) bool {
 	if r < utf8.RuneSelf {
-		return r >= 0 && !isOddControl(byte(r))
+		return r >= 0 && !isSuspiciousControl(byte(r))
 	}
 	return unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z, unicode.Cf)
 }

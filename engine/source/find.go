@@ -13,21 +13,21 @@ import (
 	"chunkscope/engine/files"
 )
 
-// Extensions are the extensions of the files that Find lists: Markdown and other formats for
-// documentation.
+// Extensions lists the extensions of the files found by Find: Markdown and other documentation
+// formats.
 var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"}
 
-// SearchResult holds the documents in a folder, and the errors and remarks of the search
+// SearchResult holds the documents in a folder, with errors and remarks about the search
 // (rules/reading, Folders).
 type SearchResult struct {
-	// Files are the paths of the documents in sorted order.
+	// Files lists the paths of the documents in sorted order.
 	Files   []string
 	Errors  []error
 	Remarks []string
 }
 
-// Find lists the documents below dir. It skips hidden folders. It follows links to files, and links
-// to folders that it has not searched yet. File names may contain any bytes.
+// Find lists the documents in dir and its subfolders. It skips hidden folders. It follows links to
+// files, and links to folders that it has not searched yet. File names may contain any bytes.
 func Find(dir string) SearchResult { return find(disk{os.ReadDir, os.Stat}, dir) }
 
 type disk struct {
@@ -55,21 +55,22 @@ type search struct {
 	disk
 	root, actualRoot string
 	isSearched       map[string]bool // resolved paths
-	links            []string        // links to folders, not followed yet
+	links            []string        // links to folders that have not been followed yet
 	outgoingLinks    []string        // followed links whose targets are outside dir
 	result           SearchResult
 }
 
 func (s *search) refuse(err error) { s.result.Errors = append(s.result.Errors, err) }
 
-// findInFolder lists the documents below a folder. actualPath is the path after resolving links.
+// findInFolder lists the documents in a folder and its subfolders. actualPath is the path with
+// links resolved.
 func (s *search) findInFolder(path, actualPath string) {
 	if s.isSearched[actualPath] {
 		return
 	}
 	s.isSearched[actualPath] = true
 	entries, err := s.readDir(path)
-	if err != nil { // continue with the entries that were read before the error
+	if err != nil { // continue with the entries read before the error
 		s.refuse(UnreadableError(path, err))
 	}
 	for _, e := range entries {
@@ -91,8 +92,8 @@ func isDocument(path string) bool {
 	return slices.Contains(Extensions, strings.ToLower(filepath.Ext(path)))
 }
 
-// IsListed reports whether Find would list a regular file at path, a slash-separated path relative to
-// the searched folder.
+// IsListed reports whether Find would list a regular file at path, which is slash-separated and
+// relative to the searched folder.
 func IsListed(path string) bool {
 	for folder := range strings.SplitSeq(filepath.ToSlash(filepath.Dir(path)), "/") {
 		if folder != "." && isHidden(folder) {
@@ -123,7 +124,7 @@ func (s *search) addLink(path, name string) {
 	info, err := s.stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && (!isDocument(path) || strings.HasPrefix(name, ".#")):
-		// Emacs creates dangling links such as ".#a.md" while a file is edited.
+		// Emacs creates dangling links such as ".#a.md" while a file is being edited.
 	case errors.Is(err, fs.ErrNotExist):
 		target, _ := os.Readlink(path) // the target may be empty
 		s.refuse(newReadError("%s is a link to %s, which does not exist: correct the link, or remove it", path, target))
@@ -152,7 +153,7 @@ func (s *search) follow(path string) {
 	switch {
 	case s.isSearched[actual]:
 	case isWithin(actual, s.actualRoot):
-		s.result.Remarks = append(s.result.Remarks, fmt.Sprintf("%s is a link to a folder that contains %s itself, and is not followed", path, s.root))
+		s.result.Remarks = append(s.result.Remarks, fmt.Sprintf("%s is a link to a folder that contains %s, and is not followed", path, s.root))
 	default:
 		s.recordOutgoing(path)
 		s.findInFolder(path, actual)
@@ -171,7 +172,7 @@ func (s *search) addRemark() {
 	default:
 		extra = fmt.Sprintf(", as are %d others", n)
 	}
-	s.result.Remarks = append(s.result.Remarks, fmt.Sprintf("%s is a link out of %s, to %s, and is followed%s", first, s.root, realPath(first), extra))
+	s.result.Remarks = append(s.result.Remarks, fmt.Sprintf("%s is a link to %s, outside %s, and is followed%s", first, realPath(first), s.root, extra))
 }
 
 // realPath resolves the links in a path as far as possible.

@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// folder creates files in an empty folder and makes it the working directory. A name that contains "
+// createFolder creates files in an empty createFolder and makes it the working directory. A name that contains "
 // -> " makes a link.
-func folder(t *testing.T, names ...string) {
+func createFolder(t *testing.T, names ...string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	for _, name := range names {
@@ -33,14 +33,14 @@ func folder(t *testing.T, names ...string) {
 	}
 }
 
-func sentences(errs []error) (out []string) {
+func errorMessages(errs []error) (out []string) {
 	for _, err := range errs {
 		out = append(out, filepath.ToSlash(err.Error()))
 	}
 	return out
 }
 
-func slash(paths []string) (out []string) {
+func toSlash(paths []string) (out []string) {
 	for _, p := range paths {
 		out = append(out, filepath.ToSlash(p))
 	}
@@ -49,10 +49,10 @@ func slash(paths []string) (out []string) {
 
 func checkSearch(t *testing.T, got SearchResult, files, errs, remarks []string) {
 	t.Helper()
-	if !slices.Equal(slash(got.Files), files) {
+	if !slices.Equal(toSlash(got.Files), files) {
 		t.Errorf("found %q, want %q", got.Files, files)
 	}
-	for _, c := range []struct{ got, want []string }{{sentences(got.Errors), errs}, {slash(got.Remarks), remarks}} {
+	for _, c := range []struct{ got, want []string }{{errorMessages(got.Errors), errs}, {toSlash(got.Remarks), remarks}} {
 		if !slices.EqualFunc(c.got, c.want, strings.HasPrefix) {
 			t.Errorf("got %q, want %q", c.got, c.want)
 		}
@@ -60,7 +60,7 @@ func checkSearch(t *testing.T, got SearchResult, files, errs, remarks []string) 
 }
 
 func TestFind(t *testing.T) {
-	folder(t, "docs/b.md", "docs/a/z.MD", "docs/a.txt", "docs/picture.png", "docs/.git/c.md", "docs/.d.md",
+	createFolder(t, "docs/b.md", "docs/a/z.MD", "docs/a.txt", "docs/picture.png", "docs/.git/c.md", "docs/.d.md",
 		"docs/é.markdown", "docs/c.rst", "docs/main.go", "docs/folder.md/", "empty/picture.png")
 	want := []string{"docs/.d.md", "docs/a/z.MD", "docs/a.txt", "docs/b.md", "docs/c.rst", "docs/é.markdown"}
 	checkSearch(t, Find("docs"), want, nil, nil)
@@ -75,44 +75,44 @@ func TestFind(t *testing.T) {
 	checkSearch(t, Find("none"), nil, []string{"none does not exist: check the name"}, nil)
 }
 
-func TestFindReadsNamesOfAnyBytes(t *testing.T) {
+func TestFindAcceptsNonUTF8Names(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("this system has only UTF-8 names")
 	}
-	folder(t, "docs/R\xe9sum\xe9.md", "docs/R\xe8sum\xe9.md", "docs/\xff/a.md", "docs/a\nb.md")
+	createFolder(t, "docs/R\xe9sum\xe9.md", "docs/R\xe8sum\xe9.md", "docs/\xff/a.md", "docs/a\nb.md")
 	checkSearch(t, Find("docs"), []string{"docs/R\xe8sum\xe9.md", "docs/R\xe9sum\xe9.md", "docs/a\nb.md", "docs/\xff/a.md"}, nil, nil)
 }
 
 func TestFindReportsUnreadablePaths(t *testing.T) {
-	folder(t, "docs/a.md", "docs/gone.md -> nowhere.md", "docs/round.md -> round.md", "docs/.#a.md -> me@here.1:2",
+	createFolder(t, "docs/a.md", "docs/gone.md -> nowhere.md", "docs/round.md -> round.md", "docs/.#a.md -> me@here.1:2",
 		"docs/gone -> nowhere", "docs/round -> round", "docs/round.png -> round.png")
 	checkSearch(t, Find("docs"), []string{"docs/a.md"}, []string{
 		"docs/gone.md is a link to nowhere.md, which does not exist: correct the link, or remove it",
 		"docs/round cannot be read: too many levels of symbolic links",
 		"docs/round.md cannot be read: too many levels of symbolic links",
 	}, nil)
-	folder(t, "docs/gone.md -> nowhere.md")
+	createFolder(t, "docs/gone.md -> nowhere.md")
 	checkSearch(t, Find("docs"), nil, []string{"docs/gone.md is a link to nowhere.md"}, nil)
 }
 
 func TestFindFollowsLinks(t *testing.T) {
-	folder(t, "out/o.md", "out/deep/p.md", "one.md", "docs/a.md", "docs/b/c.md", "docs/.kept/v2/d.md",
+	createFolder(t, "out/o.md", "out/deep/p.md", "one.md", "docs/a.md", "docs/b/c.md", "docs/.kept/v2/d.md",
 		"docs/file.md -> ../one.md", "docs/same.md -> a.md", "docs/again -> b", "docs/now -> .kept/v2",
 		"docs/a-link -> ../out", "docs/z-link -> ../out/deep", "docs/up -> ..", "docs/b/round -> ../b", "docs/.hid -> ../out", "out/back -> ../docs")
 	checkSearch(t, Find("docs"), []string{
 		"docs/a-link/deep/p.md", "docs/a-link/o.md", "docs/a.md", "docs/b/c.md", "docs/file.md", "docs/now/d.md", "docs/same.md",
 	}, nil, []string{
-		"docs/up is a link to a folder that contains docs itself, and is not followed",
-		"docs/file.md is a link out of docs, to ",
+		"docs/up is a link to a folder that contains docs, and is not followed",
+		"docs/file.md is a link to ",
 	})
 	got := Find("docs")
-	if last := got.Remarks[len(got.Remarks)-1]; !strings.HasSuffix(last, "one.md, and is followed, and so is one other link") {
+	if last := got.Remarks[len(got.Remarks)-1]; !strings.HasSuffix(last, "one.md, outside docs, and is followed, and so is one other link") {
 		t.Error(last)
 	}
 }
 
-func TestFindBesideFoldersThatCannotBeRead(t *testing.T) {
-	folder(t, "docs/a.md", "docs/b/b.md", "docs/c/c.md", "docs/d/d.md", "docs/d/e.md")
+func TestFindSkipsUnreadableFolders(t *testing.T) {
+	createFolder(t, "docs/a.md", "docs/b/b.md", "docs/c/c.md", "docs/d/d.md", "docs/d/e.md")
 	denied := &fs.PathError{Op: "open", Path: "any", Err: fs.ErrPermission}
 	for _, c := range []struct {
 		deniedFolders   string

@@ -12,9 +12,9 @@ type Format uint8
 const (
 	// Markdown is CommonMark with GitHub tables.
 	Markdown Format = iota
-	// Plain is text without markup, which consists of paragraphs and sentences.
+	// Plain is text without markup: paragraphs and sentences.
 	Plain
-	// Code is source code, which consists of declarations.
+	// Code is source code: a sequence of declarations.
 	Code
 )
 
@@ -42,15 +42,15 @@ func FindFormat(name string) Format {
 	return Markdown
 }
 
-// WithFormat returns a copy of the document with a format chosen by the user.
+// WithFormat returns a copy of the document in the format chosen by the user.
 func (d *Document) WithFormat(f Format) *Document {
 	copied := *d
 	copied.Format, copied.isFormatChosen = f, true
 	return &copied
 }
 
-// Language returns the programming language of source code, according to the extension. It is empty
-// for other formats and for unknown extensions.
+// Language returns the programming language of source code, based on the file extension. It is
+// empty for other formats and unknown extensions.
 func (d *Document) Language() string {
 	if d.Format != Code {
 		return ""
@@ -58,8 +58,8 @@ func (d *Document) Language() string {
 	return languages[extension(d.Name)]
 }
 
-// BackticksQuote reports whether backticks are quotation marks, as in TeX. In plain text, they are if
-// more quotations end with an apostrophe, as in `this', than with a backtick.
+// BackticksQuote reports whether backticks are quotation marks, as in TeX. In plain text, they are
+// if more quotations end with an apostrophe, as in `this', than with a backtick.
 func (d *Document) BackticksQuote() bool {
 	return d.Format == Plain && (extension(d.Name) == ".tex" || closesWithApostrophes(d.Text))
 }

@@ -6,11 +6,11 @@ import (
 )
 
 // Lines is an index of the lines of a text, numbered from 0. It stores the number of line ends
-// before each block of lineBlock bytes, because a list of line starts could need four times the
-// memory of the text. A newline at the end of the text does not start another line.
+// before each block of lineBlock bytes, because a list of line starts could take four times as much
+// memory as the text. A final newline does not start another line.
 type Lines struct {
 	text       string
-	endsBefore []uint32 // line ends before block i
+	endsBefore []uint32 // number of line ends before block i
 	n          int
 }
 
@@ -79,7 +79,7 @@ func (x *Lines) HasLongLine(n int) bool {
 	return false
 }
 
-// FirstLine returns the first line that is not blank, without white space at its ends.
+// FirstLine returns the first nonblank line, with surrounding white space removed.
 func FirstLine(text string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
 	return strings.TrimSpace(line)

@@ -12,17 +12,17 @@ import (
 	"chunkscope/engine/files"
 )
 
-// ReadError explains in one sentence why an input could not be read and what to do.
-type ReadError struct{ Sentence string }
+// ReadError explains why an input could not be read and what to do about it.
+type ReadError struct{ Message string }
 
-func (e *ReadError) Error() string { return e.Sentence }
+func (e *ReadError) Error() string { return e.Message }
 
 func newReadError(format string, args ...any) error {
-	return &ReadError{Sentence: fmt.Sprintf(format, args...)}
+	return &ReadError{Message: fmt.Sprintf(format, args...)}
 }
 
-// Load reads a document from a regular file. It refuses other files, because opening or reading them
-// may block forever.
+// Load reads a document from a regular file. It rejects other files, because opening or reading
+// them may block forever.
 func Load(path string) (*Document, error) { return load(path, files.Open) }
 
 // LoadArgument reads a document from a file named on the command line. Unlike Load, it also reads
@@ -48,7 +48,7 @@ func load(path string, open func(string) (*os.File, error)) (*Document, error) {
 	return read(filepath.ToSlash(path), f, size)
 }
 
-// UnreadableError converts a system error for path to a ReadError.
+// UnreadableError converts a system error about path to a *ReadError.
 func UnreadableError(path string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return newReadError("%s does not exist: check the name", path)
@@ -62,7 +62,7 @@ func UnreadableError(path string, err error) error {
 // Read reads a document from r.
 func Read(name string, r io.Reader) (*Document, error) { return read(name, r, 0) }
 
-// read reads a document. It stops if the start is not text, because the input may be endless.
+// read stops if the start is not text, because the input may be endless.
 func read(name string, r io.Reader, size int64) (*Document, error) {
 	var b strings.Builder
 	b.Grow(int(size))

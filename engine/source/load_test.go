@@ -13,7 +13,7 @@ import (
 	"testing/iotest"
 )
 
-func TestMessagesAboutBytes(t *testing.T) {
+func TestLoadExplainsUnusualBytes(t *testing.T) {
 	f, err := os.Open("testdata/load.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +45,7 @@ func TestMessagesAboutBytes(t *testing.T) {
 	}
 }
 
-func TestUnreadable(t *testing.T) {
+func TestLoadReportsUnreadableFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("folder", 0o755); err != nil {
 		t.Fatal(err)
@@ -55,7 +55,7 @@ func TestUnreadable(t *testing.T) {
 		"folder":  "folder is a folder: name a file in it",
 	} {
 		_, err := Load(path)
-		if e, ok := errors.AsType[*ReadError](err); !ok || e.Sentence != want {
+		if e, ok := errors.AsType[*ReadError](err); !ok || e.Message != want {
 			t.Errorf("Load(%s) = %v, want %s", path, err, want)
 		}
 	}
@@ -64,7 +64,7 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-func TestReadLooksAtTheHeadFirst(t *testing.T) {
+func TestReadChecksHeadFirst(t *testing.T) {
 	const want = "stdin is a binary file: chunkscope reads Markdown, plain text and source code"
 	if _, err := Read("stdin", io.MultiReader(bytes.NewReader(make([]byte, headBytes)), brokenReader{})); err == nil || err.Error() != want {
 		t.Errorf("Read error = %v, want the error of the reader", err)
@@ -89,7 +89,7 @@ type brokenReader struct{}
 
 func (brokenReader) Read([]byte) (int, error) { return 0, errors.New("it broke") }
 
-func TestLoadReadsFilesWithoutASize(t *testing.T) {
+func TestLoadReadsFilesOfUnknownSize(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +113,7 @@ func TestLoadReadsFilesWithoutASize(t *testing.T) {
 
 func BenchmarkNew(b *testing.B) {
 	for name, line := range map[string]string{
-		"ascii":   "A line of plain text as it is found in every second document.\n",
+		"ascii":   "A line of plain text like those in many documents.\n",
 		"unicode": "Eine Zeile mit Umlauten: äöü, und 日本語 dazu, wie in jedem zweiten.\n",
 	} {
 		data := bytes.Repeat([]byte(line), 10<<20/len(line))

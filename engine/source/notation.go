@@ -12,26 +12,25 @@ import (
 )
 
 type notation struct {
-	name       string   // the notation as a singular noun
+	name       string   // a noun with an article
 	extensions []string // extensions that, together with begins, identify the notation
 	begins     func(text string) bool
-	// isUnmistakable reports whether the content alone shows that a text has this notation. It may
-	// be nil.
+	// isUnmistakable reports whether the content alone identifies the notation. It may be nil.
 	isUnmistakable func(text string) bool
-	// remedy is the part of the sentence that says how to convert the document.
-	remedy   string
+	// advice explains how to convert the document.
+	advice   string
 	sentence string
 }
 
-// notations are checked in this order, special cases first.
+// notations are checked in this order, most specific first.
 var notations = []notation{
 	{
-		name: "HTML", extensions: []string{".html", ".htm", ".xhtml"}, begins: beginsWith("<"), isUnmistakable: isPage,
-		remedy: "convert it first (pandoc -f html -t gfm)",
+		name: "HTML", extensions: []string{".html", ".htm", ".xhtml"}, begins: beginsWith("<"), isUnmistakable: isHTMLPage,
+		advice: "convert it first (pandoc -f html -t gfm)",
 	},
 	{
 		name: "a Jupyter notebook", extensions: []string{".ipynb"}, begins: beginsWith("{"), isUnmistakable: isNotebook,
-		remedy: "convert it first (jupyter nbconvert --to markdown)",
+		advice: "convert it first (jupyter nbconvert --to markdown)",
 	},
 	{
 		extensions: []string{".jsonl", ".ndjson"}, begins: beginsWithJSONLine, isUnmistakable: areDocumentLines,
@@ -39,37 +38,37 @@ var notations = []notation{
 	},
 	{
 		name: "JSON lines", extensions: []string{".jsonl", ".ndjson"}, begins: isJSONLine, isUnmistakable: areJSONLines,
-		remedy: `convert its lines to documents for --input jsonl first (jq -c '{id: …, text: …}')`,
+		advice: `convert its lines to documents for --input jsonl first (jq -c '{id: …, text: …}')`,
 	},
 	{
 		name: "JSON", extensions: []string{".json", ".geojson", ".json5"}, begins: beginsWith("{", "["), isUnmistakable: isJSON,
-		remedy: "extract its text first (jq -r '.. | strings')",
+		advice: "extract its text first (jq -r '.. | strings')",
 	},
 	{
 		name: "a table in CSV", extensions: []string{".csv"}, begins: isTable(",;|\t"),
-		remedy: "convert it first (pandoc -f csv -t gfm)",
+		advice: "convert it first (pandoc -f csv -t gfm)",
 	},
 	{
 		name: "a table in TSV", extensions: []string{".tsv", ".tab"}, begins: isTable("\t"),
-		remedy: "convert it first (pandoc -f tsv -t gfm)",
+		advice: "convert it first (pandoc -f tsv -t gfm)",
 	},
 	{
 		name: "XML", extensions: []string{".xml", ".svg", ".rss", ".atom", ".xsl", ".xsd", ".dbk"}, begins: beginsWith("<"), isUnmistakable: beginsWith("<?xml "),
-		remedy: "convert it first (pandoc -f docbook -t gfm for DocBook, -f jats for JATS, else xmllint --xpath 'string(/)')",
+		advice: "convert it first (pandoc -f docbook -t gfm for DocBook, -f jats for JATS, else xmllint --xpath 'string(/)')",
 	},
 	{
 		name: "YAML", extensions: []string{".yaml", ".yml"}, begins: matchesAny,
-		remedy: "read it in blocks (--input code)",
+		advice: "read it in blocks (--input code)",
 	},
 	{
 		name: "TOML", extensions: []string{".toml"}, begins: matchesAny,
-		remedy: "read it in blocks (--input code)",
+		advice: "read it in blocks (--input code)",
 	},
 }
 
-// DescribeMarkup says how to convert a document in another notation, such as HTML or JSON, in a
-// sentence without a subject. It returns "" for other documents, for source code, and if the user
-// chose the format.
+// DescribeMarkup explains how to convert a document in another notation, such as HTML or JSON. The
+// result is a predicate. It is empty for other documents, for source code, and if the user chose
+// the format.
 func (d *Document) DescribeMarkup() string {
 	n := d.findNotation()
 	switch {
@@ -78,10 +77,10 @@ func (d *Document) DescribeMarkup() string {
 	case n.sentence != "":
 		return n.sentence
 	}
-	return fmt.Sprintf("is %s, and is read as %s: %s, or force it with --input %s", n.name, d.formatName(), n.remedy, d.Format)
+	return fmt.Sprintf("is %s, and is read as %s: %s, or force it with --input %s", n.name, d.formatName(), n.advice, d.Format)
 }
 
-// SummarizeMarkup is like DescribeMarkup, but fits a row of the screen for most notations.
+// SummarizeMarkup is a shorter form of DescribeMarkup that usually fits in one row of the screen.
 func (d *Document) SummarizeMarkup() string {
 	n := d.findNotation()
 	switch {
@@ -90,7 +89,7 @@ func (d *Document) SummarizeMarkup() string {
 	case n.sentence != "":
 		return "it " + n.sentence
 	}
-	return fmt.Sprintf("%s, read as %s: %s", n.name, d.formatName(), n.remedy)
+	return fmt.Sprintf("%s, read as %s: %s", n.name, d.formatName(), n.advice)
 }
 
 func (d *Document) formatName() string {
@@ -125,7 +124,7 @@ var htmlPage = regexp.MustCompile(`(?is)^(<\?xml [^>]*>\s*)?(<!--.*?-->\s*)*<(!d
 
 const maxPageHead = 4096
 
-func isPage(text string) bool {
+func isHTMLPage(text string) bool {
 	return strings.HasPrefix(text, "<") && htmlPage.MatchString(text[:min(len(text), maxPageHead)])
 }
 
@@ -157,15 +156,15 @@ func beginsWithJSONLine(text string) bool {
 
 func areDocumentLines(text string) bool { return beginsWithJSONLine(text) && areJSONLines(text) }
 
-// isTable returns a function that reports whether one of the characters in commas separates every
-// line of a text into the same number of fields.
-func isTable(commas string) func(text string) bool {
+// isTable returns a function that reports whether one of the delimiters separates every line of a
+// text into the same number of fields.
+func isTable(delimiters string) func(text string) bool {
 	return func(text string) bool {
-		return strings.ContainsFunc(commas, func(comma rune) bool {
+		return strings.ContainsFunc(delimiters, func(delimiter rune) bool {
 			reader := csv.NewReader(strings.NewReader(text))
-			reader.Comma, reader.LazyQuotes = comma, true
+			reader.Comma, reader.LazyQuotes = delimiter, true
 			for n := range 3 {
-				fields, err := reader.Read() // it returns an error if the number of fields changes
+				fields, err := reader.Read() // Read returns an error if the number of fields changes
 				if err != nil {
 					return errors.Is(err, io.EOF) && n > 1
 				}

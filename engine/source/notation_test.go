@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestMisread(t *testing.T) {
+func TestDescribeMarkup(t *testing.T) {
 	const page = "<!DOCTYPE html>\n<html><body><p>Text.</p></body></html>\n"
 	const readAsMarkdown = ", and is read as Markdown: "
 	for _, c := range []struct{ name, text, want string }{
@@ -27,10 +27,10 @@ func TestMisread(t *testing.T) {
 		{"a.jsonl", "{\"prompt\":\"a\"}\n", "JSON lines" + readAsMarkdown + "convert its lines to documents for --input jsonl first (jq -c '{id: …, text: …}'), or force it with --input markdown"},
 		{"stdin", "{\"id\":\"a\",\"text\":\"b\"}\n{\"id\":\"b\",\"text\":\"b\"}\n", "contains a JSON document on each line, and was chunked as one text: --input jsonl reads the lines"},
 		{"stdin", "{\"a\":\"a\"}\n{\"a\":\"b\"}\n", "JSON lines" + readAsMarkdown + "convert its lines to documents for --input jsonl first (jq -c '{id: …, text: …}'), or force it with --input markdown"},
-		{"a.jsonl", "Lines of JSON would stand here.\n", ""},
+		{"a.jsonl", "This file contains no JSON.\n", ""},
 		{"a.csv", "key,value\na,1\nb,2\n", "a table in CSV" + readAsMarkdown + "convert it first (pandoc -f csv -t gfm), or force it with --input markdown"},
 		{"a.csv", "key;value\n\"a;b\";1\n", "a table in CSV" + readAsMarkdown + "convert it first (pandoc -f csv -t gfm), or force it with --input markdown"},
-		{"a.csv", "One line, and no table.\n", ""},
+		{"a.csv", "One line, but no table.\n", ""},
 		{"a.csv", "A sentence.\nAnother, which has a comma.\n", ""},
 		{"a.tsv", "key\tvalue\na\t1\n", "a table in TSV" + readAsMarkdown + "convert it first (pandoc -f tsv -t gfm), or force it with --input markdown"},
 		{"a.txt", "key,value\na,1\nb,2\n", ""},

@@ -10,13 +10,13 @@ import (
 
 // Values of page_mark that are not patterns.
 const (
-	// AnyMark matches form feeds. In a text without form feeds, it matches the lines that any of
-	// the other marks matches.
+	// AnyMark matches form feeds. In a text without form feeds, it matches all other built-in
+	// marks.
 	AnyMark      = "any"
 	formFeedMark = "form_feeds"
 )
 
-// PageMarks lists the names of the page marks with descriptions. Any other value of page_mark is a
+// PageMarks lists the names and descriptions of page marks. Any other value of page_mark is a
 // pattern.
 var PageMarks = []struct{ Name, Help string }{
 	{AnyMark, "form feeds; in text without them, the lines below"},
@@ -107,7 +107,7 @@ func CheckPageMark(pattern string) error {
 		return err
 	}
 	if anchorPattern(pattern).MatchString("") {
-		return errors.New("every empty line matches it")
+		return errors.New("it matches every empty line")
 	}
 	return nil
 }

@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Pages lists the pages of a text, which together contain the complete text. A text without page
-// marks has no pages.
+// Pages lists the pages of a text, which together cover it. A text without page marks has no pages.
 type Pages struct{ pages []pageSpan }
 
 type pageSpan struct {
@@ -19,7 +18,7 @@ type pageSpan struct {
 	number int
 }
 
-// unknownNumber stands for the number of a page whose mark contains none.
+// unknownNumber is the number of a page whose mark has no number.
 const unknownNumber = -1
 
 // Len returns the number of pages.
@@ -49,7 +48,7 @@ func (x *Pages) Find(off int) int {
 func FindPages(content, mark string) *Pages {
 	x := &Pages{}
 	if m := newMark(content, mark); m == nil {
-		x.findFeeds(content)
+		x.findFormFeeds(content)
 	} else {
 		x.findMarks(content, m)
 	}
@@ -73,7 +72,7 @@ func (x *Pages) begin(pos int) {
 	x.pages = append(x.pages, pageSpan{Span: chunk.Span{Start: pos}, number: unknownNumber})
 }
 
-func (x *Pages) findFeeds(text string) {
+func (x *Pages) findFormFeeds(text string) {
 	for pos := strings.IndexByte(text, '\f'); pos >= 0; {
 		if len(x.pages) == 0 {
 			x.begin(0)

@@ -48,7 +48,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-func TestBadPatternsAreRefused(t *testing.T) {
+func TestCheckPageMarkRejectsBadPatterns(t *testing.T) {
 	for _, bad := range []string{"[", "(", "a)|(b", "x*", " *", `\k<1>`} {
 		if CheckPageMark(bad) == nil {
 			t.Errorf("CheckPageMark(%q) returned no error", bad)
@@ -59,7 +59,7 @@ func TestBadPatternsAreRefused(t *testing.T) {
 	}
 }
 
-func TestPagesCoverTheText(t *testing.T) {
+func TestPagesCoverText(t *testing.T) {
 	rapid.Check(t, checkRandomPages)
 }
 

@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// The check whether a document is text reads the first headBytes bytes and some pieces of the rest.
-// The sizes are multiples of four, because a UTF-32 unit has four bytes.
+// A document is checked by reading its first headBytes bytes and several pieces of the rest. The
+// sizes are multiples of four, the size of a UTF-32 unit.
 const (
 	headBytes  = 8192
 	pieceBytes = 1024
@@ -23,20 +23,19 @@ func refuse(name, text string) error {
 	return refuseSample(name, samplePieces(text[len(head):]))
 }
 
-// RefuseForeign returns an error if head, the start of a document, shows that the document is not
-// text. head may be short.
-func RefuseForeign(name, head string) error {
+// RefuseNonText returns an error if head, the start of a document, is not text. head may be short.
+func RefuseNonText(name, head string) error {
 	if sentence, ok := describeSignature(head); ok {
 		return newReadError("%s %s", name, sentence)
 	}
-	controlBytes, invalidBytes := countOddBytes(head)
-	return refuseWide(name, head, controlBytes+invalidBytes)
+	controlBytes, invalidBytes := countSuspiciousBytes(head)
+	return refuseWideEncoding(name, head, controlBytes+invalidBytes)
 }
 
-// refuseWide refuses UTF-16 and UTF-32. It requires many control or invalid bytes, because two ASCII
-// characters may also be one Chinese character in UTF-16.
-func refuseWide(name, sample string, oddBytes int) error {
-	if !hasTooManyOddBytes(oddBytes, len(sample)) && oddBytes*3 <= len(sample) {
+// refuseWideEncoding rejects UTF-16 and UTF-32. It requires many suspicious bytes, because two
+// ASCII characters may also be one Chinese character in UTF-16.
+func refuseWideEncoding(name, sample string, suspiciousBytes int) error {
+	if !hasTooManySuspiciousBytes(suspiciousBytes, len(sample)) && suspiciousBytes*3 <= len(sample) {
 		return nil
 	}
 	if encoding := wideEncoding(sample); encoding != "" {
@@ -64,40 +63,40 @@ func samplePieces(text string) string {
 	return b.String()
 }
 
-// refuseSample accepts text in which up to a tenth of the bytes are control or invalid bytes.
+// refuseSample accepts text if at most a tenth of the bytes are suspicious.
 func refuseSample(name, sample string) error {
-	controlBytes, invalidBytes := countOddBytes(sample)
-	oddBytes := controlBytes + invalidBytes
-	if err := refuseWide(name, sample, oddBytes); err != nil {
+	controlBytes, invalidBytes := countSuspiciousBytes(sample)
+	suspiciousBytes := controlBytes + invalidBytes
+	if err := refuseWideEncoding(name, sample, suspiciousBytes); err != nil {
 		return err
 	}
 	switch {
 	case controlBytes > 0 && strings.Contains(sample, "\x00\x00\x00\x00"): // fixed-size records
 		return refuseBinary(name)
 	case hasISO2022Escapes(sample):
-	case !hasTooManyOddBytes(oddBytes, len(sample)):
+	case !hasTooManySuspiciousBytes(suspiciousBytes, len(sample)):
 		return nil
-	case controlBytes*20 > oddBytes:
+	case controlBytes*20 > suspiciousBytes:
 		return refuseBinary(name)
 	}
-	return newReadError("%s %s", name, guessEncoding(sample).sentence(""))
+	return newReadError("%s %s", name, guessEncoding(sample).advise(""))
 }
 
-func hasTooManyOddBytes(oddBytes, length int) bool {
-	return oddBytes > minOddBytes && oddBytes*10 > length
+func hasTooManySuspiciousBytes(suspiciousBytes, length int) bool {
+	return suspiciousBytes > allowedSuspiciousBytes && suspiciousBytes*10 > length
 }
 
-// minOddBytes is the number of control and invalid bytes that any text may contain.
-const minOddBytes = 4
+// allowedSuspiciousBytes is the number of control and invalid bytes allowed in any text.
+const allowedSuspiciousBytes = 4
 
 func refuseBinary(name string) error {
 	return newReadError("%s is a binary file: chunkscope reads Markdown, plain text and source code", name)
 }
 
-func countOddBytes(content string) (controlBytes, invalidBytes int) {
+func countSuspiciousBytes(content string) (controlBytes, invalidBytes int) {
 	for i := text.PlainJSONPrefix(content); i < len(content); i += text.PlainJSONPrefix(content[i:]) {
 		if c := content[i]; c < utf8.RuneSelf {
-			if isOddControl(c) {
+			if isSuspiciousControl(c) {
 				controlBytes++
 			}
 			i++
@@ -112,8 +111,8 @@ func countOddBytes(content string) (controlBytes, invalidBytes int) {
 	return controlBytes, invalidBytes
 }
 
-// isOddControl reports whether c is a control byte that does not occur in text. Escape is not one
-// of them, because it occurs in logs and manuals.
-func isOddControl(c byte) bool {
+// isSuspiciousControl reports whether c is a control byte that does not occur in text. Escape does
+// occur, in logs and manuals.
+func isSuspiciousControl(c byte) bool {
 	return c < ' ' && (c < '\a' || c > '\r') && c != '\x1b' || c == '\x7f'
 }

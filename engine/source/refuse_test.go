@@ -19,8 +19,8 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// Compressed data is random except for its signature.
-func TestRandomBytesAreRefused(t *testing.T) {
+// Apart from its signature, compressed data looks random.
+func TestRandomBytesAreRejected(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 33))
 	for i := range 300 {
 		data := make([]byte, 48+random.IntN(12000))
@@ -33,7 +33,7 @@ func TestRandomBytesAreRefused(t *testing.T) {
 	}
 }
 
-func TestPackedTextIsRefused(t *testing.T) {
+func TestCompressedTextIsRejected(t *testing.T) {
 	for _, file := range documents(t) {
 		data, err := os.ReadFile(file)
 		if err != nil {
@@ -64,7 +64,7 @@ func documents(t *testing.T) []string {
 	return files
 }
 
-func TestTextFollowedByOtherDataIsRefused(t *testing.T) {
+func TestTextFollowedByBinaryDataIsRejected(t *testing.T) {
 	text := strings.Repeat("echo A script unpacks what is behind it.\n", 500)
 	random := rand.New(rand.NewPCG(4, 44))
 	payload := make([]byte, 200_000)
@@ -106,7 +106,7 @@ const (
 	greek       = "# Αλλαγή κλειδιών\n\nΤα κλειδιά αλλάζουν κάθε τριάντα ημέρες. Το παλιό κλειδί ισχύει για επτά ημέρες ακόμη, ώστε όλες οι υπηρεσίες να προλάβουν να πάρουν το νέο.\n"
 )
 
-func TestEncodingsAreNamed(t *testing.T) {
+func TestErrorsNameEncoding(t *testing.T) {
 	const refused = "x is not UTF-8, and seems to be %s: convert it first (iconv -f %s -t UTF-8)"
 	for _, c := range []struct {
 		in          encoding.Encoding
@@ -140,7 +140,7 @@ func TestEncodingsAreNamed(t *testing.T) {
 	}
 }
 
-func TestDamage(t *testing.T) {
+func TestDescribeDamage(t *testing.T) {
 	latin := encode(t, charmap.ISO8859_1, german)
 	if _, err := NewFromString("x", latin); err != nil {
 		t.Error(err)

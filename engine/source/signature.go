@@ -12,7 +12,7 @@ var binarySignatures = []struct{ mark, sentence string }{
 	{"\x00\x00\xfe\xff", adviceUTF32},
 	{"\xff\xfe", adviceUTF16},
 	{"\xfe\xff", adviceUTF16},
-	{"\x04\x22\x4d\x18", "is a binary file (LZ4): unpack it first (unlz4)"}, // mimetype does not know LZ4
+	{"\x04\x22\x4d\x18", "is a binary file (LZ4): unpack it first (unlz4)"}, // mimetype does not detect LZ4
 }
 
 const (
@@ -20,21 +20,21 @@ const (
 	adviceUTF32 = "is UTF-32: convert it to UTF-8 first (iconv -f UTF-32 -t UTF-8)"
 )
 
-// printableSignatures belong to formats that may contain only printable characters.
+// printableSignatures lists formats that may contain only printable characters.
 var printableSignatures = []string{"%PDF-", `{\rtf`, "%!PS"}
 
-// signatureBytes is how many bytes at the start of a file are searched for a control byte.
+// signatureBytes is the number of bytes at the start of a file to search for a control byte.
 const signatureBytes = 64
 
-// describeSignature recognizes other file formats and says in a sentence how to convert the file.
-// Most formats also require a control byte, because the signature alone may be a word.
+// describeSignature recognizes other file formats and explains how to convert the file. Most
+// formats also require a control byte, because text may start with the same characters.
 func describeSignature(head string) (sentence string, ok bool) {
 	for _, m := range binarySignatures {
 		if strings.HasPrefix(head, m.mark) {
 			return m.sentence, true
 		}
 	}
-	controlBytes, _ := countOddBytes(head[:min(len(head), signatureBytes)])
+	controlBytes, _ := countSuspiciousBytes(head[:min(len(head), signatureBytes)])
 	if controlBytes == 0 && !hasPrefix(head, printableSignatures) {
 		return "", false
 	}
@@ -66,7 +66,7 @@ func hasPrefix(text string, prefixes []string) bool {
 	return false
 }
 
-// extractionAdvice says how to extract the text from a file, by media type.
+// extractionAdvice maps media types to advice on extracting the text.
 var extractionAdvice = map[string]string{
 	"application/pdf":        "is a PDF: convert it to Markdown first (markitdown)",
 	"application/postscript": "is PostScript: convert it to text first (ps2ascii)",
@@ -93,7 +93,7 @@ var extractionAdvice = map[string]string{
 	"application/x-rar-compressed": "is a binary file (RAR): unpack it first (unrar x)",
 }
 
-// familyAdvice says what to do with files without text, by the first part of the media type.
+// familyAdvice maps top-level media types of files without text to advice.
 var familyAdvice = map[string]string{
 	"image": "is a binary file (%s): extract its text first (tesseract)",
 	"audio": "is a binary file (%s): transcribe it first (whisper)",

@@ -145,7 +145,7 @@ func (a explorerRun) addOlder(o *tui.Options, args []string) error {
 	o.Deleted = func() ([]*engine.Document, error) { return a.reader.ReadDeleted(args, name) }
 	var err error
 	if o.Older, err = o.Before(o.Files[o.File]); err == nil && o.Older == nil {
-		return &source.ReadError{Sentence: fmt.Sprintf("%s is not in %s: choose a later revision, or remove --before", o.Files[o.File], name)}
+		return &source.ReadError{Message: fmt.Sprintf("%s is not in %s: choose a later revision, or remove --before", o.Files[o.File], name)}
 	}
 	return err
 }

@@ -83,7 +83,7 @@ func openManifestUpdate(f *manifestFlags, fingerprint string) (l *manifestUpdate
 	files.Sweep(f.deleted, time.Now())
 	output := io.Discard
 	if f.write != "" {
-		if l.pending, err = files.Begin(f.write); err != nil {
+		if l.pending, err = files.CreatePending(f.write); err != nil {
 			return nil, err
 		}
 		output = l.pending
@@ -114,7 +114,7 @@ func refuseForeignFile(flag, name, start string) error {
 func readManifest(name, fingerprint string) (*export.Manifest, error) {
 	f, err := files.OpenArgument(name)
 	if err != nil {
-		return nil, &source.ReadError{Sentence: fmt.Sprintf("--since %s cannot be read: %s; for the first run, use only --manifest", name, files.Reason(err))}
+		return nil, &source.ReadError{Message: fmt.Sprintf("--since %s cannot be read: %s; for the first run, use only --manifest", name, files.Reason(err))}
 	}
 	defer f.Close()
 	m, err := export.ReadManifest(f)

@@ -181,7 +181,7 @@ func writeGivenChunk(s *part.Sheet, given *align.GivenDocument, i int) {
 	pos := given.PlacedIndices[i]
 	p, content := &given.Placements[pos], given.Contents[pos]
 	st := s.C.Styles
-	s.WrapFact("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(given.FileIndices[pos]+1), part.Count(len(given.Contents)), s.C.Given.Name(), p.Likeness), st.Text)
+	s.WrapFact("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(given.FileIndices[pos]+1), part.Count(len(given.Contents)), s.C.Given.Name(), p.Kind), st.Text)
 	if p.UnmatchedStart > 0 {
 		s.WrapFact("added", content[:p.UnmatchedStart], st.Warn)
 	}

@@ -72,7 +72,7 @@ func ReadGold(name string, r io.Reader) (*Gold, error) {
 	if !utf8.Valid(data) {
 		sentence, legible := source.DescribeDamage(string(data))
 		if !legible {
-			return nil, &source.ReadError{Sentence: name + " " + sentence}
+			return nil, &source.ReadError{Message: name + " " + sentence}
 		}
 		g.addProblem(1, "the file %s", sentence)
 	}
@@ -99,7 +99,7 @@ func readText(name string, r io.Reader) ([]byte, error) {
 	for lines := 0; ; {
 		n, err := io.ReadFull(r, buf)
 		if b.Len() == 0 {
-			if err := source.RefuseForeign(name, string(buf[:min(n, headBytes)])); err != nil {
+			if err := source.RefuseNonText(name, string(buf[:min(n, headBytes)])); err != nil {
 				return nil, err
 			}
 		}
@@ -118,7 +118,7 @@ func readText(name string, r io.Reader) ([]byte, error) {
 }
 
 func refuseTooMany(name string) error {
-	return &source.ReadError{Sentence: fmt.Sprintf("%s holds more than %s questions, or more than %d MB, and each is scored separately: use a random sample of them", name, text.GroupDigits(MaxQuestions), maxBytes>>20)}
+	return &source.ReadError{Message: fmt.Sprintf("%s holds more than %s questions, or more than %d MB, and each is scored separately: use a random sample of them", name, text.GroupDigits(MaxQuestions), maxBytes>>20)}
 }
 
 func (g *Gold) addProblem(line int, format string, args ...any) {

@@ -70,7 +70,7 @@ func cutByPreset(t *testing.T, text string, s *setting) []string {
 			t.Fatal(err)
 		}
 	}
-	doc := segment.Analyze(source.Index("doc.md", text))
+	doc := segment.Analyze(source.NewUnchecked("doc.md", text))
 	r, err := engine.Run(context.Background(), doc, changed)
 	if err != nil {
 		t.Fatal(err)

@@ -77,7 +77,7 @@ func (f *GivenChunks) reportUnassigned(report func(error)) {
 		}
 		report(fmt.Errorf("%s: %s of %s %s%s", f.File, text.GroupDigits(n), text.Count(len(f.chunks), "chunk"), reason, names))
 	}
-	if n := align.CountNameless(f.chunks); !f.single && n < len(f.chunks) {
+	if n := align.CountUnnamed(f.chunks); !f.single && n < len(f.chunks) {
 		remark(n, "names no document", "name no document", "")
 	}
 	if len(f.documents) == 0 {
@@ -160,7 +160,7 @@ func (f *GivenChunks) CommandLineFile() commandline.ChunksFile {
 // HasChunksFor reports whether any chunks belong to the document with this name. It is always true
 // if --chunks is not set.
 func (f *GivenChunks) HasChunksFor(name string) bool {
-	return f.File == "" || len(f.assigned.ChunksOf(name)) > 0
+	return f.File == "" || len(f.assigned.DocumentChunks(name)) > 0
 }
 
 const (
@@ -187,8 +187,8 @@ func (f *GivenChunks) refuseTooMuchText(doc *engine.Document, chunks []align.Giv
 // Locate locates the chunks of a document in its text. If there are several documents and this one
 // has no chunks, it returns a *source.ReadError, and the other documents are still processed.
 func (f *GivenChunks) Locate(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error) {
-	chunks := f.assigned.ChunksOf(doc.Name)
-	if align.CountNameless(f.chunks) == len(f.chunks) && !f.single {
+	chunks := f.assigned.DocumentChunks(doc.Name)
+	if align.CountUnnamed(f.chunks) == len(f.chunks) && !f.single {
 		return nil, UsageError("the chunks of %s do not name their document: name only one document", f.File)
 	}
 	if len(chunks) == 0 {
@@ -215,5 +215,5 @@ func (f *GivenChunks) refuse(format string, args ...any) error {
 	if f.single {
 		return UsageError(format, args...)
 	}
-	return &source.ReadError{Sentence: fmt.Sprintf(format, args...)}
+	return &source.ReadError{Message: fmt.Sprintf(format, args...)}
 }

@@ -105,7 +105,7 @@ func TestRejectedDocumentWritesNothing(t *testing.T) {
 			e := Entry{Read: func() (*engine.Document, error) { return engine.New(fmt.Sprint(n), []byte("x")) }}
 			e.Admit = func(id string) error {
 				if asked += id; n%2 == 1 {
-					return &source.ReadError{Sentence: id + " is not admitted"}
+					return &source.ReadError{Message: id + " is not admitted"}
 				}
 				return nil
 			}
@@ -204,7 +204,7 @@ func TestUnreadableInputHidesNoError(t *testing.T) {
 	failure := errors.New("it fails")
 	for _, end := range []error{failure, syscall.EPIPE, nil} {
 		documents := func(do func(Entry) error) error {
-			if err := do(unreadableEntry(&source.ReadError{Sentence: "a.md does not exist"})); err != nil {
+			if err := do(unreadableEntry(&source.ReadError{Message: "a.md does not exist"})); err != nil {
 				return err
 			}
 			return do(Entry{Read: func() (*engine.Document, error) { return engine.New("b.md", []byte("x")) }})

@@ -78,7 +78,7 @@ func explainMissing(file string, err error) error {
 	if _, statErr := os.Lstat(file); !isGiven || key == "" || !errors.Is(statErr, fs.ErrNotExist) {
 		return err
 	}
-	return &source.ReadError{Sentence: fmt.Sprintf("%s is not a file: write --set %s=%s to change the setting", file, key, value)}
+	return &source.ReadError{Message: fmt.Sprintf("%s is not a file: write --set %s=%s to change the setting", file, key, value)}
 }
 
 // Documents calls do for each document of args, in order.

@@ -37,7 +37,7 @@ func (rd *Reader) open(file string) (name string, r io.ReadCloser, err error) {
 		return StdinName, io.NopCloser(rd.In), nil
 	}
 	if IsFolder(file) {
-		return file, nil, &source.ReadError{Sentence: file + " is a folder: name a file of JSON lines"}
+		return file, nil, &source.ReadError{Message: file + " is a folder: name a file of JSON lines"}
 	}
 	f, err := files.OpenArgument(file)
 	if err != nil {
@@ -65,7 +65,7 @@ func (rd *Reader) readFileLines(name string, r io.Reader, do func(Entry) error) 
 		switch {
 		case end == nil:
 		case errors.Is(end, errLongLine):
-			return do(unreadableEntry(&source.ReadError{Sentence: place.String() + " is longer than 1 GiB: it is not JSON lines"}))
+			return do(unreadableEntry(&source.ReadError{Message: place.String() + " is longer than 1 GiB: it is not JSON lines"}))
 		case !errors.Is(end, io.EOF):
 			return do(unreadableEntry(source.UnreadableError(name, end)))
 		default:
@@ -82,7 +82,7 @@ func refuseOtherFormats(name string, reader *bufio.Reader) error {
 		return nil //nolint:nilerr // the error is reported when the lines are read
 	}
 	head, _ := reader.Peek(reader.Buffered()) // does not wait for more input
-	return source.RefuseForeign(name, string(head))
+	return source.RefuseNonText(name, string(head))
 }
 
 func (rd *Reader) lineEntry(place linePlace, line []byte) Entry {
@@ -91,7 +91,7 @@ func (rd *Reader) lineEntry(place linePlace, line []byte) Entry {
 		Read: func() (*engine.Document, error) {
 			doc, err := rd.parseLine(line)
 			if err != nil {
-				return nil, &source.ReadError{Sentence: fmt.Sprintf("%s: %v", place, err)}
+				return nil, &source.ReadError{Message: fmt.Sprintf("%s: %v", place, err)}
 			}
 			doc.Place = place
 			return doc, nil

@@ -176,7 +176,7 @@ func (d *ids) admit(id string, place linePlace) error {
 	}
 	key := maphash.String(d.seed, id)
 	if first, ok := d.places[key]; ok {
-		return &source.ReadError{Sentence: fmt.Sprintf("%s: the id %q is already used by %s: give each document its own id", place, id, first)}
+		return &source.ReadError{Message: fmt.Sprintf("%s: the id %q is already used by %s: give each document its own id", place, id, first)}
 	}
 	d.places[key] = place
 	return nil

@@ -95,7 +95,7 @@ func (r *Revision) Read(f RevisionFile, take func(io.Reader) error) error {
 }
 
 func (r *Revision) readError(err error) error {
-	return &source.ReadError{Sentence: fmt.Sprintf("git cannot read revision %s: %s", r.Name, gitReason(err))}
+	return &source.ReadError{Message: fmt.Sprintf("git cannot read revision %s: %s", r.Name, gitReason(err))}
 }
 
 // command returns a git command that runs in the folder. It is not allowed to fetch missing

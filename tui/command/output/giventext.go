@@ -73,7 +73,7 @@ func NewGivenResult(g *align.GivenDocument) *GivenResult {
 	}
 	doc := g.Result.Doc
 	for _, i := range g.ChunksWithAddedText() {
-		text := g.Placements[i].OwnText(g.Contents[i])
+		text := g.Placements[i].AddedText(g.Contents[i])
 		rec.Added = append(rec.Added, GivenChunk{
 			Index: g.FileIndices[i], Line: doc.LineOf(g.Placements[i].Span.Start),
 			AddedChars: utf8.RuneCountInString(strings.Join(text, "")), Excerpt: cutBeginning(strings.Join(text, " … ")),

@@ -89,13 +89,13 @@ func describeProblem(given *align.GivenDocument, i int) (it Choice, odd bool) {
 	case !p.IsPlaced():
 		subject, it.Tail = "no place", countOf(utf8.RuneCountInString(content), "char")
 		it.Style = func(f *cell.Face) cell.Style { return f.Error }
-	case p.HasOwnText():
-		own := p.OwnText(content)
+	case p.HasAddedText():
+		own := p.AddedText(content)
 		subject, text = "added text", strings.Join(own, " … ")
 		it.Tail = line + " · " + countOf(utf8.RuneCountInString(strings.Join(own, "")), "char")
-	case p.Likeness == align.Shortened:
+	case p.Kind == align.Shortened:
 		subject, it.Tail, it.Style = "shortened", line, warn
-	case p.Likeness == align.Altered:
+	case p.Kind == align.Altered:
 		subject, it.Tail, it.Style = "altered", line, warn
 	default:
 		return it, false

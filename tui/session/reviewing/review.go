@@ -55,7 +55,7 @@ func (s *stores) open(p review.Location) *review.Store {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if previous := s.byLocation[p]; previous != nil {
-		st.TakeOver(previous)
+		st.CopyUnsaved(previous)
 	}
 	s.byLocation[p] = st
 	return st
@@ -145,7 +145,7 @@ func (r *Reader) Tasks() []tasks.Task {
 			return stores.open(place), nil
 		},
 	}}
-	if v, st := r.state.View, r.store(); v != nil && st != nil && !st.Empty() {
+	if v, st := r.state.View, r.store(); v != nil && st != nil && !st.IsEmpty() {
 		q := *r.currentQueue()
 		items := make([]hashedItem, len(q.items))
 		for k, first := range q.items {
@@ -226,7 +226,7 @@ func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 
 func (r *Reader) chunkDecision(i int) (d review.Decision, ok bool) {
 	st := r.store()
-	if st == nil || r.state.View == nil || st.Empty() {
+	if st == nil || r.state.View == nil || st.IsEmpty() {
 		return d, false
 	}
 	d, ok = st.Find(r.chunkHash(i))
@@ -260,7 +260,7 @@ func (r *Reader) Progress() *Progress {
 	st := r.store()
 	h, fresh, _ := tasks.Result[*Hashes](r.tasks, hashesTask)
 	switch {
-	case st == nil || st.Empty():
+	case st == nil || st.IsEmpty():
 		*p = Progress{Total: r.Total()}
 	case !fresh || h.queue.queueKey != r.queueKey():
 		p.Total, p.DecidedChunks = r.Total(), nil
@@ -278,7 +278,7 @@ func (r *Reader) CountDecided() (n int, ok bool) {
 	if st == nil || r.state.View == nil {
 		return 0, false
 	}
-	if p := r.Progress(); p.DecidedChunks != nil || st.Empty() {
+	if p := r.Progress(); p.DecidedChunks != nil || st.IsEmpty() {
 		return p.Decided, true
 	}
 	for k, i := range r.Queue() {

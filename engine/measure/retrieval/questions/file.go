@@ -59,7 +59,7 @@ func Read(p Location) (*List, error) {
 // resolveLink returns p. If NextToDocument is a link to another kind of file, it clears
 // NextToDocument and returns an error.
 func resolveLink(p Location) (Location, error) {
-	linkTarget := files.StrayLink(p.NextToDocument, Suffix)
+	linkTarget := files.UnexpectedLinkTarget(p.NextToDocument, Suffix)
 	if linkTarget == "" {
 		return p, nil
 	}
@@ -93,17 +93,17 @@ func readContent(path string) ([]byte, error) {
 		return nil, files.ErrTooLarge
 	}
 	if err == nil {
-		err = source.RefuseForeign(path, string(data))
+		err = source.RefuseNonText(path, string(data))
 	}
 	if sentence, legible := source.DescribeDamage(string(data)); err == nil && !legible {
-		err = &source.ReadError{Sentence: path + " " + sentence}
+		err = &source.ReadError{Message: path + " " + sentence}
 	}
 	return data, err
 }
 
 func describeFailure(path, failure string, err error) error {
 	if readError, ok := errors.AsType[*source.ReadError](err); ok {
-		return fmt.Errorf("%s %s: it %s", path, failure, strings.TrimPrefix(readError.Sentence, path+" "))
+		return fmt.Errorf("%s %s: it %s", path, failure, strings.TrimPrefix(readError.Message, path+" "))
 	}
 	return fmt.Errorf("%s %s: %s", path, failure, files.Reason(err))
 }
