@@ -20,10 +20,10 @@ var clusters = []string{
 	"z\u0335\u0321\u0322\u0327\u0328\u0334\u0337\u0338", "漢", "字。", "ж", "a", "b", ". ", " ", "word ", "\n", "\r\n",
 }
 
-// splitsClusters lists our strategies that may split a cluster, as the systems that they imitate do.
+// splitsClusters lists the general strategies that may split a cluster, like the systems they imitate.
 var splitsClusters = map[string]bool{"window": true, "recursive": true}
 
-func TestNoClusterIsCut(t *testing.T) {
+func TestClustersAreNotSplit(t *testing.T) {
 	for _, strategy := range settings.Strategies {
 		if splitsClusters[strategy.Name] || strategy.System != "" {
 			continue
@@ -46,8 +46,8 @@ func TestNoClusterIsCut(t *testing.T) {
 	}
 }
 
-// An older version of the program split clusters in these texts.
-func TestClustersInCasesAreNotSplit(t *testing.T) {
+// An older version split clusters in these texts. The current version must not.
+func TestClustersSplitByOlderVersions(t *testing.T) {
 	for _, name := range []string{"hangul", "devanagari", "thai", "emoji"} {
 		text, err := os.ReadFile("../testdata/sentences/clusters/" + name + ".md")
 		if err != nil {
@@ -81,7 +81,7 @@ func checkClusters(t checker, doc *engine.Document, s engine.Settings) {
 	for i := range r.Chunks.Len() {
 		b := r.Chunks.Body(i)
 		if !isBoundary[b.Start] || !isBoundary[b.End] {
-			t.Fatalf("%s with size %d %s cuts inside a character: chunk %d is %q\n%q", s.Strategy, s.MaxChunkSize, s.Unit, i, b.Slice(doc.Text), doc.Text)
+			t.Fatalf("%s with size %d %s splits a character: chunk %d is %q\n%q", s.Strategy, s.MaxChunkSize, s.Unit, i, b.Slice(doc.Text), doc.Text)
 		}
 	}
 }

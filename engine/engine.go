@@ -78,7 +78,7 @@ type Result struct {
 	// Parents are the texts that retrieval returns instead of chunks. There may be none.
 	Parents  chunk.Parents
 	Adaptive *strategy.Adaptive
-	// ReservedUnits is how much of max_chunk_size is reserved for context_prefix.
+	// ReservedUnits is the part of max_chunk_size that is reserved for context_prefix.
 	ReservedUnits int
 	// Replay lists the manual changes that were located in the document, or is nil. Hand counts those
 	// that had an effect. Omitted lists the spans that omissions remove from all chunks.
@@ -235,8 +235,8 @@ func (r *Result) Metadata(i int) []describe.Field {
 // Place describes where in the outline chunk i starts (describe.Place).
 func (r *Result) Place(i int) string { return describe.Place(r.Doc, r.Chunks.At(i)) }
 
-// ChunkAt returns the index of the first chunk that ends after off, or else of the last chunk. It
-// returns -1 if there are no chunks.
+// ChunkAt returns the index of the first chunk that ends after off, or of the last chunk if there
+// is none. It returns -1 if there are no chunks.
 func (r *Result) ChunkAt(off int) int {
 	lo, hi := 0, r.Chunks.Len()
 	for lo < hi {

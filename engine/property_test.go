@@ -45,7 +45,7 @@ func drawNamedDocument(t *rapid.T, name string) *engine.Document {
 	return doc
 }
 
-func TestRunKeepsItsGuarantees(t *testing.T) {
+func TestRunKeepsGuarantees(t *testing.T) {
 	for _, strategy := range settings.Strategies {
 		for _, mode := range settings.Modes {
 			s := settings.Default()
@@ -62,7 +62,7 @@ func TestRunKeepsItsGuarantees(t *testing.T) {
 	}
 }
 
-func TestOtherFormatsKeepTheGuarantees(t *testing.T) {
+func TestOtherFormatsKeepGuarantees(t *testing.T) {
 	for _, name := range []string{"any.py", "any.go", "any.lua", "any.txt"} {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) { checkGuarantees(t, drawNamedDocument(t, name), draw.Settings(t)) })
@@ -70,8 +70,8 @@ func TestOtherFormatsKeepTheGuarantees(t *testing.T) {
 	}
 }
 
-// TestFormerFailuresKeepTheGuarantees tests failures that random draws rarely find.
-func TestFormerFailuresKeepTheGuarantees(t *testing.T) {
+// TestPastFailures tests documents that once violated a guarantee and are rarely drawn.
+func TestPastFailures(t *testing.T) {
 	for _, c := range []struct{ name, text, settings string }{
 		{
 			// The second window has 8 tokens in the document, but 9 tokens if it is tokenized
@@ -147,7 +147,7 @@ func checkGuarantees(t checker, doc *engine.Document, s engine.Settings) {
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	p := guarantee{checker: t, Result: r, maxUnits: r.TextSize() + r.ReservedUnits}
+	p := guaranteeChecker{checker: t, Result: r, maxUnits: r.TextSize() + r.ReservedUnits}
 	p.isSized = s.Traits().HasMaxSize
 	if len(r.Seams) != max(0, r.Chunks.Len()-1) {
 		t.Fatalf("got %d seams between %d chunks", len(r.Seams), r.Chunks.Len())
@@ -166,18 +166,18 @@ func checkGuarantees(t checker, doc *engine.Document, s engine.Settings) {
 	p.checkRepetition()
 }
 
-type guarantee struct {
+type guaranteeChecker struct {
 	checker
 	*engine.Result
 	maxUnits int
 	isSized  bool // the strategy respects maxUnits
 }
 
-func (p *guarantee) fail(i int, format string, args ...any) {
+func (p *guaranteeChecker) fail(i int, format string, args ...any) {
 	p.Fatalf("%s\nchunk %d of %q with %+v:\n%+v", fmt.Sprintf(format, args...), i, p.Doc.Text, p.Settings, *p.Chunks.At(i))
 }
 
-func (p *guarantee) checkOrder(i int) {
+func (p *guaranteeChecker) checkOrder(i int) {
 	b := p.Chunks.Body(i)
 	if b.Empty() || b.Start < 0 || b.End > len(p.Doc.Text) {
 		p.fail(i, "body %v", b)
@@ -202,7 +202,7 @@ func (p *guarantee) checkOrder(i int) {
 	}
 }
 
-func (p *guarantee) checkSize(i int) {
+func (p *guaranteeChecker) checkSize(i int) {
 	c := p.Chunks.At(i)
 	n := p.units(c.Header.Slice(p.Doc.Text) + c.BodyContent(p.Doc.Text) + c.Footer)
 	if c.TokenEnd > 0 {
@@ -237,11 +237,11 @@ func (p *guarantee) checkSize(i int) {
 	}
 }
 
-func (p *guarantee) units(text string) int {
+func (p *guaranteeChecker) units(text string) int {
 	return p.Doc.Meter(p.Settings.Unit, p.Settings.Tokenizer).Count(text)
 }
 
-func (p *guarantee) checkSeam(i int) {
+func (p *guaranteeChecker) checkSeam(i int) {
 	seam, c, left := p.Seams[i-1], p.Chunks.At(i), p.Chunks.Body(i-1)
 	if seam.Byte != max(left.End, c.Body.Start) || seam.Cause == chunk.CauseUnknown {
 		p.fail(i, "seam %+v", seam)
@@ -250,9 +250,9 @@ func (p *guarantee) checkSeam(i int) {
 	if seam.Delivered < 0 || seam.Delivered < seam.Requested != (seam.Limit.Kind != chunk.LimitNone) && !mayBeCut {
 		p.fail(i, "the seam must have a limit if and only if overlap is missing: %+v", seam)
 	}
-	n := seam.Counted
+	n := seam.Items
 	countsParts := p.Settings.CountsParts() && p.Settings.Mode().Place == settings.OverlapByStrategy
-	if countsOtherUnit := countsParts || p.Settings.OverlapUnit() != p.Settings.Unit; countsOtherUnit && seam.Requested > 0 && n.Requested == 0 || !countsOtherUnit && n != (chunk.Counted{}) || n.Delivered > n.Requested {
+	if countsOtherUnit := countsParts || p.Settings.OverlapUnit() != p.Settings.Unit; countsOtherUnit && seam.Requested > 0 && n.Requested == 0 || !countsOtherUnit && n != (chunk.ItemCounts{}) || n.Delivered > n.Requested {
 		p.fail(i, "overlap is requested in %s, and the seam counts %+v of them", p.Settings.OverlapUnit(), n)
 	}
 	limit := seam.Requested
@@ -273,7 +273,7 @@ func (p *guarantee) checkSeam(i int) {
 	}
 }
 
-func (p *guarantee) checkShared(i int) {
+func (p *guaranteeChecker) checkShared(i int) {
 	c, left, text := p.Chunks.At(i), p.Chunks.At(i-1), p.Doc.Text
 	isWithin := func(s, span chunk.Span) bool { return s.Empty() || span.Start <= s.Start && s.End <= span.End }
 	if !isWithin(c.Overlap, left.Body) || !isWithin(c.ContextBefore, left.Body) || !isWithin(left.ContextAfter, c.Body) {
@@ -300,7 +300,7 @@ func (p *guarantee) checkShared(i int) {
 	}
 }
 
-func (p *guarantee) checkParents() {
+func (p *guaranteeChecker) checkParents() {
 	if hasParents := p.Settings.HasParagraphParents() || p.Settings.HasDocumentParent(); !hasParents || p.Chunks.Len() == 0 {
 		if len(p.Parents) > 0 {
 			p.Fatalf("parents exist without the setting or without chunks: %+v with %+v", p.Parents, p.Settings)
@@ -333,7 +333,7 @@ func hasNoWindow(text string) bool {
 	return countVisibleChars(strings.ReplaceAll(text, "\x00", "")) == 0
 }
 
-func (p *guarantee) checkCoverage() {
+func (p *guaranteeChecker) checkCoverage() {
 	s := p.Settings
 	if p.Truncated || s.Traits().CutSetting == "separators" && s.KeepSeparator == "false" && s.SeparatorsFor(p.Doc.Language()) != "default" ||
 		s.Strategy == "window" && hasNoWindow(p.Doc.Text) {
@@ -358,7 +358,7 @@ func (p *guarantee) checkCoverage() {
 	check(len(p.Doc.Text))
 }
 
-func (p *guarantee) checkRemainder(i int) {
+func (p *guaranteeChecker) checkRemainder(i int) {
 	c := p.Chunks.At(i)
 	if p.Dropped == nil || c.Form == chunk.FormRepaired || strings.ContainsRune(c.Text, utf8.RuneError) ||
 		chunk.IsInsideChar(p.Doc.Text, c.Body.Start) || chunk.IsInsideChar(p.Doc.Text, c.Body.End) {
@@ -372,7 +372,7 @@ func (p *guarantee) checkRemainder(i int) {
 	}
 }
 
-func (p *guarantee) countDropped(s chunk.Span) (n int) {
+func (p *guaranteeChecker) countDropped(s chunk.Span) (n int) {
 	if p.Dropped == nil {
 		return 0
 	}
@@ -384,7 +384,7 @@ func (p *guarantee) countDropped(s chunk.Span) (n int) {
 	return n
 }
 
-func (p *guarantee) checkAlterations(i int) {
+func (p *guaranteeChecker) checkAlterations(i int) {
 	c, docText := p.Chunks.At(i), p.Doc.Text
 	body := text.TrimSpan(docText, c.Body)
 	content := c.BodyContent(docText)
@@ -422,7 +422,7 @@ func (p *guarantee) checkAlterations(i int) {
 	}
 }
 
-func (p *guarantee) lostIndentation(body *chunk.Span, pos int, content string) string {
+func (p *guaranteeChecker) lostIndentation(body *chunk.Span, pos int, content string) string {
 	docText, o := p.Doc.Text, p.Doc.Outline()
 	isItemStart := slices.ContainsFunc(o.Items, func(item chunk.PackedSpan) bool { return item.Start() == pos })
 	for i := range o.CodeBlocks {
@@ -455,7 +455,7 @@ func isVisible(r rune) bool {
 	return !unicode.IsSpace(r) && (r < 0x1c || r > 0x1f) && r != '\ufeff'
 }
 
-func (p *guarantee) checkRepetition() {
+func (p *guaranteeChecker) checkRepetition() {
 	r, err := engine.Run(context.Background(), p.Doc, p.Settings)
 	if err != nil || !slices.Equal(r.Chunks.Slice(), p.Chunks.Slice()) || !slices.Equal(r.Seams, p.Seams) {
 		p.Fatalf("a second run differs: %v %+v\nfirst run %+v\nof %q with %+v", err, r.Chunks.Slice(), p.Chunks.Slice(), p.Doc.Text, p.Settings)

@@ -20,7 +20,7 @@ import (
 )
 
 // Results of the reference rules have fewer guarantees (rules/reference-rules, What is shown).
-func TestReferenceKeepsItsGuarantees(t *testing.T) {
+func TestReferenceKeepsGuarantees(t *testing.T) {
 	runs := 0
 	rapid.Check(t, func(t *rapid.T) {
 		if runByReference(t, drawDocument(t), draw.ReferenceSettings(t)) {
@@ -76,8 +76,8 @@ func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 		if n := len([]rune(r.Content(i))); n > s.MaxChunkSize && !c.Oversize {
 			t.Fatalf("chunk %d has %d chars but is not flagged as oversize", i, n)
 		}
-		if want := textOutsideGaps(doc.Text, r, i); withoutSpace(r.Content(i)) != want && !mayRepeatText(r, i) {
-			t.Fatalf("chunk %d has text %q, but its span has %q", i, withoutSpace(r.Content(i)), want)
+		if want := textOutsideGaps(doc.Text, r, i); removeSpace(r.Content(i)) != want && !mayRepeatText(r, i) {
+			t.Fatalf("chunk %d has text %q, but its span has %q", i, removeSpace(r.Content(i)), want)
 		}
 	}
 	checkOutput(t, r)
@@ -93,16 +93,16 @@ func textOutsideGaps(text string, r *engine.Result, i int) string {
 		start = gap.End
 	}
 	b.WriteString(text[start:r.Chunks.Body(i).End])
-	return withoutSpace(b.String())
+	return removeSpace(b.String())
 }
 
 // mayRepeatText reports whether chunk i merges code blocks and the text between them.
 func mayRepeatText(r *engine.Result, i int) bool {
-	return len(withoutSpace(r.Content(i))) > len(textOutsideGaps(r.Doc.Text, r, i)) && r.Chunks.At(i).Merge.Parts > 0 ||
+	return len(removeSpace(r.Content(i))) > len(textOutsideGaps(r.Doc.Text, r, i)) && r.Chunks.At(i).Merge.Parts > 0 ||
 		slices.ContainsFunc(r.Metadata(i), func(f describe.Field) bool { return f.Name == "merged_for_fence_balance" })
 }
 
-func withoutSpace(s string) string {
+func removeSpace(s string) string {
 	return strings.Map(func(c rune) rune {
 		if text.IsSpace(c) {
 			return -1

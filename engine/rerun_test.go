@@ -32,7 +32,7 @@ func TestRerun(t *testing.T) {
 		t.Run(base.Strategy, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				doc, start := drawDocument(t), draw.SettingsNear(t, base, "strategy")
-				if rapid.IntRange(0, 3).Draw(t, "by the reference") == 0 {
+				if rapid.IntRange(0, 3).Draw(t, "reference rules") == 0 {
 					start = draw.ReferenceSettings(t)
 				}
 				first, err := engine.Run(t.Context(), doc, start)

@@ -12,16 +12,16 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// walks lists passes over a document that would take quadratic time if each step started again at
+// passes lists passes over a document that would take quadratic time if each step started again at
 // the beginning.
-var walks = []struct {
+var passes = []struct {
 	name, family, settings string
 	size                   int
-	walk                   func(r *engine.Result)
+	run                    func(r *engine.Result)
 }{
-	{"drafts of an endless sentence", "one endless sentence", "{}", 60_000, makeDrafts},
-	{"drafts under a heading of many words", "a heading of many words", "{}", 60_000, makeDrafts},
-	{"a question of many words", "one endless sentence", "{}", 60_000, func(r *engine.Result) {
+	{"drafts from one long sentence", "one long sentence", "{}", 60_000, makeDrafts},
+	{"drafts below a heading with many words", "a heading with many words", "{}", 60_000, makeDrafts},
+	{"a question with many words", "one long sentence", "{}", 60_000, func(r *engine.Result) {
 		if x, err := retrieval.NewIndex(context.Background(), r); err == nil {
 			retrieval.CorpusOf([]*retrieval.Index{x}).Rank(r.Doc.Text, 10)
 		}
@@ -37,13 +37,13 @@ var walks = []struct {
 func makeDrafts(r *engine.Result) { draft.Make(r.Doc, language.Detect(r.Doc.Text), 20) }
 
 // A document that is eight times as long must take about eight times as long, not 64 times.
-func TestWalksTakeLinearTime(t *testing.T) {
+func TestPassesTakeLinearTime(t *testing.T) {
 	if testing.Short() {
 		t.Skip("this test takes several seconds")
 	}
-	for _, w := range walks {
-		t.Run(w.name, func(t *testing.T) {
-			s, err := settings.Parse(settings.Default(), "walk", []byte(w.settings))
+	for _, p := range passes {
+		t.Run(p.name, func(t *testing.T) {
+			s, err := settings.Parse(settings.Default(), "pass", []byte(p.settings))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -59,21 +59,21 @@ func TestWalksTakeLinearTime(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					w.walk(r)
+					p.run(r)
 					if elapsed := time.Since(start); i == 0 || elapsed < shortest {
 						shortest = elapsed
 					}
 				}
 				return max(shortest, time.Millisecond)
 			}
-			text := findGenerator(w.family)
+			text := findGenerator(p.family)
 			var short, long time.Duration
 			for range 4 {
-				if short, long = run(text(w.size)), run(text(8*w.size)); long <= 32*short {
+				if short, long = run(text(p.size)), run(text(8*p.size)); long <= 32*short {
 					return
 				}
 			}
-			t.Errorf("%d bytes take %v, and eight times the size takes %v; want at most 32 times the time", w.size, short, long)
+			t.Errorf("%d bytes take %v, and eight times the size takes %v; want at most 32 times the time", p.size, short, long)
 		})
 	}
 }

@@ -69,7 +69,7 @@ func BenchmarkWorstModes(b *testing.B) {
 					source := f.Make(size)
 					c, reference := run(source)(), ordinary
 					if c.ratio(&reference, 0) > slow {
-						c, reference = alternate(24, run(source), plain)
+						c, reference = runAlternately(24, run(source), plain)
 					}
 					if x := c.ratio(&reference, 0); x > slow || only.String() != "" {
 						b.Logf("%-32s %.1f of %v", f.Name, x, reference.time[0])
@@ -122,7 +122,7 @@ func printWorst(b *testing.B, s settings.Settings) {
 			run := func() cost { return measureCost(b, f.Make(k*base), s) }
 			c, reference := run(), ordinary[i]
 			if c.maxRatio(&reference) > maxTime {
-				c, reference = alternate(10, run, func() cost { return measureCost(b, markdown(k*base, false), s) })
+				c, reference = runAlternately(10, run, func() cost { return measureCost(b, markdown(k*base, false), s) })
 			}
 			isExpensive = isExpensive || c.maxRatio(&reference) > maxTime
 			fmt.Fprintf(&line, " | goldmark %.1f", float64(timeGoldmark(b, f.Make(k*base)))/float64(reference.time[0]))
@@ -158,13 +158,13 @@ func (c *cost) maxRatio(other *cost) (maxRatio float64) {
 	return maxRatio
 }
 
-// alternate runs two functions in turn and returns the lowest cost of each.
-func alternate(runs int, run, other func() cost) (c, beside cost) {
-	beside, c = other(), run()
+// runAlternately runs two functions in turn and returns the lowest cost of each.
+func runAlternately(runs int, run, other func() cost) (c, otherCost cost) {
+	otherCost, c = other(), run()
 	for range runs - 1 {
-		beside, c = beside.minimum(other()), c.minimum(run())
+		otherCost, c = otherCost.minimum(other()), c.minimum(run())
 	}
-	return c, beside
+	return c, otherCost
 }
 
 func minimumOfRuns(c cost, run func() cost) cost {
@@ -174,7 +174,7 @@ func minimumOfRuns(c cost, run func() cost) cost {
 	return c
 }
 
-// minimum returns the shortest time of each stage, and the largest memory, of two costs.
+// minimum returns the shorter time of each stage and the larger memory of two costs.
 func (c cost) minimum(second cost) cost {
 	for stage := range c.time {
 		c.time[stage] = min(c.time[stage], second.time[stage])

@@ -5,12 +5,12 @@ import "slices"
 // maxEdits is the number of edits above which sequences are compared in parts.
 const maxEdits = 96
 
-// matchInOrder calls take, in order, for each pair of equal elements in two sequences of lengths n
+// matchInOrder calls visit, in order, for each pair of equal elements in two sequences of lengths n
 // and m (Myers 1986).
-func matchInOrder(n, m int, equal func(i, k int) bool, take func(i, k int)) {
+func matchInOrder(n, m int, equal func(i, k int) bool, visit func(i, k int)) {
 	for i, k := 0, 0; i < n && k < m; {
 		for i < n && k < m && equal(i, k) {
-			take(i, k)
+			visit(i, k)
 			i, k = i+1, k+1
 		}
 		if i == n || k == m {
@@ -19,7 +19,7 @@ func matchInOrder(n, m int, equal func(i, k int) bool, take func(i, k int)) {
 		p := matcher{n: n - i, m: m - k, equal: func(a, b int) bool { return equal(i+a, k+b) }}
 		for _, d := range p.findRuns() {
 			for s := range d.length {
-				take(i+d.i+s, k+d.k+s)
+				visit(i+d.i+s, k+d.k+s)
 			}
 		}
 		i, k = i+p.endI, k+p.endK

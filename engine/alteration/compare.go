@@ -17,28 +17,28 @@ func (p *Comparer) EachEdit(part chunk.Span, ownText string, visit func(*Edit) b
 		return
 	}
 	part = text.TrimSpan(p.text, part)
-	ink := text.TrimSpan(ownText, chunk.Span{End: len(ownText)})
-	if e := p.compareIndentation(part, ownText, ink); e != nil && !visit(e) {
+	visible := text.TrimSpan(ownText, chunk.Span{End: len(ownText)})
+	if e := p.compareIndentation(part, ownText, visible); e != nil && !visit(e) {
 		return
 	}
-	ownText = ink.Slice(ownText)
+	ownText = visible.Slice(ownText)
 	if part.Slice(p.text) == ownText {
 		return
 	}
 	c := comparison{comparer: p, part: part, ownText: ownText, visit: visit, docOffset: part.Start}
-	if !c.walk(part.End, len(ownText)) {
+	if !c.skipEqual(part.End, len(ownText)) {
 		c.compareWords()
 	}
 	c.recordMatch(chunk.Span{Start: part.End, End: part.End}, chunk.Span{Start: len(ownText), End: len(ownText)})
 }
 
-func (p *Comparer) compareIndentation(part chunk.Span, ownText string, ink chunk.Span) *Edit {
+func (p *Comparer) compareIndentation(part chunk.Span, ownText string, visible chunk.Span) *Edit {
 	kind := p.indentationKind(part.Start)
-	if kind == KindSpaces || !haveSameFirstChar(p.text[part.Start:part.End], ink.Slice(ownText)) {
+	if kind == KindSpaces || !haveSameFirstChar(p.text[part.Start:part.End], visible.Slice(ownText)) {
 		return nil
 	}
 	source := chunk.Span{Start: strings.LastIndexByte(p.text[:part.Start], '\n') + 1, End: part.Start}
-	content := ownText[strings.LastIndexByte(ownText[:ink.Start], '\n')+1 : ink.Start]
+	content := ownText[strings.LastIndexByte(ownText[:visible.Start], '\n')+1 : visible.Start]
 	if source.Empty() || source.Slice(p.text) == content || !text.IsBlank(source.Slice(p.text)) {
 		return nil
 	}
@@ -55,9 +55,9 @@ type comparison struct {
 	done                 bool
 }
 
-// walk skips equal text and records white space differences. It returns false at any other
+// skipEqual skips equal text and records white space differences. It returns false at any other
 // difference.
-func (c *comparison) walk(end, ownEnd int) bool {
+func (c *comparison) skipEqual(end, ownEnd int) bool {
 	content, ownText := c.comparer.text, c.ownText
 	i, k := c.docOffset, c.ownOffset
 	for {
@@ -149,37 +149,37 @@ func (c *comparison) emit(s chunk.Span, text string, k Kind, chars int) {
 
 func (c *comparison) classify(s, ownSpan chunk.Span) {
 	content := c.comparer.text
-	ink, ownInk := text.TrimSpan(content, s), text.TrimSpan(c.ownText, ownSpan)
-	chars := countVisibleChars(ink.Slice(content))
+	visible, ownVisible := text.TrimSpan(content, s), text.TrimSpan(c.ownText, ownSpan)
+	chars := countVisibleChars(visible.Slice(content))
 	switch {
-	case ink.Empty() && ownInk.Empty():
+	case visible.Empty() && ownVisible.Empty():
 		c.emitSpaces(s, ownSpan.Slice(c.ownText))
-	case ownInk.Empty():
-		c.emitDropped(s, ink, ownSpan.Slice(c.ownText), chars)
+	case ownVisible.Empty():
+		c.emitDropped(s, visible, ownSpan.Slice(c.ownText), chars)
 	default:
-		if !ink.Empty() && content[s.Start:ink.Start] == c.ownText[ownSpan.Start:ownInk.Start] {
-			s.Start, ownSpan.Start = ink.Start, ownInk.Start
+		if !visible.Empty() && content[s.Start:visible.Start] == c.ownText[ownSpan.Start:ownVisible.Start] {
+			s.Start, ownSpan.Start = visible.Start, ownVisible.Start
 		}
-		if !ink.Empty() && content[ink.End:s.End] == c.ownText[ownInk.End:ownSpan.End] {
-			s.End, ownSpan.End = ink.End, ownInk.End
+		if !visible.Empty() && content[visible.End:s.End] == c.ownText[ownVisible.End:ownSpan.End] {
+			s.End, ownSpan.End = visible.End, ownVisible.End
 		}
-		c.emit(s, ownSpan.Slice(c.ownText), KindRewritten, max(chars, countVisibleChars(ownInk.Slice(c.ownText))))
+		c.emit(s, ownSpan.Slice(c.ownText), KindRewritten, max(chars, countVisibleChars(ownVisible.Slice(c.ownText))))
 	}
 }
 
-func (c *comparison) emitDropped(s, ink chunk.Span, left string, chars int) {
-	spaceBefore, spaceAfter := chunk.Span{Start: s.Start, End: ink.Start}, chunk.Span{Start: ink.End, End: s.End}
+func (c *comparison) emitDropped(s, visible chunk.Span, left string, chars int) {
+	spaceBefore, spaceAfter := chunk.Span{Start: s.Start, End: visible.Start}, chunk.Span{Start: visible.End, End: s.End}
 	atEnd := s.Start == c.part.Start || s.End == c.part.End
 	switch {
 	case atEnd, spaceBefore.Empty() && spaceAfter.Empty():
 		c.emit(s, left, KindDropped, chars)
 	case left == spaceBefore.Slice(c.comparer.text):
-		c.emit(chunk.Span{Start: ink.Start, End: s.End}, "", KindDropped, chars)
+		c.emit(chunk.Span{Start: visible.Start, End: s.End}, "", KindDropped, chars)
 	case spaceAfter.Empty():
 		c.emitSpaces(spaceBefore, left)
-		c.emit(ink, "", KindDropped, chars)
+		c.emit(visible, "", KindDropped, chars)
 	default:
-		c.emit(chunk.Span{Start: s.Start, End: ink.End}, "", KindDropped, chars)
+		c.emit(chunk.Span{Start: s.Start, End: visible.End}, "", KindDropped, chars)
 		c.emitSpaces(spaceAfter, left)
 	}
 }

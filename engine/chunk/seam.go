@@ -64,16 +64,16 @@ func (c Cause) IsBySize() bool { return c == CauseSize }
 // Seam is the boundary between two adjacent chunks. Seam i is between chunks i and i+1. The struct is
 // small because all seams are copied often (TestSeamIsSmall).
 type Seam struct {
-	// Byte is where the new text of the right chunk starts.
+	// Byte is the offset at which the new text of the right chunk starts.
 	Byte int
 	// Source is the text that caused the boundary, such as a heading or a separator. It may be empty.
 	Source Span
 	// Requested and Delivered are the requested and actual overlap in units. If the mode counts
 	// something else, such as sentences, Requested is converted to units.
 	Requested, Delivered int
-	// Counted is the overlap in items that the mode counts, such as sentences. It is zero if the mode
-	// counts units.
-	Counted Counted
+	// Items is the overlap in the items that the mode counts, such as sentences. It is zero if the
+	// mode counts units.
+	Items ItemCounts
 	// Limit is the reason why Delivered is less than Requested.
 	Limit Limit
 	// Cause is the reason for the boundary.
@@ -83,21 +83,21 @@ type Seam struct {
 	AfterBlock bool
 }
 
-// Counted is the requested and the actual overlap in items such as sentences.
-type Counted struct{ Requested, Delivered int32 }
+// ItemCounts holds the requested and the actual overlap in items such as sentences.
+type ItemCounts struct{ Requested, Delivered int32 }
 
-// CountedOverlap returns the actual and the requested overlap, counted in the items of the overlap
-// mode, such as sentences. Without items, it counts units.
+// CountedOverlap returns the actual and the requested overlap in the items that the mode counts, such
+// as sentences, or else in units.
 func (s *Seam) CountedOverlap() (delivered, requested int) {
-	if s.Counted.Requested > 0 {
-		return int(s.Counted.Delivered), int(s.Counted.Requested)
+	if s.Items.Requested > 0 {
+		return int(s.Items.Delivered), int(s.Items.Requested)
 	}
 	return s.Delivered, s.Requested
 }
 
 // SetOverlap copies the overlap fields from other.
 func (s *Seam) SetOverlap(other *Seam) {
-	s.Requested, s.Delivered, s.Counted, s.Limit = other.Requested, other.Delivered, other.Counted, other.Limit
+	s.Requested, s.Delivered, s.Items, s.Limit = other.Requested, other.Delivered, other.Items, other.Limit
 }
 
 // IsDry reports whether overlap was requested but none was added.

@@ -72,7 +72,7 @@ func adjustLimit(s *chunk.Seam, unit string) (l chunk.Limit, difference string) 
 	l = s.Limit
 	missing := int32(s.Requested - s.Delivered)
 	switch {
-	case !l.Kind.IsNextTextTooLong() || s.Counted.Requested > 0 || missing == l.B:
+	case !l.Kind.IsNextTextTooLong() || s.Items.Requested > 0 || missing == l.B:
 	case missing < l.A:
 		l.B = missing
 	case unit == "chars":

@@ -75,7 +75,7 @@ func linesWithoutRoom(r *engine.Result, i int) string {
 func FormatDelivered(r *engine.Result, s *chunk.Seam) string {
 	delivered, requested := s.CountedOverlap()
 	out := text.GroupDigits(delivered) + " of " + formatInUnit(requested, r.Settings.OverlapUnit())
-	if s.Counted.Requested > 0 && s.Delivered > 0 {
+	if s.Items.Requested > 0 && s.Delivered > 0 {
 		out += " (" + formatInUnit(s.Delivered, sharedUnit(r)) + ")"
 	}
 	return out
@@ -114,7 +114,7 @@ const endMarks = ". ! or ?"
 func ExplainCounting(r *engine.Result, i int) string {
 	span := r.Chunks.At(i + 1).Overlap
 	switch s := &r.Seams[i]; {
-	case s.Counted.Delivered > 0:
+	case s.Items.Delivered > 0:
 	case s.Limit.Kind == chunk.LimitSentence && r.Settings.Mode().Place == settings.OverlapInFront:
 		span = findLongSentenceEnd(r, i)
 	default:
@@ -123,7 +123,7 @@ func ExplainCounting(r *engine.Result, i int) string {
 	switch o := r.Doc.Outline(); {
 	case len(o.CodeBlocksIn(span))+len(o.TablesIn(span)) > 0:
 		return "a sentence ends only at " + endMarks + " before white space, so code and tables count as part of one"
-	case r.Seams[i].Counted.Delivered == 1 && countSentences(r, span) > 1:
+	case r.Seams[i].Items.Delivered == 1 && countSentences(r, span) > 1:
 		return fmt.Sprintf("a sentence ends only at %s before white space, so the text repeated from chunk %d counts as one", endMarks, i+1)
 	}
 	return ""

@@ -40,7 +40,7 @@ func TestSeams(t *testing.T) {
 
 func describeSeam(s *chunk.Seam) string {
 	out := fmt.Sprintf("%d %d", s.Requested, s.Delivered)
-	if n := s.Counted; n.Requested > 0 {
+	if n := s.Items; n.Requested > 0 {
 		out = fmt.Sprintf("%d %d, %d of %d sentences", s.Requested, s.Delivered, n.Delivered, n.Requested)
 	}
 	if l := s.Limit; l.Kind != chunk.LimitNone {

@@ -24,7 +24,7 @@ func runSentences(ctx context.Context, job *Job) error {
 				return nil
 			}
 			p := newPassage(job.Doc, left)
-			seam.Counted.Requested = int32(k)
+			seam.Items.Requested = int32(k)
 			if p.text == "" {
 				seam.Requested, seam.Limit = k, chunk.Limit{Kind: chunk.LimitWhitespace}
 				return nil
@@ -34,7 +34,7 @@ func runSentences(ctx context.Context, job *Job) error {
 			seam.Delivered = last.countUnits(r, left, right, p)
 			seam.Requested, seam.Limit = last.estimateRequested(seam.Delivered, k, p.text)
 			if seam.Delivered > 0 {
-				seam.Counted.Delivered = int32(len(last.gaps) + 1)
+				seam.Items.Delivered = int32(len(last.gaps) + 1)
 			}
 			return last.sentences
 		}

@@ -160,10 +160,10 @@ func (g *sceneFinder) findRepair(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if g.repairedResult == nil || describeTrade(&blindFacts, &t) == "" {
+		if g.repairedResult == nil || describeLosses(&blindFacts, &t) == "" {
 			g.repairedResult = r
 		}
-		if describeTrade(&blindFacts, &t) == "" {
+		if describeLosses(&blindFacts, &t) == "" {
 			return nil
 		}
 	}
@@ -181,7 +181,8 @@ func (g *sceneFinder) isRepairedByOverlap(r *engine.Result) bool {
 	return g.example.Start < pos && pos < g.example.End
 }
 
-// findChunk returns the index of a chunk that contains s, or else of the chunk in which s begins.
+// findChunk returns the index of a chunk that contains s, or of the chunk in which s begins if
+// there is none.
 func findChunk(r *engine.Result, s chunk.Span) int {
 	pos := max(0, r.ChunkAt(s.Start))
 	for _, i := range []int{pos, pos + 1, pos - 1, pos + 2} {

@@ -101,7 +101,7 @@ func showRepair(ctx context.Context, g *sceneFinder) (Scene, error) {
 	}
 	s := g.newScene(r, fmt.Sprintf(
 		"Each chunk now repeats the last %s of the previous chunk%s, so the marked %s is whole in chunk %d. The cost: %s stored%s.",
-		text.Count(g.shownOverlap, "char"), note, g.noun(), findChunk(r, g.example.Span)+1, text.Growth(t.StoredRatio), describeTrade(&blindFacts, &t)))
+		text.Count(g.shownOverlap, "char"), note, g.noun(), findChunk(r, g.example.Span)+1, text.Growth(t.StoredRatio), describeLosses(&blindFacts, &t)))
 	s.Other, s.Label = g.blindResult.Settings, "before"
 	return s, nil
 }
@@ -165,7 +165,7 @@ func showStructure(ctx context.Context, g *sceneFinder) (Scene, error) {
 	caption := fmt.Sprintf(
 		"Cuts at headings, lists and paragraphs keep %s of the text whole without any overlap. Windows of the same size keep %s%s.",
 		text.Percent(structuredFacts.WholeText.Share()), text.Percent(windowFacts.WholeText.Share()), describeWorst(windowFacts.Elements))
-	s := g.newScene(r, strings.TrimSuffix(caption, ".")+describeTrade(&windowFacts, &structuredFacts)+".")
+	s := g.newScene(r, strings.TrimSuffix(caption, ".")+describeLosses(&windowFacts, &structuredFacts)+".")
 	s.Other, s.Label = g.blindResult.Settings, "before"
 	return s, nil
 }
@@ -262,7 +262,7 @@ func showEnoughOverlap(ctx context.Context, g *sceneFinder) (Scene, error) {
 		return g.newMissingScene(curve.Recommendation), nil
 	}
 	point := &curve.Points[k.Index]
-	cost := describeTrade(&curve.Points[0].Brief, &point.Brief)
+	cost := describeLosses(&curve.Points[0].Brief, &point.Brief)
 	r, caption := g.repairedResult, ""
 	if r == nil || int(k.Value) >= g.shownOverlap && cost == "" {
 		base.OverlapSize = int(k.Value)
@@ -294,7 +294,7 @@ func (g *sceneFinder) describeEnough(ctx context.Context, curve *sweep.Curve) (s
 	first, mostWhole := &curve.Points[0], &curve.Points[curve.Knee.MostIndex]
 	caption := fmt.Sprintf("An overlap of %s keeps that %s whole. %s of the text is whole, compared with %s without overlap, for %s stored%s.",
 		text.Count(g.shownOverlap, "char"), g.noun(), text.Percent(repairedFacts.WholeText.Share()), text.Percent(first.WholeText.Share()),
-		text.Growth(repairedFacts.StoredRatio), describeTrade(&first.Brief, &repairedFacts))
+		text.Growth(repairedFacts.StoredRatio), describeLosses(&first.Brief, &repairedFacts))
 	if mostWhole.WholeText.Whole > repairedFacts.WholeText.Whole {
 		caption += fmt.Sprintf(" With %s, %s of the text would be whole, for %s.",
 			text.Count(int(mostWhole.Value), "char"), text.Percent(mostWhole.WholeText.Share()), text.Growth(mostWhole.StoredRatio))
@@ -318,7 +318,7 @@ func (g *sceneFinder) measure(ctx context.Context, s settings.Settings) (facts.B
 	return facts.Measure(ctx, r)
 }
 
-func describeTrade(before, after *facts.Brief) string {
+func describeLosses(before, after *facts.Brief) string {
 	if cost := sweep.DescribeLosses(sweep.NewIntactShares(&before.Report), sweep.NewIntactShares(&after.Report)); cost != "" {
 		return "; a trade: " + cost
 	}

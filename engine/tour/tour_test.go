@@ -80,7 +80,7 @@ func TestScenesMatchTheirDocuments(t *testing.T) {
 				checkScene(t, doc, &scenes[i])
 			}
 			checkOrder(t, doc, scenes)
-			checkStory(t, doc, scenes)
+			checkExamples(t, doc, scenes)
 		}
 	}
 }
@@ -150,7 +150,7 @@ func checkScene(t *testing.T, doc *engine.Document, s *Scene) {
 	}
 }
 
-func checkStory(t *testing.T, doc *engine.Document, scenes []Scene) {
+func checkExamples(t *testing.T, doc *engine.Document, scenes []Scene) {
 	t.Helper()
 	if len(scenes) < 3 || scenes[1].Title != Stops[1].Title || scenes[2].Title != Stops[2].Title {
 		return

@@ -66,10 +66,10 @@ func (m *Export) collectItems(c *part.Context) {
 	m.items, m.all = listItems(c, m.screen), c.Scope.IsAll()
 }
 
-// choices groups the items. Items that refuse the settings are last.
+// choices groups the items. Items that do not support the settings are last.
 func (m *Export) choices(s *cell.Styles) []list.Choice {
 	var choices []list.Choice
-	refused := []list.Choice{{Text: "× refuse these settings", IsHeading: true}}
+	refused := []list.Choice{{Text: "× unavailable", IsHeading: true}}
 	group := ""
 	for i, g := range m.items {
 		c := list.Choice{Text: strings.TrimPrefix(g.name, formatPrefix), Value: i, Indented: g.group != "", Synonyms: []string{g.name}}
@@ -386,15 +386,15 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 	return f.Text.Block(lipgloss.JoinHorizontal(lipgloss.Top, strings.Join(names, "\n"), rule, strings.Join(preview, "\n")), w)
 }
 
-// EdgeLabels returns the number of items that refuse the settings, of hidden items, and of hidden
-// lines of the preview.
+// EdgeLabels returns the number of items that do not support the settings, of hidden items, and of
+// hidden lines of the preview.
 func (m *Export) EdgeLabels() (left, right string) {
 	left, right = m.List.EdgeLabels()
 	if !m.hasPreview {
 		return left, right
 	}
 	if n := len(m.refused); n > 0 && right != "" {
-		right += ", " + part.Count(n) + " refuse these settings"
+		right += ", " + part.Count(n) + " unavailable"
 	}
 	return right, m.linesBelow
 }

@@ -56,7 +56,7 @@ var llamaindexPython = target.Target{
 			WhyInexact: "LlamaIndex finds sentences by NLTK, across blocks; chunkscope finds them by UAX #29, within a block.",
 			Fill: func(j *target.Job) error {
 				if j.S.HasParagraphParents() || j.S.HasDocumentParent() {
-					return target.RefuseValue("LlamaIndex cuts other sentences within parents", "strategy", "llamaindex_sentences", "recursive")
+					return target.RefuseValue("LlamaIndex splits sentences differently within parents", "strategy", "llamaindex_sentences", "recursive")
 				}
 				j.Data = sentenceParser(j)
 				j.AddNote("Size: a chunk may exceed chunk_size once overlap has been added.")

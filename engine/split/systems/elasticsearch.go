@@ -71,7 +71,7 @@ func (e *elasticChunker) emit(s chunk.Span, before elasticBoundary) {
 	if end := e.out.End(); end > s.Start {
 		c.Overlap = chunk.Span{Start: s.Start, End: end}
 		if n := e.breaks.Count(s.Start+1, end); n > 0 {
-			seam.Counted = chunk.Counted{Requested: int32(n), Delivered: int32(n)}
+			seam.Items = chunk.ItemCounts{Requested: int32(n), Delivered: int32(n)}
 			seam.Delivered = e.job.Doc.Meter("chars", "").CountRange(s.Start, end)
 			seam.Requested = seam.Delivered
 		}

@@ -64,7 +64,7 @@ func (w *haystackWindows) add(from, to, last int) int {
 	seam := chunk.Seam{Cause: chunk.CauseWindow}
 	if w.overlap > 0 && last >= 0 {
 		sharedParts := max(0, last-from)
-		seam.Counted = chunk.Counted{Requested: int32(w.overlap), Delivered: int32(min(sharedParts, w.overlap))}
+		seam.Items = chunk.ItemCounts{Requested: int32(w.overlap), Delivered: int32(min(sharedParts, w.overlap))}
 		if end := w.out.End(); end > c.Body.Start {
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
 			seam.Delivered = w.job.Doc.Meter("chars", "").CountRange(c.Overlap.Start, c.Overlap.End)
