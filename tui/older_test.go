@@ -35,7 +35,7 @@ func TestChangesSinceOpening(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := compare.Versions(t.Context(), older, d.r.s.View.Result)
+		want, err := compare.CompareVersions(t.Context(), older, d.r.s.View.Result)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -33,7 +33,7 @@ func TestMicroscopeRepairsSeveredSentence(t *testing.T) {
 	d.keys("a")
 	d.shows("is whole; u undoes it")
 	i := d.r.s.Selected
-	if r := d.r.s.View.Result; !metrics.HoldsSpan(r, i, sentence) && !metrics.HoldsSpan(r, i-1, sentence) {
+	if r := d.r.s.View.Result; !metrics.ContainsSpan(r, i, sentence) && !metrics.ContainsSpan(r, i-1, sentence) {
 		t.Fatalf("neither chunk %d nor the previous one contains the sentence at %v", i+1, sentence)
 	}
 	d.keys("u", "esc")

@@ -174,7 +174,7 @@ func (g *sceneFinder) findRepair(ctx context.Context) error {
 // boundary contains the complete example.
 func (g *sceneFinder) isRepairedByOverlap(r *engine.Result) bool {
 	h := findChunk(r, g.example.Span)
-	if h == 0 || !metrics.HoldsSpan(r, h, g.example.Span) {
+	if h == 0 || !metrics.ContainsSpan(r, h, g.example.Span) {
 		return false
 	}
 	pos := r.Seams[h-1].Byte
@@ -186,7 +186,7 @@ func (g *sceneFinder) isRepairedByOverlap(r *engine.Result) bool {
 func findChunk(r *engine.Result, s chunk.Span) int {
 	pos := max(0, r.ChunkAt(s.Start))
 	for _, i := range []int{pos, pos + 1, pos - 1, pos + 2} {
-		if i >= 0 && i < r.Chunks.Len() && metrics.HoldsSpan(r, i, s) {
+		if i >= 0 && i < r.Chunks.Len() && metrics.ContainsSpan(r, i, s) {
 			return i
 		}
 	}

@@ -161,7 +161,7 @@ func checkExamples(t *testing.T, doc *engine.Document, scenes []Scene) {
 		t.Fatal(err)
 	}
 	for i := range before.Chunks.Len() {
-		if metrics.HoldsSpan(before, i, severed.Underlined) {
+		if metrics.ContainsSpan(before, i, severed.Underlined) {
 			t.Errorf("%s: severed example %q is whole", doc.Name, severed.Underlined.Slice(doc.Text))
 		}
 	}
@@ -169,7 +169,7 @@ func checkExamples(t *testing.T, doc *engine.Document, scenes []Scene) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !metrics.HoldsSpan(after, repaired.Chunk, severed.Underlined) {
+	if !metrics.ContainsSpan(after, repaired.Chunk, severed.Underlined) {
 		t.Errorf("%s: repaired example %q is not whole in chunk %d", doc.Name, severed.Underlined.Slice(doc.Text), repaired.Chunk)
 	}
 	if cut := after.Seams[repaired.Chunk-1].Byte; cut <= severed.Underlined.Start || cut >= severed.Underlined.End {
@@ -192,7 +192,7 @@ func checkExamples(t *testing.T, doc *engine.Document, scenes []Scene) {
 		t.Fatal(err)
 	}
 	for i := range r.Chunks.Len() {
-		if metrics.HoldsSpan(r, i, severed.Underlined) {
+		if metrics.ContainsSpan(r, i, severed.Underlined) {
 			t.Errorf("%s: an overlap of %d chars is enough, but %d is shown as the minimum", doc.Name, smaller.OverlapSize, repaired.Settings.OverlapSize)
 		}
 	}

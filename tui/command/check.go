@@ -160,7 +160,7 @@ func (f *checkFlags) refuseEstimate(tokenizer string) error {
 	if err != nil {
 		return err
 	}
-	if err := m.RefuseEstimate(tokenizer); err != nil {
+	if err := m.RequireExactCount(tokenizer); err != nil {
 		return flags.UsageError("--max-past-limit: %v", err)
 	}
 	return nil

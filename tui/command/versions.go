@@ -90,7 +90,7 @@ func (a versionsRun) compareAll(list *input.VersionList, c *output.VersionCompar
 		if err != nil {
 			return nil, err
 		}
-		d, err := compare.Versions(ctx, older, newer)
+		d, err := compare.CompareVersions(ctx, older, newer)
 		if err != nil {
 			return nil, err
 		}

@@ -279,7 +279,7 @@ func (m *Embedded) describeParts(c *part.Context, w int) string {
 		b.Put(s.Muted, "header repeated from line "+part.Count(r.Doc.LineOf(ch.Header.Start))+" + ")
 	}
 	b.Put(s.Muted, "its own text")
-	if metrics.IsFenceGlued(r, c.Selected) {
+	if metrics.HasBrokenFence(r, c.Selected) {
 		b.Put(s.Warn, ", whose code begins on the line of the repeated text: a parser sees no code block")
 	}
 	if ch.Footer != "" {

@@ -111,7 +111,7 @@ func (t *seamText) facts() []seamFact {
 	if !dry {
 		out = append(out, t.overlapFact())
 	}
-	if metrics.IsFenceGlued(t.r, t.i+1) {
+	if metrics.HasBrokenFence(t.r, t.i+1) {
 		out = append(out, seamFact{label: "hidden", text: fmt.Sprintf("the code begins on the line of the repeated text in chunk %d: a Markdown parser sees no code block there", t.i+2), style: s.Warn})
 	}
 	out = append(out, seamFact{label: "cut here", text: explain.DescribeCut(t.r, t.i), style: s.Muted})

@@ -285,7 +285,7 @@ func explainLoss(loss compare.Loss) string {
 	switch {
 	case total == 0:
 		return sentence
-	case loss.OtherCuts:
+	case loss.HasNewCuts:
 		return sentence + ": moved cuts sever " + severed
 	}
 	return sentence + ": no longer repaired: " + severed

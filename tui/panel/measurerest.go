@@ -88,7 +88,7 @@ func (s *measureSheet) writeWarnings() {
 	if d.Observed || d.Requested == 0 {
 		return
 	}
-	if n := s.m.GluedFences; n > 0 {
+	if n := s.m.BrokenFences; n > 0 {
 		s.add(row{label: "hidden code", value: formatCount(n, "chunk"), detail: "a parser sees no code block", style: s.C.Styles.Warn})
 	}
 	if warning := d.FewEndsWarning(); warning != "" {

@@ -80,12 +80,12 @@ type Questions struct {
 // OnlyB.
 func NewQuestions(a, b *retrieval.Report) *Questions {
 	q := &Questions{}
-	q.A, q.OnlyA = keepCommon(a, b)
-	q.B, q.OnlyB = keepCommon(b, a)
+	q.A, q.OnlyA = markCommon(a, b)
+	q.B, q.OnlyB = markCommon(b, a)
 	return q
 }
 
-func keepCommon(report, other *retrieval.Report) (*retrieval.Report, []string) {
+func markCommon(report, other *retrieval.Report) (*retrieval.Report, []string) {
 	lines := map[int]bool{}
 	for i := range other.Results {
 		lines[other.Results[i].Line] = true
@@ -184,7 +184,7 @@ func PrepareSummary(ctx context.Context, contents Contents) (*Summary, error) {
 }
 
 func (d *documentSummary) measure(ctx context.Context, contents *Contents, limit int) error {
-	versions, err := compare.Versions(ctx, d.pair.A, d.pair.B)
+	versions, err := compare.CompareVersions(ctx, d.pair.A, d.pair.B)
 	if err != nil {
 		return err
 	}

@@ -206,7 +206,7 @@ func TestOutcomesAgreeWithChunks(t *testing.T) {
 
 func containsElement(r *engine.Result, f *element.Status) bool {
 	for i := range r.Chunks.Len() {
-		if metrics.HoldsSpan(r, i, f.Extent()) {
+		if metrics.ContainsSpan(r, i, f.Extent()) {
 			return true
 		}
 	}

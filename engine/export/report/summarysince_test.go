@@ -116,7 +116,7 @@ func TestMovedChunks(t *testing.T) {
 func TestEditsEqualCompare(t *testing.T) {
 	contents := compareTexts(t, windowSettings(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	p := contents.Pairs[0]
-	d, err := compare.Versions(t.Context(), p.A, p.B)
+	d, err := compare.CompareVersions(t.Context(), p.A, p.B)
 	if err != nil {
 		t.Fatal(err)
 	}

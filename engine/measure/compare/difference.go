@@ -29,12 +29,12 @@ const (
 	Removed Change = "removed"
 )
 
-// SeamChange is a chunk boundary of result A, of result B, or of both.
+// SeamChange describes a chunk boundary of result A, result B, or both.
 type SeamChange struct {
 	Change Change
-	// A and B are the boundary's index in each result, or −1 where it is missing.
+	// A and B are the indexes of the boundary in the two results, or −1 if it is missing.
 	A, B int
-	// ByteA and ByteB are its byte offsets, or −1 where it is missing.
+	// ByteA and ByteB are the byte offsets of the boundary, or −1 if it is missing.
 	ByteA, ByteB int
 }
 
@@ -92,8 +92,8 @@ func (c SettingChange) MarshalJSON() ([]byte, error) {
 // Difference lists the changes from result A of a document to result B. The position of a boundary
 // is the first byte at or after Seam.Byte that is not white space. A boundary is kept if A and B
 // both have it at the same position. Between two kept boundaries, a boundary of A and a boundary of
-// B form one moved boundary if each is the nearest to the other, and their distance is at most half
-// of the smallest of the four adjacent chunks. Chunk sizes are measured between positions. All
+// B form one moved boundary if each is the nearest to the other, and they are no farther apart than
+// half the size of the smallest adjacent chunk. Chunk sizes are measured between positions. All
 // other boundaries of A are removed, and all other boundaries of B are added.
 type Difference struct {
 	Settings []SettingChange `json:"settings" sum:"skip"`
@@ -101,8 +101,8 @@ type Difference struct {
 	Moved    int             `json:"moved"`
 	Added    int             `json:"added"`
 	Removed  int             `json:"removed"`
-	// Merged is how many chunks of B consist of two or more complete chunks of A. Split is the
-	// reverse.
+	// Merged is the number of chunks in B that consist of two or more complete chunks of A. Split
+	// is the number of chunks in A that consist of two or more complete chunks of B.
 	Merged int `json:"merged"`
 	Split  int `json:"split"`
 	// Seams lists the boundaries of both results in document order.
@@ -111,7 +111,7 @@ type Difference struct {
 	// hash. Drop lists the chunks of A whose content is not in B.
 	Embed []int `json:"embed_again" sum:"skip"`
 	Drop  []int `json:"drop" sum:"skip"`
-	// EmbedTokens is how many tokens must be embedded, and NewTokens how many B has in total.
+	// EmbedTokens is the number of tokens to embed, and NewTokens is the number of tokens in B.
 	EmbedTokens int         `json:"embed_again_tokens"`
 	NewTokens   int         `json:"new_tokens"`
 	A           facts.Brief `json:"a" sum:"skip"`
@@ -127,8 +127,8 @@ type Altered struct {
 	B alteration.Counts `json:"b"`
 }
 
-// CompareResults compares two results for the same document. If the results are for different
-// texts, it returns an error.
+// CompareResults compares two results for the same document. It returns an error if the results are
+// for different texts.
 func CompareResults(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 	if a.Doc != b.Doc && a.Doc.Text != b.Doc.Text {
 		return nil, errors.New("only results of the same text can be compared")

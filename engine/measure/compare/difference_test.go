@@ -56,7 +56,7 @@ func formatChange(t *testing.T, d *Difference, key string) string {
 	return ""
 }
 
-func TestCompareRefusesOtherTexts(t *testing.T) {
+func TestCompareRefusesDifferentTexts(t *testing.T) {
 	a, b := cases.BuildResult(t, "one", "", `body "one"`), cases.BuildResult(t, "two", "", `body "two"`)
 	if _, err := CompareResults(t.Context(), a, b); err == nil {
 		t.Error("CompareResults accepted results of different texts")
@@ -76,7 +76,7 @@ func TestCompareNamesChangedSettings(t *testing.T) {
 	}
 }
 
-func countSides(d *Difference) (a, b int) {
+func countSeams(d *Difference) (a, b int) {
 	for _, s := range d.Seams {
 		if s.A >= 0 {
 			a++
@@ -89,7 +89,7 @@ func countSides(d *Difference) (a, b int) {
 }
 
 func checkDifference(t interface{ Fatalf(string, ...any) }, d *Difference, a, b *engine.Result) {
-	na, nb := countSides(d)
+	na, nb := countSeams(d)
 	if na != len(a.Seams) || nb != len(b.Seams) || d.Kept+d.Moved+d.Removed != na || d.Kept+d.Moved+d.Added != nb {
 		t.Fatalf("%d kept, %d moved, %d added and %d removed seams do not add up to %d and %d (%d and %d are listed)",
 			d.Kept, d.Moved, d.Added, d.Removed, len(a.Seams), len(b.Seams), na, nb)
@@ -99,7 +99,7 @@ func checkDifference(t interface{ Fatalf(string, ...any) }, d *Difference, a, b 
 	}
 }
 
-func TestDifferenceHolds(t *testing.T) {
+func TestDifferenceIsConsistent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
 		a, b := cases.Run(t, doc, draw.Settings(t)), cases.Run(t, doc, draw.Settings(t))
@@ -128,7 +128,7 @@ func TestCompareStopsWhenCanceled(t *testing.T) {
 	}
 }
 
-func TestTotalDifference(t *testing.T) {
+func TestSumOfDifferences(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-prose.txt")
 	run := func(text string) *engine.Result {
 		r, err := engine.Run(t.Context(), doc, cases.Assign(t, text))
@@ -150,7 +150,7 @@ func TestTotalDifference(t *testing.T) {
 	}
 }
 
-func TestSettingThatDoesNotApplyHasNoValue(t *testing.T) {
+func TestInapplicableSettingsHaveNoValue(t *testing.T) {
 	a := cases.Assign(t, "strategy=sentences overlap_size=200")
 	b := cases.Assign(t, "strategy=headings overlap_mode=none max_chunk_size=300 overlap_size=5")
 	changes := CompareSettings(a, b)

@@ -9,14 +9,16 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Loss describes how much less text a second result for the same document keeps intact, and why.
+// Loss compares the amount of intact text in two results for the same document, and explains why
+// the second has less.
 type Loss struct {
 	Before, After metrics.WholeCount
 	// Severed counts, by kind, the elements that are intact in the first result and split in the
 	// second.
 	Severed [element.KindCount]int
-	// OtherCuts is true if some of them are split where the first result has no boundary.
-	OtherCuts bool
+	// HasNewCuts is true if some of these elements are split at a boundary that the first result
+	// does not have.
+	HasNewCuts bool
 }
 
 // FindLoss compares how much text a and b keep intact. It counts split elements only if b keeps
@@ -40,7 +42,7 @@ func FindLoss(ctx context.Context, a, b *engine.Result) (l Loss, err error) {
 		err = metrics.EachSevered(ctx, b, k, func(f element.Status) bool {
 			if !f.IsWhole() && !f.TooLong && f.Seam >= 0 && !broken[f.Start] {
 				l.Severed[k]++
-				l.OtherCuts = l.OtherCuts || !hasCut(a, b.Seams[f.Seam].Byte)
+				l.HasNewCuts = l.HasNewCuts || !hasCut(a, b.Seams[f.Seam].Byte)
 			}
 			return true
 		})

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-func TestLossesNameSeveredElements(t *testing.T) {
+func TestFindLossCountsSeveredElements(t *testing.T) {
 	doc, err := engine.NewFromString("lamps.md", "A lamp hangs here. It is lit at dusk. Nobody sees it. The keeper sleeps by then. He wakes at four.\n")
 	cases.Check(t, err)
 	for _, c := range []struct {
@@ -27,7 +27,7 @@ func TestLossesNameSeveredElements(t *testing.T) {
 		}
 		l, err := FindLoss(t.Context(), cut(c.a), cut(c.b))
 		cases.Check(t, err)
-		if l.Severed[element.Sentence] != c.sentences || l.OtherCuts != c.otherCuts {
+		if l.Severed[element.Sentence] != c.sentences || l.HasNewCuts != c.otherCuts {
 			t.Errorf("%s to %s: unexpected loss %+v", c.a, c.b, l)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 )
 
 // ReturnedTexts compares what a search returns for results A and B: parents, or chunks if a result
-// has no parents. A and B are how many texts each returns, and Same is how many texts of B are also
-// in A. The other fields count boundaries between texts.
+// has no parents. A and B are the numbers of texts, and Same is the number of texts in B that are
+// also in A. The other fields count boundaries between texts.
 type ReturnedTexts struct {
 	A       int `json:"a"`
 	B       int `json:"b"`

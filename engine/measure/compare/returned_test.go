@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-func TestParentsOfBothAreCompared(t *testing.T) {
+func TestCompareReturnedTexts(t *testing.T) {
 	doc, err := engine.NewFromString("lamps.md", strings.Repeat("A lamp hangs here.\n\nIt is lit at dusk.\n\n", 20))
 	cases.Check(t, err)
 	for _, c := range []struct{ a, b, want string }{

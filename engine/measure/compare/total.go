@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Sum adds up the differences of several documents, all chunked with the same two settings. It has
-// no lists of boundaries or chunks, because an index does not identify a document. EmbedAgain and
-// Deleted count the chunks in Embed and Drop.
+// Sum adds up the differences of several documents, all chunked with the same two settings. It
+// omits the lists of boundaries and chunks, because an index does not identify a document.
+// EmbedAgain and Deleted count the chunks in Embed and Drop.
 type Sum struct {
 	Difference
 	Documents, EmbedAgain, Deleted int

@@ -31,8 +31,8 @@ const ChunkNew Status = "new"
 // Hash is the SHA-256 hash of a chunk's content.
 type Hash = [sha256.Size]byte
 
-// ChunkPair is a chunk that is in one or both versions. Old and New are its indexes, or −1 if it is
-// missing.
+// ChunkPair is a chunk of one or both versions. Old and New are its indexes in the versions, or −1
+// if it is missing.
 type ChunkPair struct {
 	Status   Status
 	Old, New int
@@ -86,8 +86,9 @@ type ChunkChange struct {
 	StartLine, EndLine int
 	Tokens             int
 	SHA256             string
-	// Beginning is how the text of the chunk begins, or empty if the chunk is kept. If a changed
-	// chunk begins the same in both versions, Beginning describes the first difference instead.
+	// Beginning is the start of the chunk's text. It is empty if the chunk is kept. If a changed
+	// chunk starts with the same text in both versions, Beginning describes the first difference
+	// instead.
 	Beginning string
 }
 
@@ -115,8 +116,8 @@ type VersionCounts struct {
 	Gone    int `json:"gone"`
 	Embed   int `json:"embed_again_count"`
 	Drop    int `json:"drop_count"`
-	// EmbedTokens is how many tokens must be embedded again, and NewTokens how many the newer
-	// version has.
+	// EmbedTokens is the number of tokens to embed again, and NewTokens is the number of tokens in
+	// the newer version.
 	KeptTokens    int `json:"kept_tokens"`
 	ChangedTokens int `json:"changed_tokens"`
 	AddedTokens   int `json:"added_tokens"`
@@ -145,7 +146,8 @@ func (c *VersionCounts) count(status Status, tokens int) {
 	c.NewTokens = c.KeptTokens + c.EmbedTokens
 }
 
-// StatusCount is how many chunks have a status. Remedy is what must be done with them, or empty.
+// StatusCount is the number of chunks with a status. Remedy is what to do with them. It may be
+// empty.
 type StatusCount struct {
 	Status         Status
 	Chunks, Tokens int
@@ -194,9 +196,9 @@ type VersionDifference struct {
 	Chunks []ChunkChange `json:"chunks"`
 }
 
-// Versions compares the chunks of an older and a newer version of a document. older or newer is nil
-// if the document does not exist in that version.
-func Versions(ctx context.Context, older, newer *engine.Result) (*VersionDifference, error) {
+// CompareVersions compares the chunks of an older and a newer version of a document. older or newer
+// is nil if the document does not exist in that version.
+func CompareVersions(ctx context.Context, older, newer *engine.Result) (*VersionDifference, error) {
 	o, err := describeChunks(ctx, older)
 	if err != nil {
 		return nil, err
@@ -269,8 +271,8 @@ func cutFirstLine(text string) string {
 
 const contextBeforeDifference = 12
 
-// firstDifference describes the first difference of two texts, as in "at 71 of 90 → 88 chars: …of
-// the lamp". If the difference is in the first line of newer, it returns "".
+// firstDifference describes the first difference between two texts, as in "at 71 of 90 → 88 chars:
+// …of the lamp". If the difference is in the first line of newer, it returns "".
 func firstDifference(older, newer string) string {
 	a, b := []rune(older), []rune(newer)
 	pos := 0

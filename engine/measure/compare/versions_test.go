@@ -18,7 +18,7 @@ import (
 	"chunkscope/engine/segment"
 )
 
-func hashEach(texts []string) []Hash {
+func hashTexts(texts []string) []Hash {
 	var out []Hash
 	for _, text := range texts {
 		out = append(out, sha256.Sum256([]byte(text)))
@@ -44,7 +44,7 @@ func TestPairChunks(t *testing.T) {
 		{"nothing", "", "", ""},
 	} {
 		var parts []string
-		for _, p := range PairChunks(hashEach(strings.Fields(c.older)), hashEach(strings.Fields(c.newer))) {
+		for _, p := range PairChunks(hashTexts(strings.Fields(c.older)), hashTexts(strings.Fields(c.newer))) {
 			parts = append(parts, fmt.Sprintf("%s %s-%s", p.Status, formatIndex(p.Old), formatIndex(p.New)))
 		}
 		if got := strings.Join(parts, "; "); got != c.want {
@@ -60,11 +60,11 @@ func formatIndex(i int) string {
 	return strconv.Itoa(i)
 }
 
-func TestPairedChunksHold(t *testing.T) {
+func TestPairChunksIsConsistent(t *testing.T) {
 	texts := rapid.SliceOfN(rapid.SampledFrom(strings.Fields("a b c d e f g h")), 0, 12)
 	rapid.Check(t, func(t *rapid.T) {
 		older, newer := texts.Draw(t, "older"), texts.Draw(t, "newer")
-		pairs := PairChunks(hashEach(older), hashEach(newer))
+		pairs := PairChunks(hashTexts(older), hashTexts(newer))
 		next, replaced := 0, map[int]bool{}
 		for _, p := range pairs {
 			if p.New >= 0 && p.New != next {
@@ -109,33 +109,33 @@ func checkStatus(t *rapid.T, p ChunkPair, older, newer []string) {
 	}
 }
 
-func TestVersionsAgreeWithResults(t *testing.T) {
+func TestCompareVersionsAgreesWithCompareResults(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
 		a, b := cases.Run(t, doc, draw.Settings(t)), cases.Run(t, doc, draw.Settings(t))
 		d, err := CompareResults(t.Context(), a, b)
 		cases.CheckRapid(t, err)
-		v, err := Versions(t.Context(), a, b)
+		v, err := CompareVersions(t.Context(), a, b)
 		cases.CheckRapid(t, err)
 		if v.Embed != len(d.Embed) || v.Drop != len(d.Drop) || v.Kept+v.Embed != v.New || v.New != b.Chunks.Len() || v.Old != a.Chunks.Len() {
-			t.Fatalf("Versions counts %+v, but CompareResults lists %d to embed and %d to delete", v.VersionCounts, len(d.Embed), len(d.Drop))
+			t.Fatalf("CompareVersions counts %+v, but CompareResults lists %d to embed and %d to delete", v.VersionCounts, len(d.Embed), len(d.Drop))
 		}
 		if c := d.CountCosts(); c.costSentence() != v.costSentence() || v.Embed+v.Drop > 0 && c.costSentence() != v.Sentence() {
-			t.Fatalf("sentence of CompareResults = %q, of Versions = %q", c.costSentence(), v.costSentence())
+			t.Fatalf("sentence of CompareResults = %q, of CompareVersions = %q", c.costSentence(), v.costSentence())
 		}
 		var sum VersionCounts
 		metrics.Accumulate(&sum, &v.VersionCounts)
 		if metrics.Accumulate(&sum, &v.VersionCounts); sum.Embed != 2*v.Embed || sum.NewTokens != 2*v.NewTokens || sum.Gone != 2*v.Gone {
 			t.Fatalf("sum = %+v, want twice %+v", sum, v.VersionCounts)
 		}
-		same, err := Versions(t.Context(), a, a)
+		same, err := CompareVersions(t.Context(), a, a)
 		if err != nil || same.Embed+same.Drop != 0 || same.Kept != same.New {
-			t.Fatalf("Versions with itself = %+v, %v; want only kept chunks", same, err)
+			t.Fatalf("CompareVersions with itself = %+v, %v; want only kept chunks", same, err)
 		}
 	})
 }
 
-func TestVersionsOfOneSide(t *testing.T) {
+func TestCompareVersionsOfNewAndDeletedDocuments(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
 	for _, c := range []struct {
 		older, newer *engine.Result
@@ -144,7 +144,7 @@ func TestVersionsOfOneSide(t *testing.T) {
 		{nil, r, "0 → 2, 2 added, 0 gone: Embed 2 of 2 chunks again: 9 of 9 tokens."},
 		{r, nil, "2 → 0, 0 added, 2 gone: Nothing to embed. Delete 2 of the 2 older chunks."},
 	} {
-		v, err := Versions(t.Context(), c.older, c.newer)
+		v, err := CompareVersions(t.Context(), c.older, c.newer)
 		cases.Check(t, err)
 		if got := fmt.Sprintf("%d → %d, %d added, %d gone: %s", v.Old, v.New, v.Added, v.Gone, v.Sentence()); got != c.want {
 			t.Errorf("got %s\nwant %s", got, c.want)
@@ -152,22 +152,22 @@ func TestVersionsOfOneSide(t *testing.T) {
 	}
 	ctx, cancel := cases.Canceled()
 	defer cancel()
-	if _, err := Versions(ctx, r, r); !errors.Is(err, ctx.Err()) {
+	if _, err := CompareVersions(ctx, r, r); !errors.Is(err, ctx.Err()) {
 		t.Errorf("Versions: %v", err)
 	}
 }
 
-func TestVersionsCountTokensOfRecords(t *testing.T) {
+func TestCompareVersionsCountsRecordTokens(t *testing.T) {
 	text := strings.Repeat("A sentence of a text. ", 50) + "R\xe9sum\xe9."
 	r := cases.BuildResult(t, text, "", fmt.Sprintf("body %q", text))
-	v, err := Versions(t.Context(), nil, r)
+	v, err := CompareVersions(t.Context(), nil, r)
 	cases.Check(t, err)
 	if want := segment.CountTokens(r.Settings.Tokenizer, string([]rune(text))); v.NewTokens != want {
 		t.Errorf("NewTokens = %d, want %d", v.NewTokens, want)
 	}
 }
 
-func TestChangedChunksStoreTheFirstDifference(t *testing.T) {
+func TestChangedChunksShowFirstDifference(t *testing.T) {
 	same := "Every lamp of the workshop hangs above a bench of oak, "
 	older := cases.BuildResult(t, same+"and it is lit.", "", `body "`+same+`and it is lit."`)
 	for newer, want := range map[string]string{
@@ -177,7 +177,7 @@ func TestChangedChunksStoreTheFirstDifference(t *testing.T) {
 		"Every lamp.\nIt is lit.":                  "Every lamp.",
 		"No" + same[5:] + "and it is lit.":         "No lamp of the workshop hangs above a be…",
 	} {
-		d, err := Versions(t.Context(), older, cases.BuildResult(t, newer, "", fmt.Sprintf("body %q", newer)))
+		d, err := CompareVersions(t.Context(), older, cases.BuildResult(t, newer, "", fmt.Sprintf("body %q", newer)))
 		cases.Check(t, err)
 		if got := d.Chunks[0].Beginning; got != want {
 			t.Errorf("%q: got %q, want %q", newer, got, want)

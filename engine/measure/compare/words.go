@@ -35,7 +35,7 @@ func DifferingWords(older, newer string) []WordEdit {
 	for i := range end {
 		keptA[len(a)-1-i], keptB[len(b)-1-i] = true, true
 	}
-	keepCommon(a[begin:len(a)-end], b[begin:len(b)-end], keptA[begin:], keptB[begin:])
+	markCommon(a[begin:len(a)-end], b[begin:len(b)-end], keptA[begin:], keptB[begin:])
 	return joinEdits(a, b, keptA, keptB)
 }
 
@@ -46,9 +46,9 @@ func splitWords(text string) (out []string) {
 	return out
 }
 
-// keepCommon sets keptA[i] and keptB[j] to true for the words in a longest common subsequence of a
+// markCommon sets keptA[i] and keptB[j] to true for the words in a longest common subsequence of a
 // and b.
-func keepCommon(a, b []string, keptA, keptB []bool) {
+func markCommon(a, b []string, keptA, keptB []bool) {
 	if len(a) == 0 || len(b) == 0 || len(a) > maxWordPairs/len(b) {
 		return
 	}

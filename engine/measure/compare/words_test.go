@@ -31,7 +31,7 @@ func TestDifferingWords(t *testing.T) {
 	}
 }
 
-func TestWordEditsYieldTheNewerText(t *testing.T) {
+func TestWordEditsProduceNewerText(t *testing.T) {
 	word := rapid.SampledFrom([]string{"key ", "door ", "door", "\n", " ", ".", "é", "\xff", "\x00", "日本"})
 	rapid.Check(t, func(rt *rapid.T) {
 		older := strings.Join(rapid.SliceOfN(word, 0, 30).Draw(rt, "older"), "")

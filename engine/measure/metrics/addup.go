@@ -79,8 +79,8 @@ func addSpecialValue(sum, more any) (handled bool) {
 		for _, l := range *more.(*[]LimitCount) {
 			*sum = addLimit(*sum, l)
 		}
-	case *Counting:
-		if more := more.(*Counting); sum.Tokenizer == "" || more.Estimate {
+	case *CountMethod:
+		if more := more.(*CountMethod); sum.Tokenizer == "" || more.Estimate {
 			*sum = *more
 		}
 	case *EditCost:

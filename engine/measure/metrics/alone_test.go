@@ -8,7 +8,7 @@ import (
 )
 
 func measureSevered(ctx context.Context, r *engine.Result) (s sentences, cuts []SeveredSentence, err error) {
-	j := newElementScan(r, NewReach(r))
+	j := newElementScan(r, NewSpanIndex(r))
 	j.onSevered = func(c SeveredSentence) { cuts = append(cuts, c) }
 	out, err := j.measureAll(ctx)
 	counts := out.Kinds[element.Sentence]
@@ -21,7 +21,7 @@ type sentences struct {
 }
 
 func measureElements(ctx context.Context, r *engine.Result) (ElementMeasures, error) {
-	return newElementScan(r, NewReach(r)).measureAll(ctx)
+	return newElementScan(r, NewSpanIndex(r)).measureAll(ctx)
 }
 
 func measureStorageOnly(ctx context.Context, r *engine.Result) (StoredText, error) {

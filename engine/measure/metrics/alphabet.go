@@ -10,14 +10,14 @@ type alphabet struct {
 
 func newAlphabet() alphabet { return alphabet{nonASCII: map[rune]int32{}} }
 
-func (l *alphabet) read(ids []int32, s string) []int32 {
+func (l *alphabet) encode(ids []int32, s string) []int32 {
 	for _, r := range s {
-		ids = append(ids, l.number(r))
+		ids = append(ids, l.letterID(r))
 	}
 	return ids
 }
 
-func (l *alphabet) number(r rune) int32 {
+func (l *alphabet) letterID(r rune) int32 {
 	if r < utf8.RuneSelf {
 		if l.ascii[r] == 0 {
 			l.size++

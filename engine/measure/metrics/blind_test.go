@@ -89,7 +89,7 @@ func TestWindowsAreNoBetterThanRandomCuts(t *testing.T) {
 	}
 }
 
-func TestBlindWindowsAtTheEdges(t *testing.T) {
+func TestBlindWindowsInEdgeCases(t *testing.T) {
 	code := "```\n" + strings.Repeat("line of code\n", 60) + "```\n"
 	for _, c := range []struct {
 		text, set string

@@ -5,8 +5,8 @@ const (
 	minGoodShare  = 0.9
 )
 
-// ChooseByShare selects a value according to the share of intact elements. It returns good only if
-// the share is 1.
+// ChooseByShare returns one of the values depending on the share of intact elements. It returns
+// good only if the share is 1.
 func ChooseByShare[T any](share float64, good, plain, poor, bad T) T {
 	switch {
 	case share < minPlainShare:

@@ -2,7 +2,7 @@ package metrics
 
 type comparer struct {
 	letters alphabet
-	bounds  likenessBounds
+	bounds  similarityBounds
 	matcher matcher
 	content string
 }
@@ -13,7 +13,7 @@ func newComparer() *comparer {
 
 func (c *comparer) setText(content string) {
 	c.content = content
-	c.matcher.a = c.letters.read(c.matcher.a[:0], content)
+	c.matcher.a = c.letters.encode(c.matcher.a[:0], content)
 }
 
 // isDuplicate compares other with the current text. isCertain is false if the comparison took too
@@ -34,7 +34,7 @@ func (c *comparer) ratio(other string) float64 {
 }
 
 func (c *comparer) match(other string, threshold float64) float64 {
-	c.matcher.b = c.letters.read(c.matcher.b[:0], other)
+	c.matcher.b = c.letters.encode(c.matcher.b[:0], other)
 	c.matcher.index(int(c.letters.size))
 	defer c.matcher.clear()
 	ratio := c.matcher.match(threshold)

@@ -60,21 +60,21 @@ type lineReader struct {
 	elements  lineElements
 }
 
-func read(doc *engine.Document) lineElements {
+func readElements(doc *engine.Document) lineElements {
 	r := lineReader{doc.Text, splitLines(doc.Text), doc.Sentences(), lineElements{}}
 	for i := 0; i < len(r.lines); {
 		switch {
 		case fenceLine.MatchString(r.lines[i].text):
-			i = r.fence(i)
+			i = r.readFence(i)
 		case r.beginsIndentedCode(i):
-			i = r.indentedCode(i)
+			i = r.readIndentedCode(i)
 		case r.beginsTable(i):
-			i = r.table(i)
+			i = r.readTable(i)
 		case onlyLinks.MatchString(r.lines[i].text):
 			i++
 		default:
 			r.addHeading(i)
-			r.links(r.lines[i].Span)
+			r.readLinks(r.lines[i].Span)
 			i++
 		}
 	}
@@ -87,7 +87,7 @@ func (r *lineReader) add(k element.Kind, span, companion chunk.Span) {
 
 func (r *lineReader) isBlank(i int) bool { return strings.TrimSpace(r.lines[i].text) == "" }
 
-func (r *lineReader) fence(i int) int {
+func (r *lineReader) readFence(i int) int {
 	m := fenceLine.FindStringSubmatch(r.lines[i].text)
 	j := i + 1
 	for j < len(r.lines) && !closesFence(r.lines[j].text, m[2]) {
@@ -113,7 +113,7 @@ func (r *lineReader) beginsIndentedCode(i int) bool {
 	return true
 }
 
-func (r *lineReader) indentedCode(i int) int {
+func (r *lineReader) readIndentedCode(i int) int {
 	last := i
 	for j := i; j < len(r.lines) && (r.isBlank(j) || indentation.MatchString(r.lines[j].text)); j++ {
 		if !r.isBlank(j) {
@@ -129,12 +129,12 @@ func (r *lineReader) beginsTable(i int) bool {
 		strings.Contains(r.lines[i+1].text, "|") && delimiter.MatchString(r.lines[i+1].text)
 }
 
-func (r *lineReader) table(i int) int {
+func (r *lineReader) readTable(i int) int {
 	header := trimSpan(r.text, r.lines[i].Start, r.lines[i+1].End)
-	r.links(r.lines[i].Span)
+	r.readLinks(r.lines[i].Span)
 	for i += 2; i < len(r.lines) && !r.isBlank(i); i++ {
 		r.add(element.TableRow, trimSpan(r.text, r.lines[i].Start, r.lines[i].End), header)
-		r.links(r.lines[i].Span)
+		r.readLinks(r.lines[i].Span)
 	}
 	return i
 }
@@ -186,15 +186,15 @@ func closesFence(line, fence string) bool {
 	return len(line) >= len(fence) && strings.Trim(line, fence[:1]) == ""
 }
 
-func (r *lineReader) links(s chunk.Span) {
+func (r *lineReader) readLinks(s chunk.Span) {
 	for _, m := range linkText.FindAllStringIndex(s.Slice(r.text), -1) {
 		r.add(element.Link, chunk.Span{Start: s.Start + m[0], End: s.Start + m[1]}, chunk.Span{})
 	}
 }
 
-// The simple line reader of the test must find the same elements, and the same intact elements, as
+// The simple line reader in this file must find the same elements, and the same intact elements, as
 // the parser.
-func TestElementsAgreeWithALineReader(t *testing.T) {
+func TestElementsAgreeWithLineReader(t *testing.T) {
 	files, err := filepath.Glob("../../../testdata/docs/*.md")
 	cases.Check(t, err)
 	counted := map[element.Kind]int{}
@@ -203,7 +203,7 @@ func TestElementsAgreeWithALineReader(t *testing.T) {
 		cases.Check(t, err)
 		doc, err := engine.New(file, data)
 		cases.Check(t, err)
-		second := read(doc)
+		byLine := readElements(doc)
 		for _, size := range []int{200, 400, 800, 1600, 3200} {
 			for _, overlap := range []int{0, size / 10, size / 2} {
 				s := settings.Default()
@@ -214,14 +214,14 @@ func TestElementsAgreeWithALineReader(t *testing.T) {
 				cases.Check(t, err)
 				for _, k := range []element.Kind{element.CodeBlock, element.TableRow, element.Heading, element.Link} {
 					whole := 0
-					for _, e := range second[k] {
+					for _, e := range byLine[k] {
 						if contains(r, e[0], e[1]) {
 							whole++
 						}
 					}
-					counted[k] += len(second[k])
-					if got := j.Kinds[k]; got.Total != len(second[k]) || got.Whole != whole {
-						t.Errorf("%s, %d/%d: %s %d of %d, want %d of %d as by the line reader", filepath.Base(file), size, overlap, k, got.Whole, got.Total, whole, len(second[k]))
+					counted[k] += len(byLine[k])
+					if got := j.Kinds[k]; got.Total != len(byLine[k]) || got.Whole != whole {
+						t.Errorf("%s, %d/%d: %s %d of %d, want %d of %d", filepath.Base(file), size, overlap, k, got.Whole, got.Total, whole, len(byLine[k]))
 					}
 				}
 			}

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Coverage measures how much of the source text is not in any chunk. White space is ignored.
+// Coverage measures how much source text is not in any chunk. It ignores white space.
 type Coverage struct {
 	Bytes     int     `json:"bytes"`
 	Uncovered int     `json:"uncovered"`

@@ -15,11 +15,12 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Delivery compares the requested overlap with the delivered overlap of all chunk boundaries.
+// Delivery compares the requested and the delivered overlap at all chunk boundaries.
 type Delivery struct {
 	// Unit is the unit of Requested and Delivered: sentences, or the unit of the settings.
 	Unit string `json:"unit" sum:"same"`
-	// Observed is true for chunks from another system, whose requested overlap is not known.
+	// Observed is true for chunks from another system, because their requested overlap is not
+	// known.
 	Observed bool `json:"observed,omitempty"`
 	Seams    int  `json:"seams"`
 	// Share is Delivered / Requested, or 0 if no overlap was requested.
@@ -44,7 +45,8 @@ type Delivery struct {
 	SentenceEnds SentenceEnds `json:"sentence_ends,omitzero"`
 }
 
-// SentenceEnds counts the sentence ends in a document, and those that the overlap mode recognizes.
+// SentenceEnds counts the sentence ends in a document, and how many of them the overlap mode
+// recognizes.
 type SentenceEnds struct {
 	Mode       string `json:"-" sum:"same"`
 	Recognized int    `json:"seen"`
@@ -66,6 +68,7 @@ func countSentenceEnds(r *engine.Result) (e SentenceEnds) {
 }
 
 // FewEndsWarning returns a warning if the overlap mode recognizes only a few of the sentence ends.
+// Otherwise, it returns "".
 func (d *Delivery) FewEndsWarning() string {
 	return explain.FewSentenceEndsWarning(settings.FindMode(d.SentenceEnds.Mode), d.SentenceEnds.Recognized, d.SentenceEnds.Total)
 }
@@ -120,7 +123,7 @@ func MeasureDelivery(r *engine.Result) Delivery {
 	return d
 }
 
-// DescribeRepeated describes how much text is repeated in chunks from another system.
+// DescribeRepeated describes how much text chunks from another system repeat.
 func (d *Delivery) DescribeRepeated(unit string) string {
 	if d.ChunksWithOverlap == 0 {
 		return "measured: no chunk repeats text of the previous one"

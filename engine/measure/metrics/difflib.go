@@ -109,8 +109,8 @@ func (m *matcher) match(threshold float64) (ratio float64) {
 	return similarity(matched, length)
 }
 
-// findLongest finds the first of the longest blocks a[i:i+n] = b[j:j+n] inside k. It then extends
-// the block while the adjacent characters are equal.
+// findLongest finds the longest block a[i:i+n] = b[j:j+n] inside k, or the first of several. It
+// then extends the block while the adjacent characters are equal.
 func (m *matcher) findLongest(k block) (i, j, n int) {
 	i, j = k.alo, k.blo
 	var previousRow []int32

@@ -33,11 +33,11 @@ type expected struct {
 var comparers = sync.Pool{New: func() any { return newComparer() }}
 
 func isDuplicate(a, b string, threshold float64) bool {
-	c, bounds := comparers.Get().(*comparer), likenessBounds{}
+	c, bounds := comparers.Get().(*comparer), similarityBounds{}
 	defer comparers.Put(c)
 	c.setText(a)
 	c.bounds.read(c.matcher.a)
-	bounds.read(c.letters.read(nil, b))
+	bounds.read(c.letters.encode(nil, b))
 	isRepeat, _ := c.isDuplicate(b, threshold)
 	if c.bounds.isBelow(&bounds.profile, threshold) && a != b {
 		if isRepeat {
@@ -97,11 +97,11 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 func matchesAndPopular(a, b string) (matches int, popular string) {
 	c := newComparer()
 	c.setText(a)
-	c.matcher.b = c.letters.read(nil, b)
+	c.matcher.b = c.letters.encode(nil, b)
 	c.matcher.index(int(c.letters.size))
 	var runes []rune
 	for _, r := range b {
-		if o := c.matcher.placesInB[c.letters.number(r)]; o.from == o.to && !slices.Contains(runes, r) {
+		if o := c.matcher.placesInB[c.letters.letterID(r)]; o.from == o.to && !slices.Contains(runes, r) {
 			runes = append(runes, r)
 		}
 	}
@@ -198,7 +198,7 @@ func dedup(texts []string, threshold float64) (kept, originals []int) {
 	return kept, originals
 }
 
-func TestDedupKeepsTheFirst(t *testing.T) {
+func TestDedupKeepsFirstText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := drawSimilar(t)
 		c, d := drawSimilar(t)
@@ -280,14 +280,14 @@ func shuffledWords(s string) string {
 	return strings.Join(words, " ")
 }
 
-func BenchmarkDuplicateEdited1k(b *testing.B)   { benchmarkPair(b, 1000, editedPassage) }
-func BenchmarkDuplicateForeign1k(b *testing.B)  { benchmarkPair(b, 1000, shuffledWords) }
-func BenchmarkDuplicateEdited4k(b *testing.B)   { benchmarkPair(b, 4000, editedPassage) }
-func BenchmarkDuplicateForeign4k(b *testing.B)  { benchmarkPair(b, 4000, shuffledWords) }
-func BenchmarkDuplicateEdited64k(b *testing.B)  { benchmarkPair(b, 64000, editedPassage) }
-func BenchmarkDuplicateForeign64k(b *testing.B) { benchmarkPair(b, 64000, shuffledWords) }
+func BenchmarkDuplicateEdited1k(b *testing.B)    { benchmarkPair(b, 1000, editedPassage) }
+func BenchmarkDuplicateShuffled1k(b *testing.B)  { benchmarkPair(b, 1000, shuffledWords) }
+func BenchmarkDuplicateEdited4k(b *testing.B)    { benchmarkPair(b, 4000, editedPassage) }
+func BenchmarkDuplicateShuffled4k(b *testing.B)  { benchmarkPair(b, 4000, shuffledWords) }
+func BenchmarkDuplicateEdited64k(b *testing.B)   { benchmarkPair(b, 64000, editedPassage) }
+func BenchmarkDuplicateShuffled64k(b *testing.B) { benchmarkPair(b, 64000, shuffledWords) }
 
-func BenchmarkRatioForeign1k(b *testing.B) {
+func BenchmarkRatioShuffled1k(b *testing.B) {
 	x := prose[:1000]
 	y := shuffledWords(x)
 	for b.Loop() {

@@ -116,7 +116,7 @@ func EditDocument(doc *engine.Document) *EditedDocument {
 }
 
 func newEditedDocument(doc *engine.Document, keep func(func() *engine.Document) func() *engine.Document) *EditedDocument {
-	x := &EditedDocument{edits: insertions(doc)}
+	x := &EditedDocument{edits: chooseInsertions(doc)}
 	for i, edit := range x.edits {
 		x.docs[i] = keep(func() *engine.Document {
 			return segment.Analyze(doc.WithText(doc.Text[:edit.offset] + edit.text + doc.Text[edit.offset:]))
@@ -194,15 +194,15 @@ type insertion struct {
 	text   string
 }
 
-// insertions returns the edits of doc. It divides the text into equal parts. The edit of each part
+// chooseInsertions returns the edits of doc. It divides the text into equal parts. The edit of each part
 // inserts a sentence after the sentence end nearest to the middle of the part. If the document has
 // no sentences, it inserts a line instead.
-func insertions(doc *engine.Document) (out [EditCount]insertion) {
-	ends := sentenceEnds(doc)
+func chooseInsertions(doc *engine.Document) (out [EditCount]insertion) {
+	ends := listSentenceEnds(doc)
 	for i := range out {
 		middle := len(doc.Text) * (2*i + 1) / (2 * EditCount)
 		if len(ends) > 0 {
-			out[i] = insertion{nearestEnd(ends, middle), " " + EditCostSentence}
+			out[i] = insertion{findNearestEnd(ends, middle), " " + EditCostSentence}
 		} else {
 			out[i] = insertion{strings.LastIndexByte(doc.Text[:middle], '\n') + 1, EditCostSentence + "\n"}
 		}
@@ -212,7 +212,7 @@ func insertions(doc *engine.Document) (out [EditCount]insertion) {
 
 var proseBlocks = []outline.Kind{outline.Paragraph, outline.List, outline.Quote, outline.Indented}
 
-func sentenceEnds(doc *engine.Document) []int {
+func listSentenceEnds(doc *engine.Document) []int {
 	o := doc.Outline()
 	var ends []int
 	for _, s := range doc.Sentences() {
@@ -225,7 +225,7 @@ func sentenceEnds(doc *engine.Document) []int {
 	return ends
 }
 
-func nearestEnd(ends []int, offset int) int {
+func findNearestEnd(ends []int, offset int) int {
 	i, _ := slices.BinarySearch(ends, offset)
 	switch {
 	case i == len(ends):

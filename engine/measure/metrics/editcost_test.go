@@ -18,7 +18,7 @@ func markEdits(t *testing.T, name, text string) string {
 	t.Helper()
 	doc, err := engine.NewFromString(name, text)
 	cases.Check(t, err)
-	edits := insertions(doc)
+	edits := chooseInsertions(doc)
 	slices.Reverse(edits[:])
 	for _, edit := range edits {
 		text = text[:edit.offset] + strings.Replace(edit.text, EditCostSentence, "|", 1) + text[edit.offset:]
@@ -26,7 +26,7 @@ func markEdits(t *testing.T, name, text string) string {
 	return text
 }
 
-func TestPlacesOfAddedSentences(t *testing.T) {
+func TestEditPositions(t *testing.T) {
 	for _, c := range []struct{ name, file, text, want string }{
 		{"one sentence in each third of the document", "a.md", "One is. Two is. Six is. Ten is. Let it. Be it.", "One is. | Two is. Six is. | Ten is. Let it. | Be it."},
 		{"one sentence for all", "a.md", "# A\n\nOne.\n", "# A\n\nOne. | | |\n"},
@@ -41,7 +41,7 @@ func TestPlacesOfAddedSentences(t *testing.T) {
 	}
 }
 
-func TestCostOfWindows(t *testing.T) {
+func TestEditCostOfWindows(t *testing.T) {
 	text := strings.Repeat("A sentence has 40 characters, or so it.\n", 100)
 	doc, err := engine.NewFromString("a.txt", text[:len(text)-1])
 	cases.Check(t, err)
@@ -49,7 +49,7 @@ func TestCostOfWindows(t *testing.T) {
 	cases.Check(t, err)
 	c, err := MeasureEditCost(t.Context(), r)
 	cases.Check(t, err)
-	for i, edit := range insertions(doc) {
+	for i, edit := range chooseInsertions(doc) {
 		if want := (Edit{Chunks: 11, Embed: 11 - edit.offset/400}); c.Edits[i] != want {
 			t.Errorf("cost of edit %d at %d = %+v, want %+v", i, edit.offset, c.Edits[i], want)
 		}
@@ -71,7 +71,7 @@ func TestEditCostIsRepeatable(t *testing.T) {
 		for i := range r.Chunks.Len() {
 			before[r.Content(i)] = true
 		}
-		for k, edit := range insertions(doc) {
+		for k, edit := range chooseInsertions(doc) {
 			d, err := engine.NewFromString(doc.Name, doc.Text[:edit.offset]+edit.text+doc.Text[edit.offset:])
 			cases.CheckRapid(t, err)
 			after := cases.Run(t, d, r.Settings)
@@ -112,7 +112,7 @@ func TestMeasureStopsWhenCanceled(t *testing.T) {
 	}
 }
 
-func TestOneChunk(t *testing.T) {
+func TestIsOneChunk(t *testing.T) {
 	for text, want := range map[string]bool{"One sentence.\n": true, "": true, strings.Repeat("One sentence of some forty characters it is.\n\n", 400): false} {
 		doc, err := engine.New("a.md", []byte(text))
 		if err != nil {

@@ -33,7 +33,7 @@ type ElementCounts struct {
 	// SeparatedFromCompanion counts severed elements that are only separated from their Companion.
 	SeparatedFromCompanion int
 	Declarations           int
-	// CountedByLines counts the elements in TooLong whose lines are measured one by one for whole
+	// CountedByLines counts the elements in TooLong whose lines are measured separately for whole
 	// text.
 	CountedByLines int
 }
@@ -96,8 +96,8 @@ func (b *ByKind) KindNames(k element.Kind) element.Info {
 	return k.Info()
 }
 
-// Changed describes the kinds that have fewer or more intact elements in after. Both lists begin
-// with the largest change.
+// Changed describes the kinds with fewer or more intact elements in after. In both lists, the
+// largest change comes first.
 func (b ByKind) Changed(after ByKind) (fewer, more []string) {
 	var kinds []element.Kind
 	for i := range b {
@@ -179,7 +179,7 @@ type ElementMeasures struct {
 
 // MeasureWholeText measures how much text is intact.
 func MeasureWholeText(ctx context.Context, r *engine.Result) (WholeCount, error) {
-	j := newElementScan(r, NewReach(r))
+	j := newElementScan(r, NewSpanIndex(r))
 	err := j.measureLeaves(ctx)
 	return j.Text, err
 }
@@ -187,21 +187,21 @@ func MeasureWholeText(ctx context.Context, r *engine.Result) (WholeCount, error)
 type elementScan struct {
 	ElementMeasures
 	r     *engine.Result
-	reach *Reach
+	index *SpanIndex
 	limit int
 	meter func(a, b int) int
 	// onLost is called for every leaf that is not intact, with the number of characters outside its
 	// intact parts. onSevered is called for every split sentence.
 	onLost    func(seam, chars int)
 	onSevered func(SeveredSentence)
-	neighbors *neighbors
+	adjacent  *adjacentSentences
 
 	companion      chunk.Span
 	companionUnits int
 }
 
-func newElementScan(r *engine.Result, x *Reach) *elementScan {
-	return &elementScan{r: r, reach: x, limit: SizeLimit(r), meter: r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange}
+func newElementScan(r *engine.Result, x *SpanIndex) *elementScan {
+	return &elementScan{r: r, index: x, limit: SizeLimit(r), meter: r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange}
 }
 
 // SizeLimit returns the maximum chunk size of r, or 0 if there is none.
@@ -231,7 +231,7 @@ type cursor struct {
 
 func (j *elementScan) measureKind(ctx context.Context, k element.Kind) error {
 	if k == element.Sentence {
-		j.neighbors = loadNeighbors(j.r.Doc)
+		j.adjacent = loadAdjacentSentences(j.r.Doc)
 	}
 	w := cursor{span: -1}
 	out := &j.Kinds[k]
@@ -251,7 +251,7 @@ func (j *elementScan) measureKind(ctx context.Context, k element.Kind) error {
 		}
 		e := list.At(i)
 		if holder < 0 && !e.Companion.Empty() {
-			holder = j.reach.findHolderInPieces(j.r, e)
+			holder = j.index.findHolderInPieces(j.r, e)
 		}
 		if holder < 0 && HasOmittedText(j.r, list.Extent(i)) {
 			out.Total--
@@ -266,7 +266,7 @@ func (j *elementScan) measureKind(ctx context.Context, k element.Kind) error {
 			out.Whole++
 		case j.isTooLong(e):
 			out.TooLong++
-			if k == element.CodeBlock || k == element.Sentence && (text.LineEnd(j.r.Doc.Text[:e.End], e.Start) < e.End || j.countsWords(e.Span)) {
+			if k == element.CodeBlock || k == element.Sentence && (text.LineEnd(j.r.Doc.Text[:e.End], e.Start) < e.End || j.isMeasuredByWord(e.Span)) {
 				out.CountedByLines++
 			}
 		case severed:
@@ -288,7 +288,7 @@ func (j *elementScan) measureKind(ctx context.Context, k element.Kind) error {
 // a boundary is inside e.
 func (j *elementScan) findElementHolder(w *cursor, e element.Element) (holder int, severed bool) {
 	if holder, severed = j.findHolder(w, e.Extent()); holder < 0 && !e.Companion.Empty() {
-		holder = j.reach.findHolderInPieces(j.r, e)
+		holder = j.index.findHolderInPieces(j.r, e)
 	}
 	return holder, severed
 }
@@ -299,7 +299,7 @@ func (j *elementScan) hasSeam(s chunk.Span) bool {
 }
 
 func (j *elementScan) findHolder(w *cursor, x chunk.Span) (holder int, severed bool) {
-	for w.span+1 < len(j.reach.spans) && j.reach.spans[w.span+1].Start <= x.Start {
+	for w.span+1 < len(j.index.spans) && j.index.spans[w.span+1].Start <= x.Start {
 		w.span++
 	}
 	for w.seam < len(j.r.Seams) && w.seamOffset <= x.Start {
@@ -308,7 +308,7 @@ func (j *elementScan) findHolder(w *cursor, x chunk.Span) (holder int, severed b
 		}
 	}
 	severed = w.seam < len(j.r.Seams) && w.seamOffset < x.End
-	return j.reach.findHolderBefore(w.span, x.End), severed
+	return j.index.findHolderBefore(w.span, x.End), severed
 }
 
 func (j *elementScan) isTooLong(e element.Element) bool {
@@ -354,8 +354,8 @@ func (j *elementScan) measureLeaves(ctx context.Context) error {
 		l := leaves.At(i)
 		leaf := element.Element{Span: s}
 		if holder >= 0 {
-			if holder = j.reach.FindHolder(l.Extent()); holder < 0 {
-				holder = j.reach.findHolderInPieces(j.r, l.Element)
+			if holder = j.index.FindHolder(l.Extent()); holder < 0 {
+				holder = j.index.findHolderInPieces(j.r, l.Element)
 			}
 		}
 		wholeChars := l.Chars

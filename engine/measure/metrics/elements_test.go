@@ -145,7 +145,7 @@ func TestOneChunkHoldsEverything(t *testing.T) {
 
 const table = "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n| 5 | 6 |\n\n```go\none\ntwo\nthree\n```\n\n## Head\n\nText [with a](link) in it.\n"
 
-func TestElementsByHand(t *testing.T) {
+func TestElementCounts(t *testing.T) {
 	r := cases.BuildResult(t, table, "strategy=window max_chunk_size=45", `
 body "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3"
 body " | 4 |\n| 5 | 6 |\n\n`+"```"+`go\none\n"
@@ -182,7 +182,7 @@ prefix "with " "" "a](link) in it.\n"`)
 	}
 }
 
-func TestHeaderInFront(t *testing.T) {
+func TestRepeatedHeadersKeepRowsWhole(t *testing.T) {
 	r := cases.BuildResult(t, table, "strategy=window max_chunk_size=45", `
 body "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
 prefix "| a | b |\n|---|---|" "\n" "| 3 | 4 |\n| 5 | 6 |\n\n"
@@ -198,7 +198,7 @@ body "two\nthree\n`+"```"+`\n\n## Head\n\nText [with a](link) in it.\n"`)
 	}
 }
 
-func TestTooLongSentencesCountByTheirLines(t *testing.T) {
+func TestLongSentencesAreMeasuredByLine(t *testing.T) {
 	const transcript = "ANNA so the first thing is\nBEN right and it was off\nANNA who turned it off\n"
 	for _, c := range []struct {
 		text, set   string
@@ -226,7 +226,7 @@ func TestTooLongSentencesCountByTheirLines(t *testing.T) {
 	}
 }
 
-func TestTooLongCodeCountsByItsLines(t *testing.T) {
+func TestLongCodeIsMeasuredByLine(t *testing.T) {
 	const code = "```\nfirst line\n\nsecond line\nthird line\n```\n"
 	r := cases.BuildResult(t, code, "strategy=window max_chunk_size=25", `
 body "`+"```"+`\nfirst line\n\nsec"
@@ -254,7 +254,7 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 	}
 }
 
-func TestLongLinesCountByTheirWords(t *testing.T) {
+func TestLongLinesAreMeasuredByWord(t *testing.T) {
 	object := `{"moored":"north_quay", "level":17},`
 	words := strings.Repeat(object, 40)
 	for _, c := range []struct {
@@ -279,7 +279,7 @@ func TestLongLinesCountByTheirWords(t *testing.T) {
 	}
 }
 
-func TestElementsAsJSON(t *testing.T) {
+func TestElementCountsMarshalJSON(t *testing.T) {
 	data, err := json.Marshal(ByKind{element.Link: {Total: 4, Whole: 3, Severed: 2, Repaired: 1}})
 	cases.Check(t, err)
 	var back map[string]map[string]float64

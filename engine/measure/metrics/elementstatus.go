@@ -48,7 +48,7 @@ func followsCompanion(e element.Element) bool {
 // EachSevered calls visit for every element of kind k that is split or not in any chunk. It stops
 // when visit returns false. It returns an error only if ctx is done.
 func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, visit func(element.Status) bool) error {
-	j := newElementScan(r, NewReach(r))
+	j := newElementScan(r, NewSpanIndex(r))
 	w := cursor{span: -1}
 	for i, e := range r.Doc.Elements().ListOf(k).All() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
@@ -93,7 +93,7 @@ func ListSevered(r *engine.Result, seam int) []element.Status {
 // ListParts returns the elements of which chunk i contains only a part.
 func ListParts(r *engine.Result, i int) []element.Part {
 	var out []element.Part
-	spans := listHeldSpans(r, i)
+	spans := listContentSpans(r, i)
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.KindCount) {
 		last := -1
@@ -133,10 +133,10 @@ func newPart(r *engine.Result, k element.Kind, e element.Element, span chunk.Spa
 }
 
 func holdsAll(r *engine.Result, i int, e element.Element) bool {
-	return HoldsSpan(r, i, e.Extent()) || !e.Companion.Empty() && HoldsSpan(r, i, e.Span) && HoldsSpan(r, i, e.Companion)
+	return ContainsSpan(r, i, e.Extent()) || !e.Companion.Empty() && ContainsSpan(r, i, e.Span) && ContainsSpan(r, i, e.Companion)
 }
 
-func (x *Reach) findHolderInPieces(r *engine.Result, e element.Element) int {
+func (x *SpanIndex) findHolderInPieces(r *engine.Result, e element.Element) int {
 	if !x.hasPieces {
 		return -1
 	}
@@ -153,7 +153,7 @@ type SeamElements struct {
 	Repaired element.KindSet
 	// Severed is Lost without elements that are too long for a chunk.
 	Severed element.KindSet
-	// NewlyLost counts, by kind, the lost elements that no earlier boundary splits.
+	// NewlyLost counts the lost elements of each kind that no earlier boundary splits.
 	NewlyLost [element.KindCount]int32
 	// FirstSeam is the first boundary that splits the most important lost element.
 	FirstSeam int32
@@ -162,7 +162,7 @@ type SeamElements struct {
 // CountBySeam returns, for each boundary, the elements that are split at that boundary.
 func CountBySeam(ctx context.Context, r *engine.Result) ([]SeamElements, error) {
 	out := make([]SeamElements, len(r.Seams))
-	j := newElementScan(r, NewReach(r))
+	j := newElementScan(r, NewSpanIndex(r))
 	for _, k := range slices.Backward(element.KindsBySeverity[:]) {
 		w := cursor{span: -1}
 		for i, e := range r.Doc.Elements().ListOf(k).All() {
@@ -207,7 +207,7 @@ func findSeams(r *engine.Result, e element.Element) (first, n int) {
 	return FindSeamsInside(r, e.Extent())
 }
 
-// OverlapForElement returns how much additional overlap would keep the element in one chunk. The
+// OverlapForElement returns the additional overlap that would keep the element in one chunk. The
 // result is in the unit of the settings. ok is false if no amount of overlap would.
 func OverlapForElement(r *engine.Result, f *element.Status) (units int, ok bool) {
 	if f.TooLong || f.Seam < 0 {

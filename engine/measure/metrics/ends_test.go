@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-func TestEndsOfSentences(t *testing.T) {
+func TestFewEndsWarning(t *testing.T) {
 	const chinese = "水在山上。夜很長！石頭很冷。\n\n人在海邊。星在天上？風來了。\n\n光在水中。\n\n"
 	for _, c := range []struct {
 		text, set string

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// IsFenceGlued reports whether the overlap of chunk i ends on the line on which a code fence
-// starts. Markdown parsers do not recognize such a fence.
-func IsFenceGlued(r *engine.Result, i int) bool {
+// HasBrokenFence reports whether overlap and a code fence are on the same line in chunk i. Markdown
+// parsers do not recognize such a fence.
+func HasBrokenFence(r *engine.Result, i int) bool {
 	ch := r.Chunks.At(i)
 	if !ch.HasRepeatedText() || strings.HasSuffix(ch.Prefix+ch.Join, "\n") {
 		return false
@@ -20,14 +20,14 @@ func IsFenceGlued(r *engine.Result, i int) bool {
 	return pos >= 0 && pos < o.NumBlocks() && o.BlockKind(pos) == outline.Code && o.BlockStart(pos) == ch.Body.Start
 }
 
-// CountGluedFences counts the chunks for which IsFenceGlued is true.
-func CountGluedFences(ctx context.Context, r *engine.Result) (n int, err error) {
+// CountBrokenFences counts the chunks for which HasBrokenFence is true.
+func CountBrokenFences(ctx context.Context, r *engine.Result) (n int, err error) {
 	const chunksPerCheck = 1 << 10
 	for i := range r.Chunks.Len() {
 		if i%chunksPerCheck == 0 && ctx.Err() != nil {
 			return 0, ctx.Err()
 		}
-		if IsFenceGlued(r, i) {
+		if HasBrokenFence(r, i) {
 			n++
 		}
 	}

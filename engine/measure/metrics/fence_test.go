@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestFencesBrokenByOverlap(t *testing.T) {
+func TestCountBrokenFences(t *testing.T) {
 	const text = "# Lamp\n\nThe lamp is trimmed before dusk. It is lit at four.\n\n" +
 		"```log\n03:10 lit\n03:20 out\n```\n\nThe log is kept by hand.\n\n```log\n04:10 lit\n```\n"
 	doc, err := engine.New("lamp.md", []byte(text))
@@ -22,18 +22,18 @@ func TestFencesBrokenByOverlap(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := metrics.CountGluedFences(t.Context(), r)
+		got, err := metrics.CountBrokenFences(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
 		message := ""
 		for i := range r.Chunks.Len() {
-			if metrics.IsFenceGlued(r, i) {
+			if metrics.HasBrokenFence(r, i) {
 				message += r.Content(i)[:20] + "|"
 			}
 		}
 		if got != want {
-			t.Errorf("%s: GluedFences = %d of %d chunks, want %d: %q", mode, got, r.Chunks.Len(), want, message)
+			t.Errorf("%s: BrokenFences = %d of %d chunks, want %d: %q", mode, got, r.Chunks.Len(), want, message)
 		}
 	}
 }

@@ -23,8 +23,8 @@ const (
 // FlagKinds lists the kinds of flags in display order, without SeveredSeam.
 var FlagKinds = []FlagKind{Oversize, SmallChunk, DrySeam}
 
-// Flag marks a chunk or boundary for review. A chunk has a flag if it is small or oversize. A
-// boundary has a flag if it has no overlap although overlap was requested.
+// Flag marks a chunk or boundary for review. Small and oversize chunks have a flag, and so do
+// boundaries without overlap although overlap was requested.
 type Flag struct {
 	Kind  FlagKind
 	Index int
@@ -80,8 +80,8 @@ type FlagCount struct {
 	Count  int          `json:"count"`
 }
 
-// CountFlagsByReason counts the oversize and the small chunks by reason. For each flag, the most
-// frequent reason comes first.
+// CountFlagsByReason counts oversize and small chunks by reason. For each flag, the most frequent
+// reason comes first.
 func CountFlagsByReason(r *engine.Result) []FlagCount {
 	out := []FlagCount{}
 	var c chunk.Chunk

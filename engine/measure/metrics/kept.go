@@ -1,20 +1,20 @@
 package metrics
 
-// ComparedChunks is the maximum number of kept texts with which KeptTexts compares new texts.
-const ComparedChunks = 256
+// MaxComparedTexts is the maximum number of kept texts that KeptTexts compares with a new text.
+const MaxComparedTexts = 256
 
-// KeptTexts collects texts, except texts that nearly repeat a kept text.
+// KeptTexts is a list of texts without near-duplicates.
 type KeptTexts struct {
 	threshold float64
 	texts     []string
 	profiles  []profile
-	// firstIndex maps every added text to the index of the first kept text that it repeats, or -1.
+	// firstIndex maps each added text to the index of the first kept text that it repeats, or -1.
 	firstIndex map[string]int
 	*comparer
 }
 
-// NewKeptTexts returns an empty list. threshold is the similarity ratio, from 0 to 1, above which a
-// text is a repetition.
+// NewKeptTexts returns an empty list. A text is a near-duplicate if its similarity to a kept text,
+// from 0 to 1, is above threshold.
 func NewKeptTexts(threshold float64) *KeptTexts {
 	return &KeptTexts{threshold: threshold, firstIndex: map[string]int{}, comparer: newComparer()}
 }
@@ -27,7 +27,7 @@ func (k *KeptTexts) Add(s string) int {
 	}
 	first := k.find(s)
 	k.firstIndex[s] = first
-	if first < 0 && len(k.texts) < ComparedChunks {
+	if first < 0 && len(k.texts) < MaxComparedTexts {
 		k.firstIndex[s] = len(k.texts)
 		k.texts, k.profiles = append(k.texts, s), append(k.profiles, k.bounds.profile.clone())
 	}

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestKeptTextsAreExact(t *testing.T) {
+func TestKeptTextsFindsAllDuplicates(t *testing.T) {
 	repeated, kept := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		threshold := rapid.SampledFrom([]float64{0.01, 0.5, 0.8, DuplicateThreshold, 0.95, 1}).Draw(t, "threshold")
@@ -40,15 +40,15 @@ func TestKeptTextsAreExact(t *testing.T) {
 	}
 }
 
-func TestOnlyTheFirstKeptTextsAreCompared(t *testing.T) {
+func TestKeptTextsLimitsComparisons(t *testing.T) {
 	name := func(i int) string { return strings.Repeat(string(rune('一'+i)), 20) }
 	k := NewKeptTexts(DuplicateThreshold)
-	for i := range ComparedChunks + 1 {
+	for i := range MaxComparedTexts + 1 {
 		if original := k.Add(name(i)); original != -1 {
 			t.Fatalf("Add of text %d = %d, want -1", i, original)
 		}
 	}
-	for i, want := range map[int]int{0: 0, ComparedChunks - 1: ComparedChunks - 1, ComparedChunks: -1} {
+	for i, want := range map[int]int{0: 0, MaxComparedTexts - 1: MaxComparedTexts - 1, MaxComparedTexts: -1} {
 		if got := k.Add(name(i)); got != want {
 			t.Errorf("Add of text %d again = %d, want %d", i, got, want)
 		}

@@ -20,7 +20,7 @@ func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 	}
 	first, n := FindSeamsInside(r, s)
 	for i := first; i <= first+n && i < r.Chunks.Len(); i++ {
-		if HoldsSpan(r, i, s) {
+		if ContainsSpan(r, i, s) {
 			return s, i, true
 		}
 	}
@@ -65,7 +65,7 @@ func findLeaf(r *engine.Result, seam int) (leaf, severedSpan chunk.Span) {
 	return l.Span, severedSpan
 }
 
-// OtherText counts the leaves that are neither intact nor elements.
+// OtherText counts the broken leaves that are not elements.
 type OtherText element.OtherTexts
 
 // String lists the counts, as in "9 HTML blocks, 1 table header". It returns "" if all counts are

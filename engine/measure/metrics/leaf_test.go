@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestSeveredTextIsCounted(t *testing.T) {
+func TestOtherTextCounts(t *testing.T) {
 	const text = "---\ntitle: keepers of the lamp\n---\n\n# Lamps\n\n<p>\n<b>first</b>\n</p>\n\n| name | measure |\n|---|---|\n\n[1]: https://example.org/lamps\n"
 	doc, err := engine.New("a.md", []byte(text))
 	if err != nil {
@@ -42,7 +42,7 @@ func TestSeveredTextIsCounted(t *testing.T) {
 	}
 }
 
-func TestWholeTextLacksOnlyCountedText(t *testing.T) {
+func TestMissingWholeTextIsOtherText(t *testing.T) {
 	for _, name := range []string{"v-tutorial.md", "v-setext-html-blocks.md", "v-readme.md", "v-tables.md"} {
 		doc := cases.Load(t, "docs", name)
 		for _, size := range []int{60, 150, 400, 1000} {

@@ -42,7 +42,7 @@ func EachPart(r *engine.Result, leaf chunk.Span, visit func(part chunk.Span)) {
 // chars includes white space. A blank line is an empty part.
 func (j *elementScan) eachPart(leaf chunk.Span, visit func(part chunk.Span, chars int)) {
 	eachLine(j.r.Doc, leaf, func(line chunk.Span, chars int) {
-		if j.countsWords(line) {
+		if j.isMeasuredByWord(line) {
 			eachWord(j.r.Doc.Text, line, chars, visit)
 		} else {
 			visit(line, chars)
@@ -50,7 +50,7 @@ func (j *elementScan) eachPart(leaf chunk.Span, visit func(part chunk.Span, char
 	})
 }
 
-func (j *elementScan) countsWords(line chunk.Span) bool {
+func (j *elementScan) isMeasuredByWord(line chunk.Span) bool {
 	return utf8.RuneCountInString(line.Slice(j.r.Doc.Text)) > longLine && j.isTooLong(element.Element{Span: line})
 }
 

@@ -11,8 +11,8 @@ import (
 // Estimator is the tokenizer used if a model's own tokenizer is not available.
 const Estimator = "cl100k_base"
 
-// Counting describes how the tokens of a model are counted.
-type Counting struct {
+// CountMethod describes how tokens for a model are counted.
+type CountMethod struct {
 	Tokenizer string `json:"tokenizer"`
 	// Estimate is true if Tokenizer is not the tokenizer of the model.
 	Estimate bool `json:"approximate"`
@@ -22,11 +22,11 @@ type Counting struct {
 	Reads          int    `json:"reads_tokens"`
 }
 
-// FindCounting returns how the tokens of the model are counted. It selects the model's own
-// tokenizer if that is built in, or if tokenizerName is a file with that tokenizer. Otherwise, it
-// selects Estimator.
-func (m *Model) FindCounting(tokenizerName string) Counting {
-	c := Counting{Tokenizer: m.Tokenizer, Reads: max(0, m.MaxTokens-m.Special)}
+// FindCountMethod returns the most accurate way to count tokens for the model. It selects the
+// model's own tokenizer if it is built in, or if tokenizerName is a file with that tokenizer.
+// Otherwise, it selects Estimator.
+func (m *Model) FindCountMethod(tokenizerName string) CountMethod {
+	c := CountMethod{Tokenizer: m.Tokenizer, Reads: max(0, m.MaxTokens-m.Special)}
 	switch f, ok := m.findOwnFile(tokenizerName); {
 	case m.Tokenizer != "":
 	case ok:
@@ -57,19 +57,19 @@ func (m *Model) findOwnFile(tokenizerName string) (f *tokenizer.File, ok bool) {
 	return f, m.TokenCount == 0 || f.Pieces >= m.TokenCount-vocabularyTolerance && f.Pieces <= m.TokenCount+vocabularyTolerance
 }
 
-// RefuseEstimate returns an error that explains why the tokens of the model can only be estimated.
-// If they can be counted, it returns nil.
-func (m *Model) RefuseEstimate(tokenizerName string) error {
-	if !m.FindCounting(tokenizerName).Estimate {
+// RequireExactCount returns an error if tokens for the model can only be estimated. The error
+// explains why.
+func (m *Model) RequireExactCount(tokenizerName string) error {
+	if !m.FindCountMethod(tokenizerName).Estimate {
 		return nil
 	}
 	if m.File == "" {
-		return refusal.New("the tokens of %s can only be estimated, since its tokenizer.json is unknown, and no check passes on an estimate: omit the limit", m.Name)
+		return refusal.New("tokens for %s can only be estimated because its tokenizer.json is not known, and a check needs an exact count: omit the limit", m.Name)
 	}
-	cause := "without its tokenizer.json the tokens of " + m.Name + " are estimated, and no check passes on an estimate"
+	cause := "without its tokenizer.json, tokens for " + m.Name + " can only be estimated, and a check needs an exact count"
 	if tokenizer.IsFile(tokenizerName) {
 		if f, _ := m.findOwnFile(tokenizerName); f != nil {
-			cause = fmt.Sprintf("%s is not the tokenizer.json of %s, since it has %s tokens and not about %s",
+			cause = fmt.Sprintf("%s is not the tokenizer.json of %s, because it has %s tokens instead of about %s",
 				refusal.QuoteName(tokenizerName), m.Name, text.GroupDigits(f.Pieces), text.GroupDigits(m.TokenCount))
 		}
 	}
@@ -78,7 +78,7 @@ func (m *Model) RefuseEstimate(tokenizerName string) error {
 
 // EstimateWarning returns a warning that a count is an estimate. If the count is exact, it returns
 // "".
-func (c *Counting) EstimateWarning() string {
+func (c *CountMethod) EstimateWarning() string {
 	switch {
 	case !c.Estimate:
 		return ""

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-func TestCounting(t *testing.T) {
+func TestFindCountMethod(t *testing.T) {
 	const letters = "../../../testdata/export/letters.json"
 	f, err := tokenizer.Open(letters)
 	if err != nil || f.Pieces != 62 {
@@ -22,32 +22,32 @@ func TestCounting(t *testing.T) {
 	for name, c := range map[string]struct {
 		m    Model
 		set  string
-		want Counting
+		want CountMethod
 	}{
-		"built in":             {Model{MaxTokens: 512, Vocabulary: bert}, "cl100k_base", Counting{"bert", false, "", 510}},
-		"built in, and a file": {Model{MaxTokens: 512, Vocabulary: bert}, letters, Counting{"bert", false, "", 510}},
-		"no file":              {nearModel, "bert", Counting{"cl100k_base", true, "unknown", 511}},
-		"its file":             {nearModel, letters, Counting{letters, false, "", 510}},
-		"another's file":       {farModel, letters, Counting{"cl100k_base", true, "unknown", 511}},
-		"too low":              {low, "o200k_base", Counting{"cl100k_base", true, "low", 511}},
-		"no file is published": {unpublished, letters, Counting{"cl100k_base", true, "unknown", 511}},
-		"a missing file":       {nearModel, "gone.json", Counting{"cl100k_base", true, "unknown", 511}},
+		"built in":             {Model{MaxTokens: 512, Vocabulary: bert}, "cl100k_base", CountMethod{"bert", false, "", 510}},
+		"built in, and a file": {Model{MaxTokens: 512, Vocabulary: bert}, letters, CountMethod{"bert", false, "", 510}},
+		"no file":              {nearModel, "bert", CountMethod{"cl100k_base", true, "unknown", 511}},
+		"its file":             {nearModel, letters, CountMethod{letters, false, "", 510}},
+		"another's file":       {farModel, letters, CountMethod{"cl100k_base", true, "unknown", 511}},
+		"too low":              {low, "o200k_base", CountMethod{"cl100k_base", true, "low", 511}},
+		"no file is published": {unpublished, letters, CountMethod{"cl100k_base", true, "unknown", 511}},
+		"a missing file":       {nearModel, "gone.json", CountMethod{"cl100k_base", true, "unknown", 511}},
 	} {
-		if got := c.m.FindCounting(c.set); got != c.want {
-			t.Errorf("%s: FindCounting = %+v, want %+v", name, got, c.want)
+		if got := c.m.FindCountMethod(c.set); got != c.want {
+			t.Errorf("%s: FindCountMethod = %+v, want %+v", name, got, c.want)
 		}
-		if err := c.m.RefuseEstimate(c.set); (err != nil) != c.want.Estimate {
-			t.Errorf("%s: RefuseEstimate = %v", name, err)
+		if err := c.m.RequireExactCount(c.set); (err != nil) != c.want.Estimate {
+			t.Errorf("%s: RequireExactCount = %v", name, err)
 		}
 	}
 }
 
 func TestSumsOfEstimates(t *testing.T) {
-	exactReport := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: "bert"}}}
-	estimateReport := &Report{Documents: 1, Limit: &LimitReport{Counting: Counting{Tokenizer: Estimator, Estimate: true, ErrorDirection: "low"}}}
+	exactReport := &Report{Documents: 1, Limit: &LimitReport{CountMethod: CountMethod{Tokenizer: "bert"}}}
+	estimateReport := &Report{Documents: 1, Limit: &LimitReport{CountMethod: CountMethod{Tokenizer: Estimator, Estimate: true, ErrorDirection: "low"}}}
 	for _, all := range [][]*Report{{exactReport, estimateReport}, {estimateReport, exactReport}} {
-		if got := sumReports(all).Limit.Counting; got != estimateReport.Limit.Counting {
-			t.Errorf("counting of the sum = %+v, want %+v", got, estimateReport.Limit.Counting)
+		if got := sumReports(all).Limit.CountMethod; got != estimateReport.Limit.CountMethod {
+			t.Errorf("counting of the sum = %+v, want %+v", got, estimateReport.Limit.CountMethod)
 		}
 	}
 }

@@ -14,9 +14,9 @@ import (
 // LimitReport describes the text that an embedding model truncates.
 type LimitReport struct {
 	Model Model `json:"model" sum:"same"`
-	Counting
-	// Chunks is how many chunks exceed the model's limit, and Tokens how many of their tokens are
-	// not embedded.
+	CountMethod
+	// Chunks is the number of chunks that exceed the model's limit, and Tokens is the number of
+	// tokens in them that are not embedded.
 	Chunks          int              `json:"chunks"`
 	Tokens          int              `json:"tokens_never_embedded"`
 	TruncatedChunks []TruncatedChunk `json:"past,omitempty" sum:"skip"`
@@ -27,7 +27,7 @@ type TruncatedChunk struct {
 	Chunk       int `json:"chunk"`
 	Tokens      int `json:"tokens"`
 	ExtraTokens int `json:"past"`
-	// Offset is where in the chunk's content the model stops reading.
+	// Offset is the offset in the chunk's content at which the model stops reading.
 	Offset int `json:"content_offset"`
 	// Source is the source byte at Offset, or −1 if the content was rewritten.
 	Source int `json:"source_byte"`
@@ -48,7 +48,7 @@ func (l *LimitReport) Sentence() string {
 
 // MeasureLimit finds the chunks that the model truncates.
 func MeasureLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, error) {
-	l := LimitReport{Model: m, Counting: m.FindCounting(r.Settings.Tokenizer)}
+	l := LimitReport{Model: m, CountMethod: m.FindCountMethod(r.Settings.Tokenizer)}
 	u := newSizer(r, "tokens", l.Tokenizer)
 	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
@@ -78,7 +78,7 @@ func (u Sizer) countEmbedded(c *chunk.Chunk) int {
 	if c.HasOnlyBody() {
 		return u.BodySize(c)
 	}
-	return u.countTogether(c)
+	return u.countTokens(c)
 }
 
 // limitOffset returns the length of the longest prefix of the content that has at most limit

@@ -33,7 +33,7 @@ type Vocabulary struct {
 
 var (
 	openAI = Vocabulary{Tokenizer: "cl100k_base"}
-	// bert is also used for MPNet, which only has other names for the special tokens.
+	// MPNet uses the same vocabulary as bert, with different names for the special tokens.
 	bert              = Vocabulary{Tokenizer: "bert", Special: 2}
 	xlmRoberta        = Vocabulary{Special: 2, TokenCount: 250002}
 	roberta           = Vocabulary{Special: 2, TokenCount: 50265}

@@ -32,7 +32,7 @@ func (d *Duplicates) FormatCount() string {
 	return text.GroupDigits(d.Duplicates)
 }
 
-// maxEffort limits the steps per document, to a few seconds.
+// maxEffort is the maximum number of steps per document. They take a few seconds.
 const maxEffort = 11 << 27
 
 // FindDuplicates compares each chunk with the kept chunks before it, and drops the chunk if it

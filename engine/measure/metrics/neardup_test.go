@@ -36,7 +36,7 @@ body "Contact the operations group before every change."`)
 	}
 }
 
-func TestNearDuplicatesByOverlap(t *testing.T) {
+func TestOverlapCausesNearDuplicates(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	for overlap, want := range map[int]bool{0: false, 400: false, 760: true} {
 		s := cases.Windows(800)
@@ -70,7 +70,7 @@ func drawResult(t *rapid.T) *engine.Result {
 	return &engine.Result{Doc: doc, Settings: settings.Default(), Chunks: chunk.NewChunks(chunks...)}
 }
 
-func TestNearDuplicatesAreExact(t *testing.T) {
+func TestFindDuplicatesMatchesDirectComparison(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawResult(t)
 		duplicates, err := FindDuplicates(t.Context(), r)
@@ -100,7 +100,7 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 	})
 }
 
-func TestLowerBoundOfNearDuplicates(t *testing.T) {
+func TestLimitedSearchReturnsLowerBound(t *testing.T) {
 	short := false
 	rapid.Check(t, func(t *rapid.T) {
 		r := drawResult(t)
@@ -123,7 +123,7 @@ func TestLowerBoundOfNearDuplicates(t *testing.T) {
 }
 
 // The number of duplicates must be the same as with Python's difflib.
-func TestNearDuplicatesOfATemplate(t *testing.T) {
+func TestNearDuplicatesInTemplateSections(t *testing.T) {
 	var b strings.Builder
 	for i := range 60 {
 		b.WriteString(templateSection(i))

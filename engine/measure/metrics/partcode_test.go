@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestPartsOfCode(t *testing.T) {
+func TestCountPartialCode(t *testing.T) {
 	text := "# Run\n\n" + strings.Repeat("Some words before it. ", 6) + "\n\n```sh\ngo build ./...\ngo test ./...\n```\n\n" + strings.Repeat("Some words after it. ", 12)
 	doc, err := engine.New("x.md", []byte(text))
 	if err != nil {

@@ -15,13 +15,13 @@ import (
 
 // Options selects the optional parts of a report.
 type Options struct {
-	// Dims is the number of dimensions of an embedding vector. If it is 0, the number depends on
-	// the model.
+	// Dims is the number of dimensions of an embedding vector. If it is 0, Measure uses the
+	// dimensions of the model, or DefaultDims.
 	Dims int
-	// Model is the name of an embedding model, or empty. With a model, the report includes the
-	// chunks that exceed the limit of the model.
+	// Model is the name of an embedding model. If it is not empty, the report includes the chunks
+	// that exceed the model's limit.
 	Model string
-	// NearDuplicates take a long time to find.
+	// NearDuplicates enables the search for near-duplicates, which takes a long time.
 	NearDuplicates bool
 	EditCost       bool
 	// Brief omits lists of places, and sizes in units other than the unit of the settings.
@@ -31,7 +31,7 @@ type Options struct {
 // DefaultDims is the number of dimensions of text-embedding-3-small.
 const DefaultDims = 1536
 
-// Report holds all cheap measures of one or more results.
+// Report holds the measures of one or more results.
 type Report struct {
 	Documents int    `json:"documents"`
 	Strategy  string `json:"strategy" sum:"skip"`
@@ -65,7 +65,7 @@ type Report struct {
 	DuplicateShare float64    `json:"duplicate_share" sum:"skip"`
 	Vectors        Vectors    `json:"vectors"`
 
-	// Parents is nil if a search returns the chunks themselves.
+	// Parents is nil if a search returns chunks.
 	Parents *Parents `json:"parents,omitempty"`
 
 	Small    int         `json:"small_chunks"`
@@ -78,7 +78,7 @@ type Report struct {
 	EditCost       *EditCost    `json:"edit_cost,omitempty"`
 
 	// Broken counts the leaves that are not intact. SumOfSquares adds up element.Set.SumOfSquares
-	// over all documents. Dropped is how many bytes max_chunks_per_document dropped.
+	// over all documents. Dropped is the number of bytes that max_chunks_per_document dropped.
 	Broken       int     `json:"-"`
 	SumOfSquares float64 `json:"-"`
 	Dropped      int     `json:"-"`
@@ -216,7 +216,7 @@ func (rep *Report) measureSizes(ctx context.Context, r *engine.Result, units []s
 }
 
 func (rep *Report) measureElements(ctx context.Context, r *engine.Result, o Options, addLoss func(seam, chars int)) error {
-	scan := newElementScan(r, NewReach(r))
+	scan := newElementScan(r, NewSpanIndex(r))
 	scan.onLost = addLoss
 	if !o.Brief {
 		scan.onSevered = func(c SeveredSentence) {

@@ -195,7 +195,7 @@ func TestModels(t *testing.T) {
 	}
 }
 
-func TestReachSortsSpans(t *testing.T) {
+func TestSpanIndexSortsSpans(t *testing.T) {
 	doc, err := engine.New("d.md", []byte("aaaa bbbb cccc dddd"))
 	cases.Check(t, err)
 	span := func(a, b int) chunk.Span { return chunk.Span{Start: a, End: b} }
@@ -205,7 +205,7 @@ func TestReachSortsSpans(t *testing.T) {
 		{Body: span(10, 15), Overlap: span(0, 4), Prefix: "aaaa", Join: " "},
 		{Body: span(15, 19), Overlap: span(2, 9), Prefix: "aa bbbb", Join: " "},
 	}...)}
-	x := NewReach(r)
+	x := NewSpanIndex(r)
 	for _, c := range []struct{ from, to, chunk int }{
 		{0, 4, 0}, {2, 9, 3}, {5, 10, 1}, {0, 6, -1}, {10, 15, 2}, {15, 19, 3}, {14, 16, -1}, {19, 20, -1},
 	} {

@@ -11,7 +11,7 @@ import (
 // SeveredSentence is a sentence that a chunk boundary splits.
 type SeveredSentence struct {
 	Sentence chunk.Span
-	// Seam is the first boundary inside the sentence, and Seams is how many there are.
+	// Seam is the first boundary inside the sentence, and Seams is the number of such boundaries.
 	Seam, Seams int
 	// Chunk is the index of a chunk that contains all of the sentence, or -1.
 	Chunk int
@@ -20,20 +20,20 @@ type SeveredSentence struct {
 // IsRepaired reports whether a chunk contains all of the sentence because of overlap.
 func (c SeveredSentence) IsRepaired() bool { return c.Chunk >= 0 }
 
-type neighbors struct {
+type adjacentSentences struct {
 	sentences      element.List
 	hasNextInBlock []bool
 }
 
-type neighborsKey struct{}
+type adjacentSentencesKey struct{}
 
-func loadNeighbors(doc *engine.Document) *neighbors {
-	return doc.Memo(neighborsKey{}, func() any { return findNeighbors(doc) }).(*neighbors)
+func loadAdjacentSentences(doc *engine.Document) *adjacentSentences {
+	return doc.Memo(adjacentSentencesKey{}, func() any { return findAdjacentSentences(doc) }).(*adjacentSentences)
 }
 
-func findNeighbors(doc *engine.Document) *neighbors {
+func findAdjacentSentences(doc *engine.Document) *adjacentSentences {
 	sentences := doc.Elements().ListOf(element.Sentence)
-	m := &neighbors{sentences: sentences, hasNextInBlock: make([]bool, sentences.Len())}
+	m := &adjacentSentences{sentences: sentences, hasNextInBlock: make([]bool, sentences.Len())}
 	prose, p := doc.Outline().Prose, 0
 	for i := 0; i+1 < sentences.Len(); i++ {
 		for p < len(prose) && prose[p].End() <= sentences.At(i).Start {
@@ -55,12 +55,12 @@ func findNeighbors(doc *engine.Document) *neighbors {
 //
 // whole = total − (severed − repaired) − lost.
 func (j *elementScan) measureSentence(w *cursor, i, holder int, severed bool) {
-	m := j.neighbors
+	m := j.adjacent
 	s := m.sentences.At(i).Span
 	if m.hasNextInBlock[i] {
 		j.Pairs.Total++
 		switch next := m.sentences.At(i + 1).End; {
-		case j.reach.findHolderBefore(w.span, next) >= 0:
+		case j.index.findHolderBefore(w.span, next) >= 0:
 			j.Pairs.Whole++
 		case HasOmittedText(j.r, chunk.Span{Start: s.Start, End: next}):
 			j.Pairs.Total--
@@ -83,7 +83,7 @@ func (j *elementScan) measureSentence(w *cursor, i, holder int, severed bool) {
 	}
 }
 
-// OverlapForSentence returns how much additional overlap would keep the sentence in one chunk. The
+// OverlapForSentence returns the additional overlap that would keep the sentence in one chunk. The
 // result is in the unit of the settings. ok is false if no amount of overlap would.
 func OverlapForSentence(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	if c.IsRepaired() {

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// HoldsSpan reports whether chunk i contains all of the source span s.
-func HoldsSpan(r *engine.Result, i int, s chunk.Span) bool {
-	spans := listHeldSpans(r, i)
+// ContainsSpan reports whether chunk i contains all of the source span s.
+func ContainsSpan(r *engine.Result, i int, s chunk.Span) bool {
+	spans := listContentSpans(r, i)
 	return spans.contains(s)
 }
 
@@ -20,7 +20,7 @@ func CountSentences(r *engine.Result, i int) WholeCount {
 	var w WholeCount
 	sentences := r.Doc.Sentences()
 	last := -1
-	spans := listHeldSpans(r, i)
+	spans := listContentSpans(r, i)
 	for _, span := range spans[:2] {
 		start := sort.Search(len(sentences), func(k int) bool { return sentences[k].End() > span.Start })
 		for k := max(start, last+1); k < len(sentences) && sentences[k].Start() < span.End; k++ {

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/element"
 )
 
-// ListSeveredTexts returns, for each boundary, the text other than an element that the boundary
-// splits. The span is empty if there is no such text, or if a chunk contains all of it. If all
-// spans are empty, ListSeveredTexts returns nil.
+// ListSeveredTexts returns one span per boundary: the leaf, or the part of a long leaf, that the
+// boundary splits. The span is empty if there is none, if it is an element, or if a chunk contains
+// all of it. If all spans are empty, ListSeveredTexts returns nil.
 func ListSeveredTexts(ctx context.Context, r *engine.Result) ([]chunk.Span, error) {
 	var out []chunk.Span
 	leaves := r.Doc.Elements().Leaves()
@@ -35,7 +35,7 @@ func ListSeveredTexts(ctx context.Context, r *engine.Result) ([]chunk.Span, erro
 func markSevered(out []chunk.Span, r *engine.Result, s chunk.Span) []chunk.Span {
 	first, n := FindSeamsInside(r, s)
 	for i := first; n > 0 && i <= first+n && i < r.Chunks.Len(); i++ {
-		if HoldsSpan(r, i, s) {
+		if ContainsSpan(r, i, s) {
 			return out
 		}
 	}
@@ -60,7 +60,7 @@ func CountNewlyLost(seams []SeamElements, texts []chunk.Span, seam int) (n int) 
 	return n
 }
 
-// CountOtherTexts counts the different texts in a result of ListSeveredTexts.
+// CountOtherTexts counts the distinct texts in a result of ListSeveredTexts.
 func CountOtherTexts(texts []chunk.Span) (n int) {
 	for seam := range texts {
 		if isFirstOfText(texts, seam) {

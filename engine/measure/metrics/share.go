@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/source"
 )
 
-// WholeCount holds the number of intact items and the number of all items.
+// WholeCount holds the number of intact items and the total number of items.
 type WholeCount struct{ Whole, Total int }
 
 // Share returns the share of intact items, or 1 if there are no items.
@@ -18,8 +18,8 @@ func (w WholeCount) Share() float64 {
 	return float64(w.Whole) / float64(w.Total)
 }
 
-// ChooseByWholeText selects a value according to the share of intact text. It returns good only if
-// all text and all elements are intact.
+// ChooseByWholeText returns one of the values depending on the share of intact text. It returns
+// good only if all text and all elements are intact.
 func ChooseByWholeText[T any](text WholeCount, kinds ByKind, good, plain, poor, bad T) T {
 	if _, broken := kinds.Worst(); broken && text.Whole == text.Total {
 		return plain
@@ -36,7 +36,7 @@ func (w WholeCount) MarshalJSON() ([]byte, error) {
 	}{w.Whole, w.Total, w.Share()})
 }
 
-// Dry counts the boundaries for which overlap was requested, and those that have none.
+// Dry counts the boundaries where overlap was requested, and how many of them have no overlap.
 type Dry struct{ DryCount, Total int }
 
 // Share returns the share of boundaries that have no overlap.

@@ -2,7 +2,7 @@ package metrics
 
 import "testing"
 
-func TestByWholeText(t *testing.T) {
+func TestChooseByWholeText(t *testing.T) {
 	var well, broken ByKind
 	broken[0] = ElementCounts{Total: 3, Whole: 2, Severed: 1}
 	for _, c := range []struct {
@@ -17,7 +17,7 @@ func TestByWholeText(t *testing.T) {
 		{WholeCount{4, 10}, broken, "bad"},
 	} {
 		if got := ChooseByWholeText(c.text, c.kinds, "good", "plain", "poor", "bad"); got != c.want {
-			t.Errorf("ByWholeText of %v = %s, want %s", c.text, got, c.want)
+			t.Errorf("ChooseByWholeText of %v = %s, want %s", c.text, got, c.want)
 		}
 	}
 }

@@ -18,7 +18,8 @@ type Sizer struct {
 	unit string
 	segment.Meter
 	tokens *segment.Tokens
-	// cachedPrefixes caches the sizes of short prefixes, because many chunks have the same prefix.
+	// cachedPrefixes caches the token counts of short prefixes, because many chunks have the same
+	// prefix.
 	cachedPrefixes *[1 << prefixCacheBits]cachedPrefix
 }
 
@@ -52,7 +53,7 @@ func (u *Sizer) contentSize(c *chunk.Chunk) int {
 		return u.BodySize(c)
 	}
 	if u.unit == "tokens" {
-		return u.countTogether(c)
+		return u.countTokens(c)
 	}
 	n := u.Count(c.Prefix) + u.Count(c.Join) + u.BodySize(c)
 	if c.HasAddedText() {
@@ -64,9 +65,9 @@ func (u *Sizer) contentSize(c *chunk.Chunk) int {
 	return n
 }
 
-// countTogether counts the tokens of the complete content of c. The counts of its parts cannot be
-// added up, because one token can contain text of two parts.
-func (u *Sizer) countTogether(c *chunk.Chunk) int {
+// countTokens counts the tokens of the complete content of c. Adding up the counts of its parts
+// would be wrong, because a token can span two parts.
+func (u *Sizer) countTokens(c *chunk.Chunk) int {
 	text := u.r.Doc.Text
 	switch {
 	case c.Text != "" || c.Form != chunk.FormSlice || c.HasAddedText():

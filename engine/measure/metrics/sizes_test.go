@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestStoredTextOfWindowsFollowsTheFormula(t *testing.T) {
+func TestStoredTextOfWindowsMatchesFormula(t *testing.T) {
 	for _, row := range cases.Table(t, "windows.txt") {
 		n := make([]int, 7)
 		for i := range n {
@@ -40,7 +40,7 @@ func TestStoredTextOfWindowsFollowsTheFormula(t *testing.T) {
 	}
 }
 
-func TestSummary(t *testing.T) {
+func TestSizeSummary(t *testing.T) {
 	for _, row := range cases.Table(t, "sizes.txt") {
 		s := summarize(cases.Numbers(t, row[0]))
 		var bins []string
@@ -57,7 +57,7 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-func TestSummaryIsConsistent(t *testing.T) {
+func TestSizeSummaryIsConsistent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		values := rapid.SliceOfN(rapid.IntRange(0, 100000), 1, 200).Draw(t, "sizes")
 		s := summarize(values)

@@ -12,14 +12,14 @@ import (
 type StoredText struct {
 	// Unit is the unit of the settings. Units, Source, Extra and Metadata are in this unit.
 	Unit string `json:"unit" sum:"same"`
-	// Units is the total size of all chunks, and Source the size of the document.
+	// Units is the total size of all chunks, and Source is the size of the document.
 	Units  int `json:"units"`
 	Source int `json:"source"`
 	// Extra is the total overlap in chunk contents. Metadata is the total overlap in metadata.
 	Extra    int `json:"extra"`
 	Metadata int `json:"metadata"`
-	// Bytes is the total size of all chunks in bytes, and Repeated how many of them repeat an
-	// earlier chunk.
+	// Bytes is the total size of all chunks in bytes, and Repeated is the number of bytes that
+	// repeat an earlier chunk.
 	Bytes    int `json:"bytes"`
 	Repeated int `json:"repeated_bytes"`
 }
@@ -76,12 +76,12 @@ func measureStorage(ctx context.Context, r *engine.Result, units []string, addSi
 	})
 }
 
-// Vectors describes the memory that embedding vectors of float32 numbers need.
+// Vectors describes the memory needed for embedding vectors of float32 numbers.
 type Vectors struct {
 	Count int `json:"count"`
 	Dims  int `json:"dims" sum:"same"`
 	Bytes int `json:"bytes"`
 }
 
-// NewVectors returns the memory that n vectors need. An index needs more.
+// NewVectors returns the memory needed for n vectors. An index needs more.
 func NewVectors(n, dims int) Vectors { return Vectors{Count: n, Dims: dims, Bytes: n * dims * 4} }

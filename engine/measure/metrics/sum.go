@@ -38,8 +38,7 @@ func (s *Sum) Add(r *Report) {
 // Merge adds all documents of the sum o.
 func (s *Sum) Merge(o *Sum) { s.Add(&o.report) }
 
-// Report returns the report of all documents that were added. Later calls of Add do not change the
-// returned report.
+// Report returns the report for all added documents. Later calls of Add do not change it.
 func (s *Sum) Report() *Report {
 	t := &Report{Strategy: s.report.Strategy, Sizes: map[string]Sizes{}, sizes: map[string]counts{}, Flags: []FlagCount{}}
 	Accumulate(t, &s.report)

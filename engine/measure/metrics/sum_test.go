@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 )
 
-func TestSumOfPartSumsEqualsSum(t *testing.T) {
+func TestMergedSumsEqualSum(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := draw.Settings(t)
 		o := Options{NearDuplicates: rapid.Bool().Draw(t, "near-duplicates")}
@@ -40,7 +40,7 @@ func TestSumOfPartSumsEqualsSum(t *testing.T) {
 	})
 }
 
-func TestSumOverOneDocumentEqualsDocument(t *testing.T) {
+func TestSumOfOneDocumentEqualsReport(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := cases.Run(t, cases.Document(t), draw.Settings(t))
 		rep, err := Measure(t.Context(), r, Options{Model: Models[0].Name, NearDuplicates: true, EditCost: true})
@@ -77,7 +77,7 @@ func encode(t *rapid.T, r *Report) []byte {
 	return b
 }
 
-func TestReportsOfSumsAreStable(t *testing.T) {
+func TestAddKeepsEarlierReportUnchanged(t *testing.T) {
 	rep, err := Measure(t.Context(), cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here. Two\"\nbody \"is there.\" small cannot_merge"), Options{})
 	cases.Check(t, err)
 	var s Sum

@@ -53,13 +53,13 @@ func (q Query) similarity() float64 {
 func (x *Index) sourceSpans(hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, 0, len(hits))
 	for _, h := range hits {
-		out = appendHeldSpans(out, x.r.Doc.Text, x.returnedText(h.Chunk))
+		out = appendContentSpans(out, x.r.Doc.Text, x.returnedText(h.Chunk))
 	}
 	return out
 }
 
-func appendHeldSpans(dst []chunk.Span, text string, c *chunk.Chunk) []chunk.Span {
-	for _, s := range metrics.HeldSpans(text, c) {
+func appendContentSpans(dst []chunk.Span, text string, c *chunk.Chunk) []chunk.Span {
+	for _, s := range metrics.ContentSpans(text, c) {
 		if !s.Empty() {
 			dst = append(dst, s)
 		}

@@ -28,7 +28,7 @@ func (x *Index) computeChance(relevant []chunk.Span, places [][]chunk.Span, k in
 	var from, to []int
 	var spans []chunk.Span
 	for i := range d.chunks {
-		spans = appendHeldSpans(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
+		spans = appendContentSpans(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
 		for _, s := range intersect(relevant, union(spans)) {
 			from, to = append(from, s.Start), append(to, s.End)
 		}

@@ -34,7 +34,7 @@ type Index struct {
 	postings postings
 	ends     []int32
 	lengths  []int32
-	reach    func() *metrics.Reach
+	spans    func() *metrics.SpanIndex
 }
 
 func (x *Index) findPostings(id int32) postings {
@@ -55,7 +55,7 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 	x := &Index{
 		r: r, returned: metrics.ParentsAsChunks(r), parents: listParents(r), vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
 	}
-	x.reach = sync.OnceValue(func() *metrics.Reach { return metrics.NewReach(x.returned) })
+	x.spans = sync.OnceValue(func() *metrics.SpanIndex { return metrics.NewSpanIndex(x.returned) })
 	collected, reader := wordSequence{}, language.Reader{}
 	var parts []string
 	for i := range r.Chunks.Len() {

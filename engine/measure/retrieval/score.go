@@ -157,7 +157,7 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 		}
 	}
 	for _, ref := range refs {
-		r := ReferenceResult{Place: metrics.NewPlace(x.r.Doc.Document, ref), Chunk: x.firstChunk(x.reach().FindHolder(ref)), Seam: -1}
+		r := ReferenceResult{Place: metrics.NewPlace(x.r.Doc.Document, ref), Chunk: x.firstChunk(x.spans().FindHolder(ref)), Seam: -1}
 		if !r.IsWhole() {
 			out.AllWhole = false
 			if seamIndex, n := metrics.FindSeamsInside(x.returned, ref); n > 0 {
@@ -178,7 +178,7 @@ func (x *Index) choosePlaces(places [][]chunk.Span, hits []Hit) []chunk.Span {
 		if len(chunks) > 1 {
 			pos = slices.IndexFunc(chunks, func(s chunk.Span) bool { return x.areWhole([]chunk.Span{s}, hits) })
 			if pos < 0 {
-				pos = max(0, slices.IndexFunc(chunks, func(s chunk.Span) bool { return x.reach().FindHolder(s) >= 0 }))
+				pos = max(0, slices.IndexFunc(chunks, func(s chunk.Span) bool { return x.spans().FindHolder(s) >= 0 }))
 			}
 		}
 		out[i] = chunks[pos]
@@ -206,7 +206,7 @@ func (x *Index) areWhole(refs []chunk.Span, hits []Hit) bool {
 	for _, ref := range refs {
 		ok := false
 		for _, h := range hits {
-			for _, span := range metrics.HeldSpans(x.r.Doc.Text, x.returnedText(h.Chunk)) {
+			for _, span := range metrics.ContentSpans(x.r.Doc.Text, x.returnedText(h.Chunk)) {
 				ok = ok || isInside(ref, span)
 			}
 		}
@@ -222,7 +222,7 @@ func isInside(s, span chunk.Span) bool { return span.Start <= s.Start && s.End <
 func (x *Index) precisionOmega(relevant []chunk.Span) float64 {
 	var overlapSpans, spans []chunk.Span
 	for i := range x.returned.Chunks.Len() {
-		spans = appendHeldSpans(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
+		spans = appendContentSpans(spans[:0], x.r.Doc.Text, x.returned.Chunks.At(i))
 		if overlapsAny(spans, relevant) {
 			overlapSpans = append(overlapSpans, spans...)
 		}

@@ -20,7 +20,7 @@ func (x *Index) ExplainUnanswered(q *QuestionResult) string {
 		if ref.Seam < 0 {
 			return fmt.Sprintf("line %d: %q is in no chunk", q.Line, text)
 		}
-		return fmt.Sprintf("line %d: %q is %s", q.Line, text, metrics.DescribeSevering(x.r, span))
+		return fmt.Sprintf("line %d: %q is %s", q.Line, text, metrics.DescribeSeveredSpan(x.r, span))
 	}
 	return ""
 }

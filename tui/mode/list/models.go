@@ -17,7 +17,7 @@ func NewModels(c *part.Context) *ModelList {
 	selected := -1
 	for i, m := range metrics.Models {
 		tokens := part.Count(m.MaxTokens) + " tokens"
-		if m.FindCounting(c.Settings.Tokenizer).Estimate {
+		if m.FindCountMethod(c.Settings.Tokenizer).Estimate {
 			tokens += ", estimated"
 		}
 		all = append(all, Choice{Text: m.Name, Tail: fmt.Sprintf("%s · %s", m.Provider, tokens), Short: part.Count(m.MaxTokens), Value: i})
@@ -57,7 +57,7 @@ func (m *ModelList) selectedModel() *metrics.Model {
 func (m *ModelList) use(c *part.Context) part.Intents {
 	out := append(m.showLimit(), part.Close{})
 	if l := m.selectedModel(); l != nil {
-		count, description := l.FindCounting(c.Settings.Tokenizer), ""
+		count, description := l.FindCountMethod(c.Settings.Tokenizer), ""
 		if count.Estimate {
 			description = "about "
 		}

@@ -65,7 +65,7 @@ func (x *indexed) entries(set *QuestionSet, gold *retrieval.Gold, g *retrieval.R
 		if len(results) > 0 && results[0].Line == q.Line {
 			e.Result, results = &results[0], results[1:]
 			if ref, ok := FirstSevered(e.Result); ok {
-				e.Problem = DescribeSevering(x.view, ref)
+				e.Problem = DescribeSeveredSpan(x.view, ref)
 			}
 		} else {
 			e.Problem = "its answer is no longer in the document"

@@ -239,10 +239,10 @@ func (q *Reader) Hits(a *AnswerResult) []Retrieved {
 	return a.Before
 }
 
-// DescribeSevering describes where a reference is split and what change would keep it in one chunk.
-func DescribeSevering(v *view.View, ref *retrieval.ReferenceResult) string {
+// DescribeSeveredSpan describes where a reference is split and what change would keep it in one chunk.
+func DescribeSeveredSpan(v *view.View, ref *retrieval.ReferenceResult) string {
 	if ref.Seam < 0 {
 		return "it is in no chunk"
 	}
-	return metrics.DescribeSevering(v.Result, ref.Span())
+	return metrics.DescribeSeveredSpan(v.Result, ref.Span())
 }

@@ -100,7 +100,7 @@ func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			d, err := compare.Versions(ctx, older, v.Result)
+			d, err := compare.CompareVersions(ctx, older, v.Result)
 			if err != nil {
 				return nil, err
 			}

@@ -103,7 +103,7 @@ func (c *Changes) compare(ctx context.Context, i int) (counts *compare.VersionCo
 	if err != nil {
 		return nil, err
 	}
-	d, err := compare.Versions(ctx, older, newer)
+	d, err := compare.CompareVersions(ctx, older, newer)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +120,7 @@ func (c *Changes) countDeleted(ctx context.Context) error {
 		r, err := c.method.Cut(ctx, doc, c.method.Settings, nil)
 		if err == nil {
 			var d *compare.VersionDifference
-			if d, err = compare.Versions(ctx, r, nil); err == nil {
+			if d, err = compare.CompareVersions(ctx, r, nil); err == nil {
 				metrics.Accumulate(counts, &d.VersionCounts)
 			}
 		}

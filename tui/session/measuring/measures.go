@@ -33,11 +33,11 @@ func NewMeasures(current *view.State, work *tasks.Results, all *folder.ScopeRead
 type MeasuredResult struct {
 	*metrics.Report
 	Settings settings.Settings
-	// GluedFences counts the chunks in which a parser misses a code block because of overlap. It is
+	// BrokenFences counts the chunks in which a parser misses a code block because of overlap. It is
 	// 0 if the measures are for all documents.
-	GluedFences int
-	doc         *engine.Document
-	hand        int // version of the hand cuts
+	BrokenFences int
+	doc          *engine.Document
+	hand         int // version of the hand cuts
 }
 
 const (
@@ -89,11 +89,11 @@ func measure(ctx context.Context, r *engine.Result, handCutVersion int) (*Measur
 	if err != nil {
 		return nil, err
 	}
-	gluedFences, err := metrics.CountGluedFences(ctx, r)
+	brokenFences, err := metrics.CountBrokenFences(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	return &MeasuredResult{Report: rep, Settings: r.Settings, GluedFences: gluedFences, doc: r.Doc, hand: handCutVersion}, nil
+	return &MeasuredResult{Report: rep, Settings: r.Settings, BrokenFences: brokenFences, doc: r.Doc, hand: handCutVersion}, nil
 }
 
 // Latest returns the latest measures for the current view, or for all documents if the scope covers

@@ -77,9 +77,9 @@ func (m *ModelReader) Tokenizer() string {
 
 // TokenCounter returns the embedding model and how the model counts tokens. ok is false if no model
 // is selected.
-func (m *ModelReader) TokenCounter() (model metrics.Model, c metrics.Counting, ok bool) {
+func (m *ModelReader) TokenCounter() (model metrics.Model, c metrics.CountMethod, ok bool) {
 	if model, ok = m.Model(); ok {
-		c = model.FindCounting(m.state.Settings.Tokenizer)
+		c = model.FindCountMethod(m.state.Settings.Tokenizer)
 	}
 	return model, c, ok
 }

@@ -1,5 +1,5 @@
-// Package cases builds results for tests of measures. A result is written by hand, read from a case
-// file, or random.
+// Package cases builds results for tests of measures, from handwritten chunks, case files or random
+// documents.
 package cases
 
 import (
@@ -19,7 +19,7 @@ import (
 
 const testdata = "../../../testdata/measure"
 
-// Each runs f as a subtest for every case file in a folder.
+// Each runs f as a subtest for each case file in a folder.
 func Each(t *testing.T, folder string, f func(t *testing.T, sections map[string]string)) {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(testdata, folder, "*.txt"))
@@ -324,8 +324,8 @@ func CheckRapid(t *rapid.T, err error) {
 	}
 }
 
-// Large returns a document of about n bytes that consists of repeated test documents. The document
-// is already analyzed, because benchmarks must not include the analysis.
+// Large returns a document of about n bytes that consists of repeated test documents. It analyzes
+// the document in advance, so that benchmarks do not measure the analysis.
 func Large(b *testing.B, n int) *engine.Document {
 	b.Helper()
 	part := Load(b, "measure", "docs", "harbour-book.txt").Text + "\n\n" + Load(b, "docs", "v-handbook-huge-section.md").Text + "\n\n"

@@ -62,7 +62,7 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 		}
 		out.maxChunks = max(out.maxChunks, r.Chunks.Len())
 		for i := range r.Chunks.Len() {
-			h := scoredChunk{document: d, spans: metrics.HeldSpans(t.doc.Text, r.Chunks.At(i))}
+			h := scoredChunk{document: d, spans: metrics.ContentSpans(t.doc.Text, r.Chunks.At(i))}
 			for _, span := range h.spans {
 				if span.Empty() {
 					continue

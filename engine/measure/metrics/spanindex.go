@@ -12,34 +12,34 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Reach holds the source spans that the chunks contain, sorted by start. It finds a chunk that
-// contains a span.
-type Reach struct {
-	spans     []heldSpan
+// SpanIndex finds a chunk that contains a span. It holds the source spans in all chunks, sorted by
+// start.
+type SpanIndex struct {
+	spans     []indexedSpan
 	hasPieces bool
 }
 
-type heldSpan struct {
+type indexedSpan struct {
 	chunk.Span
 
 	owner    int
 	farthest int
 }
 
-// NewReach returns the Reach of the chunks of r. If only white space is between overlap and body,
-// they form one span. Context in metadata is not included.
-func NewReach(r *engine.Result) *Reach {
-	x := &Reach{spans: make([]heldSpan, 0, r.Chunks.Len())}
+// NewSpanIndex indexes the chunks of r. It merges overlap and body if only white space separates
+// them. It ignores context in metadata.
+func NewSpanIndex(r *engine.Result) *SpanIndex {
+	x := &SpanIndex{spans: make([]indexedSpan, 0, r.Chunks.Len())}
 	for i := range r.Chunks.Len() {
-		spans := listHeldSpans(r, i)
+		spans := listContentSpans(r, i)
 		for _, s := range spans {
 			if !s.Empty() {
-				x.spans = append(x.spans, heldSpan{Span: s, owner: i})
+				x.spans = append(x.spans, indexedSpan{Span: s, owner: i})
 			}
 		}
 		x.hasPieces = x.hasPieces || spans.hasParts()
 	}
-	slices.SortStableFunc(x.spans, func(a, b heldSpan) int { return cmp.Compare(a.Start, b.Start) })
+	slices.SortStableFunc(x.spans, func(a, b indexedSpan) int { return cmp.Compare(a.Start, b.Start) })
 	best := 0
 	for i := range x.spans {
 		if x.spans[i].End > x.spans[best].End {
@@ -65,8 +65,8 @@ func (s *Spans) contains(span chunk.Span) bool {
 	return false
 }
 
-// HeldSpans returns the source spans in the content of chunk c. content is the source.
-func HeldSpans(content string, c *chunk.Chunk) Spans {
+// ContentSpans returns the source spans in the content of chunk c. content is the source.
+func ContentSpans(content string, c *chunk.Chunk) Spans {
 	if f := c.Foreign; f != nil && len(f.Gaps) > 0 {
 		last := f.Gaps[len(f.Gaps)-1]
 		return Spans{{Start: c.Body.Start, End: f.Gaps[0].Start}, {Start: last.End, End: c.Body.End}}
@@ -82,13 +82,13 @@ func HeldSpans(content string, c *chunk.Chunk) Spans {
 	return Spans{c.Overlap, c.Body, c.Header}
 }
 
-func listHeldSpans(r *engine.Result, i int) Spans {
+func listContentSpans(r *engine.Result, i int) Spans {
 	if r.Chunks.IsPlain(i) {
 		return Spans{r.Chunks.Body(i)}
 	}
 	var c chunk.Chunk
 	r.Chunks.Read(i, &c)
-	return HeldSpans(r.Doc.Text, &c)
+	return ContentSpans(r.Doc.Text, &c)
 }
 
 func isInsideWord(text string, off int) bool {
@@ -106,12 +106,12 @@ func isPartOfWord(r rune) bool {
 }
 
 // FindHolder returns the index of a chunk that contains all of s, or -1.
-func (x *Reach) FindHolder(s chunk.Span) int {
+func (x *SpanIndex) FindHolder(s chunk.Span) int {
 	i := sort.Search(len(x.spans), func(i int) bool { return x.spans[i].Start > s.Start }) - 1
 	return x.findHolderBefore(i, s.End)
 }
 
-func (x *Reach) findHolderBefore(i, end int) int {
+func (x *SpanIndex) findHolderBefore(i, end int) int {
 	if i < 0 {
 		return -1
 	}

@@ -34,8 +34,8 @@ func (p *profile) clone() profile {
 	return c
 }
 
-// likenessBounds computes upper bounds for the similarity of other texts to one text.
-type likenessBounds struct {
+// similarityBounds computes upper bounds for the similarity of other texts to one text.
+type similarityBounds struct {
 	profile profile
 	count   [distinctLetters]int32
 	masks   [][distinctLetters][wordsPerLane]uint64
@@ -43,7 +43,7 @@ type likenessBounds struct {
 	steps   int
 }
 
-func (x *likenessBounds) read(ids []int32) {
+func (x *similarityBounds) read(ids []int32) {
 	clear(x.count[:])
 	for _, id := range ids {
 		x.count[id%distinctLetters]++
@@ -69,7 +69,7 @@ func (x *likenessBounds) read(ids []int32) {
 	x.buildMasks()
 }
 
-func (x *likenessBounds) buildMasks() {
+func (x *similarityBounds) buildMasks() {
 	highest := int32(0)
 	for k := range letterClasses {
 		highest = max(highest, x.profile.ends[k+1]-x.profile.ends[k])
@@ -86,7 +86,7 @@ func (x *likenessBounds) buildMasks() {
 
 // isBelow reports whether the similarity to the text of c is certainly at most threshold. It
 // compares lengths, letters, and the longest common subsequences per class of letters.
-func (x *likenessBounds) isBelow(c *profile, threshold float64) bool {
+func (x *similarityBounds) isBelow(c *profile, threshold float64) bool {
 	length := x.profile.length + c.length
 	x.steps++
 	if similarity(min(x.profile.length, c.length), length) <= threshold {
@@ -109,7 +109,7 @@ func (x *likenessBounds) isBelow(c *profile, threshold float64) bool {
 // commonLength returns the length of the longest common subsequence of letters and the letters of
 // class in x. It processes 64 positions at a time (Crochemore, Iliopoulos, Pinzon and Reid 2001;
 // Hyyrö 2004).
-func (x *likenessBounds) commonLength(class int, letters []byte) int {
+func (x *similarityBounds) commonLength(class int, letters []byte) int {
 	places := len(x.profile.class(class))
 	x.carry = slices.Grow(x.carry[:0], len(letters))[:len(letters)]
 	clear(x.carry)
@@ -121,7 +121,7 @@ func (x *likenessBounds) commonLength(class int, letters []byte) int {
 	return n
 }
 
-func (x *likenessBounds) commonInLane(masks *[distinctLetters][wordsPerLane]uint64, letters []byte) int {
+func (x *similarityBounds) commonInLane(masks *[distinctLetters][wordsPerLane]uint64, letters []byte) int {
 	a, b, c, d := ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
 	carry := x.carry[:len(letters)]
 	for i, letter := range letters {

@@ -40,7 +40,7 @@ func commonSubsequence(a, b []byte) int {
 	return previousRow[len(b)]
 }
 
-func TestCommonLettersOfLongTexts(t *testing.T) {
+func TestCommonLengthOfLongTexts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		letters := rapid.Int32Range(4, 600).Draw(t, "letters")
 		if rapid.Bool().Draw(t, "few") {
@@ -51,7 +51,7 @@ func TestCommonLettersOfLongTexts(t *testing.T) {
 			r = scrambleHash(r + 1)
 			from[i] = int32(r % uint64(letters))
 		}
-		var x, y likenessBounds
+		var x, y similarityBounds
 		x.read([]int32{1, 2, 3, 300})
 		x.read(from)
 		y.read(editRandomly(t, from, letters))

@@ -6,9 +6,9 @@ import (
 	"chunkscope/engine/explain"
 )
 
-// DescribeSevering describes the boundaries that split span, and the overlap that would keep span
-// in one chunk.
-func DescribeSevering(r *engine.Result, span chunk.Span) string {
+// DescribeSeveredSpan describes the boundaries that split span, and the overlap that would keep
+// span in one chunk.
+func DescribeSeveredSpan(r *engine.Result, span chunk.Span) string {
 	first, n := FindSeamsInside(r, span)
 	neededUnits := 0
 	if more, ok := OverlapForSentence(r, SeveredSentence{Sentence: span, Seam: first, Seams: n, Chunk: -1}); ok {
