@@ -23,7 +23,7 @@ var passes = []struct {
 	{"drafts below a heading with many words", "a heading with many words", "{}", 60_000, makeDrafts},
 	{"a question with many words", "one long sentence", "{}", 60_000, func(r *engine.Result) {
 		if x, err := retrieval.NewIndex(context.Background(), r); err == nil {
-			retrieval.CorpusOf([]*retrieval.Index{x}).Rank(r.Doc.Text, 10)
+			retrieval.NewCorpusFromIndexes([]*retrieval.Index{x}).Rank(r.Doc.Text, 10)
 		}
 	}},
 	{"the headings of a chunk", "sections under one heading", "{strategy: headings, overlap_mode: none, heading_level: 1}", 60_000, func(r *engine.Result) {

@@ -17,7 +17,7 @@ func (r *documents) setUpFolder() {
 		return
 	}
 	r.s.Scope.SetFolder(&folder.Folder{
-		Files: r.s.Files, Load: r.o.Load, ReviewLocation: r.o.Review, NoHandCuts: r.o.NoHandCuts, QuestionsFor: r.questionsFor, QuestionsLocation: r.o.Questions.Location,
+		Files: r.s.Files, Load: r.o.Load, ReviewLocation: r.o.Review, NoHandCuts: r.o.NoHandCuts, SelectQuestions: r.questionsFor, QuestionsLocation: r.o.Questions.Location,
 	})
 }
 

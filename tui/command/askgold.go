@@ -94,7 +94,7 @@ func sumScores(g *output.Scoring, gold *retrieval.Gold, remaining []retrieval.Qu
 	for i := range g.Documents {
 		reports[i] = g.Documents[i].Report
 	}
-	g.Total = retrieval.Total(reports)
+	g.Total = retrieval.MergeReports(reports)
 	g.Total.Questions = len(gold.Questions)
 	for _, q := range gold.Questions {
 		if q.Draft && slices.ContainsFunc(g.Documents, func(d output.ScoredDocument) bool { return d.IsScored(q.Line) }) {

@@ -73,7 +73,7 @@ func (a *app) compareCommand() *cobra.Command {
 	a.given.Add(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		if f.questions == "" && cmd.Flags().Changed("top") {
-			return flags.UsageError("--top needs --questions: name a file of questions, or remove --top")
+			return flags.UsageError("--top needs --questions: name a questions file, or remove --top")
 		}
 		if f.wantsVersions(cmd, args) {
 			return versionsRun{compareRun{a}}.compare(args, &f)

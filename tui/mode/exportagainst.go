@@ -121,9 +121,9 @@ func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([
 // questionsOf returns a function that finds a document's confirmed questions, or nil if there are
 // none.
 func questionsOf(c *part.Context) func(document string) *retrieval.Gold {
-	if f := c.Scope.Folder(); c.Scope.IsAll() && f != nil && f.QuestionsFor != nil {
+	if f := c.Scope.Folder(); c.Scope.IsAll() && f != nil && f.SelectQuestions != nil {
 		return func(document string) *retrieval.Gold {
-			given, _ := f.QuestionsFor(document)
+			given, _ := f.SelectQuestions(document)
 			return given
 		}
 	}
@@ -187,7 +187,7 @@ func (a *comparisonReport) contents(ctx context.Context, results []folder.Review
 	}
 	a.describe(&out)
 	if len(reportsB) > 0 {
-		out.Questions = report.NewQuestions(retrieval.Total(reportsA), retrieval.Total(reportsB))
+		out.Questions = report.NewQuestions(retrieval.MergeReports(reportsA), retrieval.MergeReports(reportsB))
 	}
 	err = export.HandOver(ctx, &out, a.system)
 	return out, err

@@ -83,7 +83,7 @@ func targetItem(t *export.Target, tuned *tune.Result) exportItem {
 	g.prepare = func(ctx context.Context, results []folder.ReviewedResult) (export.Prepared, error) {
 		prepared, err := t.Prepare(ctx, resultsOf(results), results[0].Decisions)
 		if page, ok := prepared.(*report.Report); ok && err == nil && tuned != nil {
-			page.Tuned = tuned.ForSettings(results[0].Settings)
+			page.Tuned = tuned.WithCurrentSettings(results[0].Settings)
 		}
 		return prepared, err
 	}

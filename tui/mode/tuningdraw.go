@@ -185,7 +185,7 @@ func (m *Tuning) describeEvidence() []string {
 	r := m.result
 	var by []string
 	for _, column := range r.DecidingColumns {
-		n := r.CountIn(column)
+		n := r.CountEvidence(column)
 		by = append(by, map[tune.Column]string{
 			tune.ColumnQuestions: "your " + text.Count(n, "question"), tune.ColumnDrafts: text.Count(n, "question") + " drafted from the text",
 			tune.ColumnCorpora: "the questions of " + part.Count(n) + " public texts",

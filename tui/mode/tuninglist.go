@@ -44,13 +44,13 @@ func (m *Tuning) describeOthers(n int) []string {
 		return []string{"1 other answers as well"}
 	}
 	good := part.Count(n) + " others score as well"
-	sorting, ok := m.result.OrderedBy()
+	sorting, ok := m.result.OrderColumn()
 	if !ok {
 		return []string{good}
 	}
 	order := [...]string{
 		tune.ColumnQuestions: "your questions", tune.ColumnDrafts: "the drafted questions",
-		tune.ColumnCorpora: "the questions of " + text.Count(m.result.CountIn(sorting), "public text"),
+		tune.ColumnCorpora: "the questions of " + text.Count(m.result.CountEvidence(sorting), "public text"),
 	}[sorting]
 	return []string{good + ", ordered by " + order, good + ", best on " + columnNames[sorting] + " first", good}
 }
@@ -88,7 +88,7 @@ func (m *Tuning) numbers(c *part.Context, w int) (out []numberColumn) {
 	out = append(out,
 		numberColumn{"answered", func(i int) string { return text.Percent(scores[i].Value) }},
 		numberColumn{"stored", func(i int) string { return text.Growth(scores[i].Stored) }})
-	if order, ok := m.result.OrderedBy(); ok {
+	if order, ok := m.result.OrderColumn(); ok {
 		out = append(out, numberColumn{columnNames[order], func(i int) string {
 			if share, ok := scores[i].Share(order); ok {
 				return text.Percent(share)

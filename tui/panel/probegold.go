@@ -87,7 +87,7 @@ func (p *Probe) writeScores(s *part.Sheet, g *asking.Scores, fresh bool) {
 	gold, name := s.C.Questions.Gold()
 	switch drafts := len(g.Questions.Drafts.Questions); {
 	case g.Scored > 0:
-		s.Text(fmt.Sprintf("whole %d/%d  recall@%d %s (at random %s)  IoU %s%s", complete, g.Scored, g.K, text.Percent(scores.Recall.Mean), text.Percent(g.AtRandom.Recall), text.Percent(scores.IoU.Mean), subject), style)
+		s.Text(fmt.Sprintf("whole %d/%d  recall@%d %s (at random %s)  IoU %s%s", complete, g.Scored, g.K, text.Percent(scores.Recall.Mean), text.Percent(g.Chance.Recall), text.Percent(scores.IoU.Mean), subject), style)
 	case drafts > 0:
 		s.Text(text.Count(drafts, "draft")+", worded like their answers: confirm to keep them", style)
 	case gold != nil:

@@ -99,7 +99,7 @@ func markCommon(report, other *retrieval.Report) (*retrieval.Report, []string) {
 			excluded = append(excluded, r.Question)
 		}
 	}
-	return retrieval.Total([]*retrieval.Report{&common}), excluded
+	return retrieval.MergeReports([]*retrieval.Report{&common}), excluded
 }
 
 // Contents is the content of a summary. The documents are chunked as side B. Against describes side A,

@@ -44,7 +44,7 @@ func sectionSettings(t testing.TB) settings.Settings {
 
 func TestSummarySinceGolden(t *testing.T) {
 	contents := compareTexts(t, sectionSettings(t), [2]string{olderKeys, newerKeys})
-	contents.Questions = &Questions{A: retrieval.Total(nil), B: retrieval.Total(nil), OnlyA: []string{"What goes?"}, OnlyB: []string{"What is new?"}}
+	contents.Questions = &Questions{A: retrieval.MergeReports(nil), B: retrieval.MergeReports(nil), OnlyA: []string{"What goes?"}, OnlyB: []string{"What is new?"}}
 	exporttest.Golden(t, "golden/summary-since.html", withoutCode(string(writeSummary(t, contents))))
 }
 

@@ -203,7 +203,7 @@ func (s *Summary) describeEditCost() string {
 func (s *Summary) describeQuestions() string {
 	q := s.Questions
 	if q == nil {
-		return "No questions were given. A file of questions with known answers (--questions FILE) would show how many answers are whole before and after."
+		return "No questions were given. A questions file with known answers (--questions FILE) would show how many answers are whole before and after."
 	}
 	sentence := ""
 	if d := q.difference(); d.Questions > 0 {

@@ -22,13 +22,13 @@ type Answer struct {
 // Dropped is a chunk that was dropped because it nearly repeats Original.
 type Dropped struct{ Hit, Original Hit }
 
-// Query specifies how many chunks a question retrieves, and when two chunks are duplicates.
+// Query specifies how many chunks to retrieve for a question, and which chunks are duplicates.
 type Query struct {
 	// K is the number of chunks to return, at least 1.
 	K int
-	// Candidates is the number of best chunks from which duplicates are dropped. 0 means twice K.
+	// Candidates is the number of chunks to deduplicate, best first. 0 means twice K.
 	Candidates int
-	// Similarity is the difflib ratio, from 0 to 1, above which a chunk repeats another. 0 means
+	// Similarity is the difflib ratio, from 0 to 1, above which two chunks are duplicates. 0 means
 	// metrics.DuplicateThreshold.
 	Similarity float64
 }

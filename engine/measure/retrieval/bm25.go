@@ -21,9 +21,9 @@ const (
 )
 
 // Index holds the words of the chunks of one result. A Corpus searches one or more indexes. An
-// Index is immutable and safe for concurrent use. language.EachWord defines what a word is. Words
-// with the same stem are treated as the same word. Stop words in a question are ignored if the
-// question has other words.
+// Index is immutable and safe for concurrent use. Words are those of language.EachWord. Words with
+// the same stem are treated as the same word. Stop words in a question are ignored if the question
+// has other words.
 type Index struct {
 	r *engine.Result
 	// returned is the result with parents as chunks, or r if there are no parents.

@@ -30,7 +30,7 @@ body "Cherry pie with cream."`)
 		1: 0.470004 * (2.2 / (1 + 1.2*(0.25+0.75*2/3))),
 		2: 0.470004 * (2.2 / (1 + 1.2*(0.25+0.75*4/3))),
 	}
-	hits := CorpusOf([]*Index{x}).Rank("Apple PIE apple zebra", 0)
+	hits := NewCorpusFromIndexes([]*Index{x}).Rank("Apple PIE apple zebra", 0)
 	if len(hits) != 3 || hits[0].Chunk != 0 || hits[1].Chunk != 1 || hits[2].Chunk != 2 {
 		t.Fatalf("hits = %v, want chunks 0, 1 and 2", hits)
 	}
@@ -39,15 +39,15 @@ body "Cherry pie with cream."`)
 			t.Errorf("score of chunk %d = %f, want %f", h.Chunk, h.Score, want[h.Chunk])
 		}
 	}
-	if got := CorpusOf([]*Index{x}).Rank("apple pie", 2); len(got) != 2 {
+	if got := NewCorpusFromIndexes([]*Index{x}).Rank("apple pie", 2); len(got) != 2 {
 		t.Errorf("Rank with a limit of 2 = %v, want 2 hits", got)
 	}
-	if got := CorpusOf([]*Index{x}).Rank("zebra", 0); len(got) != 0 {
+	if got := NewCorpusFromIndexes([]*Index{x}).Rank("zebra", 0); len(got) != 0 {
 		t.Errorf("Rank of an unknown word = %v, want none", got)
 	}
 }
 
-func TestWordsOfAChunkComeFromItsContent(t *testing.T) {
+func TestIndexContainsWordsOfContent(t *testing.T) {
 	text := strings.Repeat("## One heading\n\nSome text. And more of it, with words.\n\n| a | b |\n|---|---|\n| c | d |\n| e | f |\n\n", 8)
 	doc, err := engine.New("a.md", []byte(text))
 	cases.Check(t, err)
@@ -73,14 +73,14 @@ func TestWordsOfAChunkComeFromItsContent(t *testing.T) {
 	}
 }
 
-func TestRankKeepsTheOrderOfEqualChunks(t *testing.T) {
+func TestRankKeepsOrderOfEqualChunks(t *testing.T) {
 	r := cases.BuildResult(t, "same word. same word. same word.", "", "body \"same word. \"\nbody \"same word. \"\nbody \"same word.\"")
 	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
-	if got := fmt.Sprint(listChunks(CorpusOf([]*Index{x}).Rank("word", 0))); got != "[0 1 2]" {
+	if got := fmt.Sprint(listChunks(NewCorpusFromIndexes([]*Index{x}).Rank("word", 0))); got != "[0 1 2]" {
 		t.Error(got)
 	}
-	a, err := CorpusOf([]*Index{x}).Ask(t.Context(), "word", NewQuery(2))
+	a, err := NewCorpusFromIndexes([]*Index{x}).Ask(t.Context(), "word", NewQuery(2))
 	cases.Check(t, err)
 	var dropped [][2]int
 	for _, d := range a.Dropped {
@@ -135,7 +135,7 @@ func TestMatches(t *testing.T) {
 	}
 }
 
-func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
+func TestMatchesInTextWithoutSpaces(t *testing.T) {
 	r := cases.BuildResult(t, "将军的德。三军。", "overlap_mode=none", "body \"将军的德。\"\nbody \"三军。\"")
 	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
@@ -150,13 +150,13 @@ func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
 			if strings.Join(got, " ") != want[i] {
 				t.Errorf("matches of %q in chunk %d = %q, want %q", question, i, got, want[i])
 			}
-			if found := len(CorpusOf([]*Index{x}).Rank(question, 0)) > 0; found != (want != [2]string{}) {
+			if found := len(NewCorpusFromIndexes([]*Index{x}).Rank(question, 0)) > 0; found != (want != [2]string{}) {
 				t.Errorf("Rank of %q found a chunk = %t, want %t", question, found, !found)
 			}
 		}
 	}
-	if x.Terms("三军将军的").Place("将军的") != 1 {
-		t.Error("Place(将军的) is not 1")
+	if x.Terms("三军将军的").WordIndex("将军的") != 1 {
+		t.Error("WordIndex(将军的) is not 1")
 	}
 }
 
@@ -202,22 +202,22 @@ func TestIndexStopsWhenCanceled(t *testing.T) {
 	}
 }
 
-func TestWordsAreFolded(t *testing.T) {
+func TestWordsAreStemmed(t *testing.T) {
 	r := cases.BuildResult(t, "The view has a port. For i in the list, upgrade i. Upgrading is how the viewports move on.", "overlap_mode=none",
 		"body \"The view has a port. \"\nbody \"For i in the list, upgrade i. \"\nbody \"Upgrading is how the viewports move on.\"")
 	english, err := language.FindLanguage("english", "")
 	cases.Check(t, err)
 	x, err := NewIndexIn(t.Context(), r, english)
 	cases.Check(t, err)
-	if got := fmt.Sprint(listChunks(CorpusOf([]*Index{x}).Rank("How do I upgrade the viewport?", 0))); got != "[2 1]" {
+	if got := fmt.Sprint(listChunks(NewCorpusFromIndexes([]*Index{x}).Rank("How do I upgrade the viewport?", 0))); got != "[2 1]" {
 		t.Error(got)
 	}
-	if got := fmt.Sprint(listChunks(CorpusOf([]*Index{x}).Rank("how is the", 0))); got == "[]" {
+	if got := fmt.Sprint(listChunks(NewCorpusFromIndexes([]*Index{x}).Rank("how is the", 0))); got == "[]" {
 		t.Error("Rank of stop words = none, want a chunk")
 	}
 }
 
-func TestWordsOfAStemShareAnID(t *testing.T) {
+func TestWordsWithSameStemShareID(t *testing.T) {
 	l, err := language.FindLanguage("english", "")
 	if err != nil {
 		t.Fatal(err)
@@ -226,7 +226,7 @@ func TestWordsOfAStemShareAnID(t *testing.T) {
 		v, ids, stems := newVocabulary(l), map[string]int32{}, map[int32]string{}
 		word := rapid.OneOf(rapid.StringMatching(`[a-c]{1,2}(e|ed|ing|ings|s|ly|ation)?`), rapid.StringMatching(`[0-9]{1,3}(s|th|\.)?`))
 		for _, w := range rapid.SliceOf(word).Draw(t, "words") {
-			stem := l.Fold(w)
+			stem := l.StemString(w)
 			id, known := v.find([]byte(w))
 			if want, wantKnown := ids[stem]; known != wantKnown || known && id != want {
 				t.Fatalf("find(%q) = %d, %t; want %d, %t", w, id, known, want, wantKnown)

@@ -19,8 +19,8 @@ const (
 )
 
 // MinQuestions is the minimum number of questions for an interval. A difference is certain only if
-// at least as many questions differ. With fewer, all may differ in the same direction by chance in
-// more than one of twenty cases (sign test).
+// at least this many questions differ. Fewer questions would all differ in the same direction by
+// chance in more than one of twenty cases (sign test).
 const MinQuestions = 6
 
 // estimateScores estimates the means of columns of scores. If all values of a column are 0 or all
@@ -97,6 +97,6 @@ func mean(values []float64) float64 {
 	return sum / float64(len(values))
 }
 
-// ExcludesZero reports whether 0 is outside the interval. Otherwise, a difference must not be
+// ExcludesZero reports whether 0 is outside the interval. If it does not, a difference must not be
 // displayed as an improvement.
 func (e Estimate) ExcludesZero() bool { return e.Low > 0 || e.High < 0 }

@@ -42,12 +42,12 @@ func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Cor
 		}
 		parts[i] = x
 	}
-	return CorpusOf(parts), nil
+	return NewCorpusFromIndexes(parts), nil
 }
 
-// CorpusOf returns a corpus of indexed documents. The indexes may come from ForQuestion, but then
-// Ask must not be called.
-func CorpusOf(parts []*Index) *Corpus {
+// NewCorpusFromIndexes returns a corpus of indexed documents. If the indexes are results of
+// Restrict, Ask must not be called.
+func NewCorpusFromIndexes(parts []*Index) *Corpus {
 	c := &Corpus{Parts: parts}
 	words := 0
 	for _, x := range parts {
@@ -60,9 +60,9 @@ func CorpusOf(parts []*Index) *Corpus {
 	return c
 }
 
-// ForQuestion returns a small index that is only for ranking chunks for question. Because it does
-// not hold the document in memory, many documents can be ranked together.
-func (x *Index) ForQuestion(question string) *Index {
+// Restrict returns a small index that can only rank chunks for question. It does not hold the
+// document in memory, so many documents can be ranked together.
+func (x *Index) Restrict(question string) *Index {
 	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, parents: x.parents}
 	for _, w := range x.questionWords(question) {
 		out.add([]byte(w.term))

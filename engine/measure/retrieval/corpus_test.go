@@ -36,7 +36,7 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	}
 }
 
-func TestIndexOfOneQuestionRanksTheSame(t *testing.T) {
+func TestRestrictKeepsRanking(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := draw.Settings(t)
 		question := rapid.SampledFrom([]string{"the", "a word and another words", "One two three", "text of the texts", "nowhere"}).Draw(t, "question")
@@ -44,16 +44,16 @@ func TestIndexOfOneQuestionRanksTheSame(t *testing.T) {
 		for range rapid.IntRange(1, 3).Draw(t, "documents") {
 			x, err := NewIndex(t.Context(), cases.Run(t, cases.Document(t), s))
 			cases.CheckRapid(t, err)
-			all, known = append(all, x), append(known, x.ForQuestion(question))
+			all, known = append(all, x), append(known, x.Restrict(question))
 		}
-		got, want := CorpusOf(known).Rank(question, 0), CorpusOf(all).Rank(question, 0)
+		got, want := NewCorpusFromIndexes(known).Rank(question, 0), NewCorpusFromIndexes(all).Rank(question, 0)
 		if !slices.Equal(got, want) {
-			t.Errorf("Rank with ForQuestion = %v, want %v", got, want)
+			t.Errorf("Rank with Restrict = %v, want %v", got, want)
 		}
 	})
 }
 
-func TestStopWordsOfMostDocumentsFindNothing(t *testing.T) {
+func TestCommonStopWordsFindNothing(t *testing.T) {
 	english, err := language.FindLanguage("english", "")
 	cases.Check(t, err)
 	german, err := language.FindLanguage("german", "")
@@ -63,9 +63,9 @@ func TestStopWordsOfMostDocumentsFindNothing(t *testing.T) {
 		r := cases.BuildResult(t, "Who is at the harbour. A light.", "", "body \"Who is at the harbour.\"\nbody \"A light.\"")
 		x, err := NewIndexIn(t.Context(), r, l)
 		cases.Check(t, err)
-		parts = append(parts, x.ForQuestion("who is at the light"))
+		parts = append(parts, x.Restrict("who is at the light"))
 	}
-	for _, f := range CorpusOf(parts).Rank("who is at the light", 0) {
+	for _, f := range NewCorpusFromIndexes(parts).Rank("who is at the light", 0) {
 		if f.Chunk != 1 {
 			t.Errorf("chunk %d of document %d is found by its stop words", f.Chunk, f.Document)
 		}

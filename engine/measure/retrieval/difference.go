@@ -13,11 +13,11 @@ type Difference struct {
 	AnswersWhole Estimate `json:"answers_whole"`
 	Top          Scores   `json:"top"`
 	Deduped      Scores   `json:"deduped"`
-	// AtRandom is the difference between the scores of random chunks. Random chunks score higher if
+	// Chance is the difference between the scores of random chunks. Random chunks score higher if
 	// chunks are larger.
-	AtRandom Chance `json:"at_random"`
-	// Gained lists the line numbers of the questions whose answers are intact only in B, and Lost
-	// those only in A.
+	Chance Chance `json:"at_random"`
+	// Gained lists the line numbers of questions whose answers are intact only in B. Lost lists
+	// those whose answers are intact only in A.
 	Gained []int `json:"gained"`
 	Lost   []int `json:"lost"`
 }
@@ -59,7 +59,7 @@ func Compare(a, b *Report) Difference {
 	d.Top = Scores{e[2], e[3], e[4], e[5], e[6]}
 	d.Deduped = Scores{e[7], e[8], e[9], e[10], e[11]}
 	chanceInB, chanceInA := meanChance(common.Results), meanChance(commonInA.Results)
-	d.AtRandom = Chance{chanceInB.Recall - chanceInA.Recall, chanceInB.WholeAtK - chanceInA.WholeAtK}
+	d.Chance = Chance{chanceInB.Recall - chanceInA.Recall, chanceInB.WholeAtK - chanceInA.WholeAtK}
 	return d
 }
 

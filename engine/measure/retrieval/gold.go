@@ -24,7 +24,7 @@ type Gold struct {
 
 // Question is a question with the exact texts that answer it.
 type Question struct {
-	// Line is the line number of the question in the file, starting at 1.
+	// Line is the line number of the question in the file. The first line has number 1.
 	Line       int
 	Text       string
 	References []Reference
@@ -50,7 +50,8 @@ type Problem struct {
 
 func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.Sentence) }
 
-// MaxQuestions limits the lines or rows in a questions file, and maxBytes its size.
+// MaxQuestions is the maximum number of lines or rows in a questions file. maxBytes is its maximum
+// size.
 const (
 	MaxQuestions = 100_000
 	maxBytes     = 128 << 20
@@ -78,7 +79,7 @@ func ReadGold(name string, r io.Reader) (*Gold, error) {
 	}
 	switch {
 	case len(bytes.TrimSpace(data)) == 0:
-		g.addProblem(1, `the file is empty: write one question a line, {"question": "…", "references": ["exact text"]}`)
+		g.addProblem(1, `the file is empty: write one question per line, {"question": "…", "references": ["exact text"]}`)
 	case isTable(name):
 		err = g.readCSV(name, data)
 	default:
@@ -92,7 +93,7 @@ func ReadGold(name string, r io.Reader) (*Gold, error) {
 
 func isTable(name string) bool { return strings.EqualFold(path.Ext(name), ".csv") }
 
-// readText stops early, with an error, if the data is not text or has too many lines.
+// readText stops with an error if the data is not text or has too many lines.
 func readText(name string, r io.Reader) ([]byte, error) {
 	var b bytes.Buffer
 	buf := make([]byte, 1<<16)
@@ -286,10 +287,10 @@ func kindWord(goType string) string {
 	return "JSON object"
 }
 
-// QuestionsFor returns the questions about the document called name. Their Corpus is the base name
-// of the document, with or without the extension. If there are no such questions, QuestionsFor
-// returns all questions.
-func (g *Gold) QuestionsFor(name string) []Question {
+// SelectQuestions returns the questions about the document called name. Their Corpus is the base
+// name of the document, with or without the extension. If there are no such questions,
+// SelectQuestions returns all questions.
+func (g *Gold) SelectQuestions(name string) []Question {
 	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
 	var questions []Question
 	for _, q := range g.Questions {

@@ -63,7 +63,7 @@ func describeReport(g *Report) map[string]bool {
 		addLine("question line %d top %srecall %.3f precision %.3f iou %.3f duplicates %.3f omega %.3f whole %t at k %t",
 			q.Line, top, q.Recall, q.Precision, q.IoU, q.DuplicateShare, q.precisionOmega, q.AllWhole, q.WholeAtK)
 		addLine("deduped line %d recall %.3f whole %t", q.Line, q.deduped.recall, q.deduped.isWhole)
-		addLine("at random line %d recall %.3f whole %.3f", q.Line, q.atRandom.Recall, q.atRandom.WholeAtK)
+		addLine("at random line %d recall %.3f whole %.3f", q.Line, q.chance.Recall, q.chance.WholeAtK)
 		for _, ref := range q.References {
 			addLine("reference line %d %d-%d chunk %d seam %d", q.Line, ref.StartByte, ref.EndByte, ref.Chunk, ref.Seam)
 		}
@@ -71,7 +71,7 @@ func describeReport(g *Report) map[string]bool {
 	for _, q := range g.Unanswered() {
 		addLine("unanswered %d", q.Line)
 	}
-	addLine("at random recall %.3f whole %.3f near %t", g.AtRandom.Recall, g.AtRandom.WholeAtK, g.IsNearChance())
+	addLine("at random recall %.3f whole %.3f near %t", g.Chance.Recall, g.Chance.WholeAtK, g.IsNearChance())
 	addLine("means recall %.3f precision %.3f iou %.3f whole %.3f whole at k %.3f duplicates %.3f omega %.3f",
 		g.Top.Recall.Mean, g.Top.Precision.Mean, g.Top.IoU.Mean, g.AnswersWhole.Mean, g.Top.WholeAtK.Mean,
 		g.Top.DuplicateShare.Mean, g.PrecisionOmega.Mean)
@@ -112,7 +112,7 @@ func TestEstimateOfHalf(t *testing.T) {
 
 // If all questions have the same score, the interval must not be empty, because other questions may
 // have different scores.
-func TestIntervalIfAllScoresAreEqual(t *testing.T) {
+func TestIntervalOfEqualScores(t *testing.T) {
 	ones, zeros := slices.Repeat([]float64{1}, 40), make([]float64, 40)
 	got := estimateScores(ones, zeros)
 	want := []Estimate{{1, 1 - 3.0/40, 1}, {0, 0, 3.0 / 40}, {1, 0, 1}}

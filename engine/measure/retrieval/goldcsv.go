@@ -14,8 +14,8 @@ var (
 	answerColumns = []string{"references", "reference", "answer", "expectedoutput", "expected_output"}
 )
 
-// readCSV reads a table. It needs one of askColumns and one of answerColumns, and may have a
-// corpus_id column. In Chroma's file, the references are a JSON list of objects.
+// readCSV reads a table. The table must have one of askColumns and one of answerColumns, and may
+// have a corpus_id column. In Chroma's file, the references are a JSON list of objects.
 func (g *Gold) readCSV(name string, data []byte) error {
 	rows := csv.NewReader(bytes.NewReader(data))
 	rows.FieldsPerRecord = -1

@@ -12,8 +12,8 @@ import (
 
 type locator struct {
 	doc *engine.Document
-	// folded is the text of doc with single spaces. sourceOffsets holds the offset in the source of
-	// each byte of folded.
+	// folded is the text of doc with each run of white space replaced by one space. sourceOffsets
+	// maps the bytes of folded to offsets in the source.
 	folded        string
 	sourceOffsets []uint32
 }
@@ -93,7 +93,7 @@ type LocatedQuestion struct {
 // not in doc, it returns a Problem.
 func Locate(doc *engine.Document, gold *Gold) (located []LocatedQuestion, problems []Problem) {
 	l := &locator{doc: doc}
-	questions := gold.QuestionsFor(doc.Name)
+	questions := gold.SelectQuestions(doc.Name)
 	for i := range questions {
 		places, problem := l.locateAll(&questions[i])
 		if places == nil {

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// wordSequence is the list of word ids of a document. A small id uses two bytes.
+// wordSequence lists the ids of the words in a document. A small id takes up two bytes.
 type wordSequence struct {
 	small blockList[uint16]
 	large blockList[int32]
@@ -48,8 +48,8 @@ func (b *blockList[T]) add(id T) {
 	(*b)[n] = append((*b)[n], id)
 }
 
-// groupByWord returns the postings of all words, sorted by word. ends[id] is where those of a word
-// end.
+// groupByWord returns the postings of all words, sorted by word. ends[id] is the end of the
+// postings of one word.
 func (f *wordSequence) groupByWord(words int, lengths []int32) (grouped postings, ends []int32) {
 	ends = make([]int32, words)
 	f.each(func(id int32) { ends[id]++ })

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestPostingsOfManyWords(t *testing.T) {
+func TestPostings(t *testing.T) {
 	ids := []int32{0, 1<<16 - 1, 0, 1 << 16, 1, 0, 1<<16 + 1, 1 << 16}
 	lengths := []int32{2, 0, 3, 3}
 	want := map[int32][]int32{0: {0, 2, 3}, 1: {2}, 1<<16 - 1: {0}, 1 << 16: {2, 3}, 1<<16 + 1: {3}}

@@ -22,7 +22,7 @@ func TestParentsAreReturnedOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		seen := map[int]bool{}
-		for _, h := range CorpusOf([]*Index{x}).Rank(doc.Text, 0) {
+		for _, h := range NewCorpusFromIndexes([]*Index{x}).Rank(doc.Text, 0) {
 			n := r.ParentIndex(h.Chunk)
 			if seen[n] {
 				t.Fatalf("parent %d was returned twice", n)

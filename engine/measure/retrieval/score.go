@@ -33,10 +33,10 @@ type Scores struct {
 // Report scores a result with gold questions.
 type Report struct {
 	K int `json:"k"`
-	// CountedIn is the unit of lengths, which is always "chars".
+	// CountedIn is the unit of lengths. It is always "chars".
 	CountedIn string `json:"counted_in"`
-	// Questions is the number of all questions. Scored is the number of questions whose references
-	// are all in the document.
+	// Questions is the total number of questions. Scored is the number of questions whose
+	// references are all in the document.
 	Questions int `json:"questions"`
 	Scored    int `json:"scored"`
 	// AnswersWhole is the share of scored questions for which every reference is completely inside
@@ -48,9 +48,9 @@ type Report struct {
 	PrecisionOmega Estimate `json:"precision_omega"`
 	// Top holds the scores of the best k chunks. Deduped holds the scores of the best k chunks
 	// after deduplication.
-	Top      Scores `json:"top"`
-	Deduped  Scores `json:"deduped"`
-	AtRandom Chance `json:"at_random"`
+	Top     Scores `json:"top"`
+	Deduped Scores `json:"deduped"`
+	Chance  Chance `json:"at_random"`
 	// Results holds the results of the scored questions in order. Problems lists the problems of
 	// the other questions, sorted by line.
 	Results  []QuestionResult `json:"results"`
@@ -76,8 +76,8 @@ type QuestionResult struct {
 	References []ReferenceResult `json:"references"`
 
 	precisionOmega float64
-	deduped        outcomeOfTop
-	atRandom       Chance
+	deduped        hitScores
+	chance         Chance
 }
 
 // ReferenceResult holds the place of a reference, and the chunk that contains all of the reference.
@@ -109,12 +109,12 @@ func (g *Report) Unanswered() []*QuestionResult {
 // 1. If a reference of a question is not in the document, Score does not score the question and
 // reports a Problem.
 func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
-	questions := gold.QuestionsFor(x.r.Doc.Name)
+	questions := gold.SelectQuestions(x.r.Doc.Name)
 	g := &Report{
 		K: k, CountedIn: "chars", Questions: len(questions),
 		Results: []QuestionResult{}, Problems: append([]Problem{}, gold.Problems...),
 	}
-	l, corpus := &locator{doc: x.r.Doc}, CorpusOf([]*Index{x})
+	l, corpus := &locator{doc: x.r.Doc}, NewCorpusFromIndexes([]*Index{x})
 	for i := range questions {
 		places, problem := l.locateAll(&questions[i])
 		if problem != "" {
@@ -149,7 +149,7 @@ func (c *Corpus) score(ctx context.Context, q *Question, places [][]chunk.Span, 
 		Line: q.Line, Question: q.Text, Top: a.Top, AllWhole: true, WholeAtK: top.isWhole,
 		Recall: top.recall, Precision: top.precision, IoU: top.iou, DuplicateShare: top.duplicates,
 		precisionOmega: x.precisionOmega(relevant), deduped: x.scoreHits(relevant, refs, a.Deduped),
-		atRandom: x.computeChance(relevant, places, k),
+		chance: x.computeChance(relevant, places, k),
 	}
 	for n := 1; out.WholeAtK && out.Rank == 0; n++ {
 		if x.areWhole(refs, a.Top[:n]) {
@@ -186,17 +186,17 @@ func (x *Index) choosePlaces(places [][]chunk.Span, hits []Hit) []chunk.Span {
 	return out
 }
 
-type outcomeOfTop struct {
+type hitScores struct {
 	recall, precision, iou, duplicates float64
 	isWhole                            bool
 }
 
-func (x *Index) scoreHits(relevant, refs []chunk.Span, hits []Hit) outcomeOfTop {
+func (x *Index) scoreHits(relevant, refs []chunk.Span, hits []Hit) hitScores {
 	spans := x.sourceSpans(hits)
 	total, want := x.chars(spans), x.chars(relevant)
 	distinct := union(spans)
 	commonChars := x.chars(intersect(relevant, distinct))
-	return outcomeOfTop{
+	return hitScores{
 		recall: metrics.Ratio(commonChars, want), precision: metrics.Ratio(commonChars, total), iou: metrics.Ratio(commonChars, total+want-commonChars),
 		duplicates: metrics.Ratio(total-x.chars(distinct), total), isWhole: x.areWhole(refs, hits),
 	}
@@ -272,17 +272,16 @@ func (g *Report) summarize() {
 	g.AnswersWhole, g.PrecisionOmega = e[0], e[1]
 	g.Top = Scores{e[2], e[3], e[4], e[5], e[6]}
 	g.Deduped = Scores{e[7], e[8], e[9], e[10], e[11]}
-	g.AtRandom = meanChance(g.Results)
+	g.Chance = meanChance(g.Results)
 }
 
-// NearChance is the ratio of the score of random chunks to a score above which both are nearly
-// equal.
+// NearChance is the minimum ratio of the score of random chunks to a score that is nearly equal.
 const NearChance = 0.9
 
 // IsNearChance reports whether random chunks score nearly as high as the retrieved chunks. In that
 // case, recall and the share of intact answers do not measure the ranking.
 func (g *Report) IsNearChance() bool {
-	return g.Scored > 0 && g.AtRandom.Recall >= NearChance*g.Top.Recall.Mean && g.AtRandom.WholeAtK >= NearChance*g.Top.WholeAtK.Mean
+	return g.Scored > 0 && g.Chance.Recall >= NearChance*g.Top.Recall.Mean && g.Chance.WholeAtK >= NearChance*g.Top.WholeAtK.Mean
 }
 
 func boolToFloat(b bool) float64 {

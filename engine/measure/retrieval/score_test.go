@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestScoresHold(t *testing.T) {
+func TestScoresAreConsistent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
 		r := cases.Run(t, doc, draw.Settings(t))
@@ -40,7 +40,7 @@ func TestScoresHold(t *testing.T) {
 	})
 }
 
-func TestTotalGold(t *testing.T) {
+func TestMergeReports(t *testing.T) {
 	r := cases.BuildResult(t, "One is here. Two is there.", "", "body \"One is here.\"\nbody \"Two is there.\"")
 	x, err := NewIndex(t.Context(), r)
 	cases.Check(t, err)
@@ -49,7 +49,7 @@ func TestTotalGold(t *testing.T) {
 	cases.Check(t, err)
 	g, err := x.Score(t.Context(), gold, 1)
 	cases.Check(t, err)
-	two := Total([]*Report{g, g})
+	two := MergeReports([]*Report{g, g})
 	if two.Scored != 4 || two.Questions != 4 || two.AnswersWhole.Mean != g.AnswersWhole.Mean || two.Top.Recall.Mean != g.Top.Recall.Mean {
 		t.Errorf("total = %+v, want twice %+v", two, g)
 	}

@@ -14,7 +14,7 @@ type wordTable struct {
 	longWords []longWord
 }
 
-// tablePart limits how much is copied when the table grows.
+// tablePart is one part of a table. Parts grow separately, so less data is copied at once.
 type tablePart struct {
 	slots []tableSlot
 	words int

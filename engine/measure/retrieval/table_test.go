@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestTableKnowsItsWords(t *testing.T) {
+func TestWordTableFindsWords(t *testing.T) {
 	words := rapid.SliceOf(rapid.OneOf(
 		rapid.StringMatching(`[ab]{0,4}`), rapid.StringMatching(`[aб\x00]{0,10}`), rapid.StringMatching(`[a-z]{6,12}`)))
 	rapid.Check(t, func(t *rapid.T) {

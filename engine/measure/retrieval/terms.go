@@ -34,9 +34,9 @@ func (x *Index) dropFrequentWords(words []int32) []int32 {
 	return out
 }
 
-// Place returns the index of the first word in w among the distinct stems of the question. If that
-// word is not in the question, it returns −1.
-func (t *Terms) Place(w string) int {
+// WordIndex returns the index of the first word in w among the distinct stems of the question. If
+// that word is not in the question, it returns −1.
+func (t *Terms) WordIndex(w string) int {
 	pos := -1
 	language.EachQuestionWord(w, func(_, _ int, term []byte) {
 		if id, known := t.index.find(term); known && pos < 0 {
@@ -46,7 +46,7 @@ func (t *Terms) Place(w string) int {
 	return pos
 }
 
-// Words returns the spans of words of the question in the content of chunk i, in order.
+// Words returns the spans of question words in the content of chunk i, in order.
 func (t *Terms) Words(i int) []chunk.Span { return t.index.findWords(t.all, i) }
 
 // Matches returns the spans of the words that explain why chunk i was found, in the content of the

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// ExplainUnanswered explains in one sentence why no chunk contains the complete answer to a
+// ExplainUnanswered returns a sentence that explains why no chunk contains the complete answer to a
 // question. The sentence describes the chunk boundary that splits the answer, and the overlap that
 // would keep the answer in one chunk. If every reference is intact, ExplainUnanswered returns "". q
 // must be a result of Score.

@@ -131,7 +131,7 @@ func (x *AskResult) matchedWords(f retrieval.Hit) []string {
 			words = append(words, word)
 		}
 	}
-	slices.SortStableFunc(words, func(a, b string) int { return terms.Place(a) - terms.Place(b) })
+	slices.SortStableFunc(words, func(a, b string) int { return terms.WordIndex(a) - terms.WordIndex(b) })
 	return words
 }
 

@@ -151,7 +151,7 @@ func (p compareText) writeGoldDifference(g *retrieval.Difference) {
 		t.addRow(field{r.name, p.Styles.Muted}, field{change, st}, p.formatPoints(change),
 			field{strings.ReplaceAll(fmt.Sprintf("(%.1f to %.1f)", 100*r.e.Low, 100*r.e.High), "-", "−"), p.Styles.Muted}, field{note, p.Styles.Muted})
 	}
-	random := text.DecimalDifference(100*g.AtRandom.Recall, "%+.1f")
+	random := text.DecimalDifference(100*g.Chance.Recall, "%+.1f")
 	t.addRow(field{"recall at random", p.Styles.Muted}, field{random, p.Styles.Muted}, p.formatPoints(random), field{}, field{})
 	t.write(p.Page)
 	for _, l := range []struct {

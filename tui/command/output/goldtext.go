@@ -113,10 +113,10 @@ func (p goldText) writeScores(t *retrieval.Report) {
 		a, b   retrieval.Estimate
 		chance string
 	}{
-		{"recall", t.Top.Recall, t.Deduped.Recall, text.Percent(t.AtRandom.Recall)},
+		{"recall", t.Top.Recall, t.Deduped.Recall, text.Percent(t.Chance.Recall)},
 		{"precision", t.Top.Precision, t.Deduped.Precision, ""},
 		{"IoU", t.Top.IoU, t.Deduped.IoU, ""},
-		{"answers whole", t.Top.WholeAtK, t.Deduped.WholeAtK, text.Percent(t.AtRandom.WholeAtK)},
+		{"answers whole", t.Top.WholeAtK, t.Deduped.WholeAtK, text.Percent(t.Chance.WholeAtK)},
 		{"duplicate share", t.Top.DuplicateShare, t.Deduped.DuplicateShare, ""},
 	} {
 		rows.addRow(field{r.name, p.Styles.Muted}, field{text: text.Percent(r.a.Mean)}, field{interval(r.a, t.Scored), p.Styles.Muted},
@@ -131,7 +131,7 @@ func nearChanceWarning(t *retrieval.Report) string {
 	if t.K > 1 {
 		random, advice = fmt.Sprintf("%d chunks drawn at random do", t.K), ": retrieve fewer (--top)"
 	}
-	if t.AtRandom.Recall >= t.Top.Recall.Mean && t.AtRandom.WholeAtK >= t.Top.WholeAtK.Mean {
+	if t.Chance.Recall >= t.Top.Recall.Mean && t.Chance.WholeAtK >= t.Top.WholeAtK.Mean {
 		comparison = " as well"
 	}
 	return random + comparison + ", so recall and whole answers do not measure the search here" + advice + "."

@@ -41,7 +41,7 @@ func NewQuestionSet(document string, named *retrieval.Gold, list *questions.List
 	}
 	if named != nil {
 		a.Given.Problems = named.Problems
-		for _, q := range named.QuestionsFor(document) {
+		for _, q := range named.SelectQuestions(document) {
 			put(q)
 		}
 	}

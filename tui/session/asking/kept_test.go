@@ -228,7 +228,7 @@ func TestUnexpectedLinkIsNotRead(t *testing.T) {
 	k.open(p)
 	k.ask("why")
 	k.open(p)
-	message := p.NextToDocument + " is a link to " + other + ", which is not a file of questions; it stays unchanged, and its questions are ignored"
+	message := p.NextToDocument + " is a link to " + other + ", which is not a questions file; it stays unchanged, and its questions are ignored"
 	if l, err := k.Stored(); err == nil || err.Error() != message || len(l.Questions()) != 1 {
 		t.Errorf("got %d questions and error %v", len(l.Questions()), err)
 	}

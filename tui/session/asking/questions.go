@@ -205,7 +205,7 @@ func (q *Reader) tasksFor(v *view.View, set *QuestionSet) []tasks.Task {
 }
 
 func (x *indexed) answer(ctx context.Context, question string, k int) (*AnswerResult, error) {
-	a, err := retrieval.CorpusOf([]*retrieval.Index{x.Index}).Ask(ctx, question, retrieval.NewQuery(k))
+	a, err := retrieval.NewCorpusFromIndexes([]*retrieval.Index{x.Index}).Ask(ctx, question, retrieval.NewQuery(k))
 	if err != nil {
 		return nil, err
 	}

@@ -49,7 +49,7 @@ func (a *Ranking) Run(ctx context.Context, k int, report func(done, total int)) 
 	err := a.results.run(ctx, func(i int) (*documentIndex, error) {
 		p, err := a.read(ctx, i)
 		if err == nil {
-			p.Index = p.ForQuestion(a.question)
+			p.Index = p.Restrict(a.question)
 		}
 		return &documentIndex{p.Index}, ctx.Err()
 	}, func() {
@@ -89,7 +89,7 @@ func (a *Ranking) answer(ctx context.Context, k int) (*Answer, error) {
 	q := retrieval.Query{K: k, Candidates: 2 * k}
 	var repeated []int
 	seen := map[int]bool{}
-	for _, f := range retrieval.CorpusOf(parts).Rank(a.question, q.Candidates) {
+	for _, f := range retrieval.NewCorpusFromIndexes(parts).Rank(a.question, q.Candidates) {
 		if !seen[f.Document] {
 			seen[f.Document] = true
 			repeated = append(repeated, f.Document)
@@ -106,6 +106,6 @@ func (a *Ranking) answer(ctx context.Context, k int) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.Answer, err = retrieval.CorpusOf(parts).Ask(ctx, a.question, q)
+	out.Answer, err = retrieval.NewCorpusFromIndexes(parts).Ask(ctx, a.question, q)
 	return out, err
 }

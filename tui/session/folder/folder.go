@@ -26,9 +26,9 @@ type Folder struct {
 	// ReviewLocation returns where the decisions on a file are stored. It is nil if decisions are
 	// not stored.
 	ReviewLocation func(file string) review.Location
-	// QuestionsFor returns the questions about a file, and the drafts. It is nil if there are no
+	// SelectQuestions returns the questions about a file, and the drafts. It is nil if there are no
 	// questions.
-	QuestionsFor func(file string) (given, drafts *retrieval.Gold)
+	SelectQuestions func(file string) (given, drafts *retrieval.Gold)
 	// QuestionsLocation returns where the questions about a file are stored. It is nil if questions
 	// are not stored.
 	QuestionsLocation func(file string) questions.Location

@@ -206,7 +206,7 @@ func TestAskAllDocuments(t *testing.T) {
 func TestQuestions(t *testing.T) {
 	var read atomic.Int32
 	f := mixedFolder(&read)
-	f.QuestionsFor = func(file string) (given, drafts *retrieval.Gold) {
+	f.SelectQuestions = func(file string) (given, drafts *retrieval.Gold) {
 		given, drafts = &retrieval.Gold{}, &retrieval.Gold{}
 		q := retrieval.Question{Line: 1, Text: "when is a key rotated", References: []retrieval.Reference{{Text: "A key is rotated every month.", Start: -1, End: -1}}}
 		switch file {

@@ -76,10 +76,10 @@ func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
 }
 
 func (f *Folder) documentQuestions(i int) (given, drafts *retrieval.Gold) {
-	if f.QuestionsFor == nil {
+	if f.SelectQuestions == nil {
 		return &retrieval.Gold{}, &retrieval.Gold{}
 	}
-	return f.QuestionsFor(f.Files[i])
+	return f.SelectQuestions(f.Files[i])
 }
 
 // Totals returns the results so far.
@@ -96,6 +96,6 @@ func (q *Questions) Totals() *ScoreTotals {
 			all = append(all, d.Report)
 		}
 	}
-	out.Total = retrieval.Total(all)
+	out.Total = retrieval.MergeReports(all)
 	return out
 }

@@ -1,5 +1,5 @@
-// Package bench checks the figures on the rules pages tune and drafts. It contains only tests. They
-// need the corpora of Chroma's chunking evaluation, which must be downloaded by hand.
+// Package bench contains tests that check the figures on the rules pages tune and drafts. They need
+// the corpora of Chroma's chunking evaluation, which must be downloaded manually.
 package bench
 
 import (

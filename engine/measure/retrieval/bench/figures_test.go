@@ -18,13 +18,13 @@ const (
 	priorPath   = "../tune/prior.csv"
 )
 
-func TestFiguresOfTune(t *testing.T) {
+func TestTunePageFigures(t *testing.T) {
 	all := readCorpora(t)
 	var scores [][][]float64
 	for _, c := range all {
 		scores = append(scores, c.test())
 	}
-	comparePage(t, "tune", "How reliable it is", waysTable(all, scores), regretsTable(all, scores), tiesTable(all))
+	comparePage(t, "tune", "How reliable it is", methodsTable(all, scores), regretsTable(all, scores), tiesTable(all))
 }
 
 // The score table of the tune command must match measured scores.
@@ -149,28 +149,28 @@ func mean(values []float64) (m float64) {
 	return m
 }
 
-func waysTable(all []*corpus, scores [][][]float64) string {
+func methodsTable(all []*corpus, scores [][][]float64) string {
 	var b strings.Builder
 	b.WriteString(headingRow("", all, "mean"))
 	group := ""
-	for i, w := range ways {
+	for i, w := range methods {
 		if w.group != group {
 			group = w.group
 			b.WriteString(group + "\n")
 		}
 		b.WriteString(row("  "+w.name, formatAverages(selectValues(scores, i))...))
 	}
-	b.WriteString(row("the best, known in hindsight", formatAverages(selectValues(scores, len(ways)))...))
+	b.WriteString(row("the best, known in hindsight", formatAverages(selectValues(scores, len(methods)))...))
 	return b.String()
 }
 
 func regretsTable(all []*corpus, scores [][][]float64) string {
 	var b strings.Builder
 	b.WriteString(headingRow("regret", all, "mean"))
-	best := selectValues(scores, len(ways))
+	best := selectValues(scores, len(methods))
 	for _, given := range []string{"10 given", "20 given", "28 given"} {
 		for _, columns := range []string{"", " and drafts", ", drafts and corpora"} {
-			values := selectValues(scores, findWay(given+columns))
+			values := selectValues(scores, findMethod(given+columns))
 			for k := range values {
 				values[k] = best[k] - values[k]
 			}
@@ -181,14 +181,13 @@ func regretsTable(all []*corpus, scores [][][]float64) string {
 	return b.String()
 }
 
-// corporaGain formats how much closer the choice is to the best setting if the corpora are used as
-// evidence.
+// corporaGain formats the reduction of regret if the corpora are used as evidence.
 func corporaGain(scores [][][]float64, given string) string {
-	wayWithCorpora, wayWithoutCorpora := findWay(given+", drafts and corpora"), findWay(given+" and drafts")
+	withCorpora, withoutCorpora := findMethod(given+", drafts and corpora"), findMethod(given+" and drafts")
 	gains := make([]float64, draws)
 	for _, s := range scores {
 		for k := range gains {
-			gains[k] += (s[wayWithCorpora][k] - s[wayWithoutCorpora][k]) / float64(len(scores))
+			gains[k] += (s[withCorpora][k] - s[withoutCorpora][k]) / float64(len(scores))
 		}
 	}
 	gain := mean(gains)
@@ -196,6 +195,6 @@ func corporaGain(scores [][][]float64, given string) string {
 	return fmt.Sprintf("  less by the corpora: %+.3f, in 90%% of draws %+.3f to %+.3f\n", gain, gains[draws/20], gains[draws-1-draws/20])
 }
 
-func findWay(name string) int {
-	return slices.IndexFunc(ways, func(w way) bool { return w.name == name })
+func findMethod(name string) int {
+	return slices.IndexFunc(methods, func(w method) bool { return w.name == name })
 }

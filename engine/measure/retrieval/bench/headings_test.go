@@ -13,30 +13,30 @@ import (
 	"chunkscope/engine/settings"
 )
 
-var namings = []string{"none", "near", "ours", "two"}
+var headingStyles = []string{"none", "near", "ours", "two"}
 
-func TestFiguresOfDrafts(t *testing.T) {
+func TestDraftsPageFigures(t *testing.T) {
 	if os.Getenv(folderKey) == "" {
 		t.Skipf("%s is not set: the figures of the pages are not measured", folderKey)
 	}
-	table := row("", namings...)
+	table := row("", headingStyles...)
 	for _, path := range []string{"testdata/docs/v-handbook-huge-section.md", "testdata/docs/v-tutorial.md", "engine/tour/sample.md"} {
 		doc, err := engine.Load("../../../../" + path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		questions, indexesByNaming := draftsByNaming(doc)
+		questions, indexesByStyle := draftsByHeadingStyle(doc)
 		grid := tune.Grid(settings.Default(), nil)
 		small := grid[slices.IndexFunc(grid, func(p tune.Point) bool { return p.Strategy == "recursive" && p.Size == 400 && p.Share == 0 })]
 		name := strings.TrimSuffix(doc.Name[strings.LastIndexByte(doc.Name, '/')+1:], ".md")
 		table += name + "\n"
-		table += measureNamings(t, "  recursive 400, within 1,200", &tune.Task{Grid: []tune.Point{small}, Budget: 1200, Documents: []*engine.Document{doc}, Questions: questions}, indexesByNaming)
-		table += measureNamings(t, "  all settings, within 4,000", &tune.Task{Grid: grid, Documents: []*engine.Document{doc}, Questions: questions}, indexesByNaming)
+		table += measureHeadingStyles(t, "  recursive 400, within 1,200", &tune.Task{Grid: []tune.Point{small}, Budget: 1200, Documents: []*engine.Document{doc}, Questions: questions}, indexesByStyle)
+		table += measureHeadingStyles(t, "  all settings, within 4,000", &tune.Task{Grid: grid, Documents: []*engine.Document{doc}, Questions: questions}, indexesByStyle)
 	}
 	comparePage(t, "drafts", "Questions that name the heading", table)
 }
 
-func measureNamings(t *testing.T, name string, task *tune.Task, indices [][]int) string {
+func measureHeadingStyles(t *testing.T, name string, task *tune.Task, indices [][]int) string {
 	t.Helper()
 	m, err := tune.Measure(t.Context(), task)
 	if err != nil {
@@ -53,8 +53,8 @@ func measureNamings(t *testing.T, name string, task *tune.Task, indices [][]int)
 	return row(name, cells...)
 }
 
-func draftsByNaming(doc *engine.Document) (questions []tune.Question, indices [][]int) {
-	indices = make([][]int, len(namings))
+func draftsByHeadingStyle(doc *engine.Document) (questions []tune.Question, indices [][]int) {
+	indices = make([][]int, len(headingStyles))
 	for _, d := range draft.Make(doc, language.Detect(doc.Text), 200) {
 		title, words := "", d.Question
 		if i := strings.LastIndex(d.Question, ": "); i >= 0 {

@@ -14,8 +14,7 @@ const halvings = 100
 
 type ties struct {
 	tied, grid int
-	// drafts, corpora and whole are the rank correlations of these columns with the given
-	// questions.
+	// drafts, corpora and whole are rank correlations with the given questions.
 	drafts, corpora, whole float64
 	// seed is the share of the tied settings that also tie with another random seed. half is the
 	// mean share that also ties with half of the drafts, and worst is the lowest such share.

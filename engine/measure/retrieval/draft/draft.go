@@ -33,7 +33,7 @@ var kindNames = [...]string{"sentence", "pair", "heading"}
 
 func (k Kind) String() string { return kindNames[k] }
 
-// Draft is a proposed question with the places in the document that answer the question.
+// Draft is a proposed question and the places in the document that answer it.
 type Draft struct {
 	Kind     Kind
 	Question string
@@ -42,15 +42,15 @@ type Draft struct {
 }
 
 const (
-	// minChars and maxChars limit the length of a sentence from which a question is made, and
-	// minWords its number of informative words.
+	// minChars and maxChars limit the length of a sentence for a question. minWords is the minimum
+	// number of informative words in the sentence.
 	minChars, maxChars = 40, 500
 	minWords           = 4
 	wordsPerQuestion   = 4
 	seed               = 20261121
 )
 
-// kindWeights is the mix of drafts by kind (rules/tune).
+// kindWeights holds the relative number of drafts for each kind (rules/tune).
 var kindWeights = [...]int{KindSentence: 3, KindPair: 1, KindHeading: 1}
 
 // Make proposes n questions about doc in language l. The questions are evenly distributed over the
@@ -104,7 +104,7 @@ type sentence struct {
 	words []informativeWord
 	// isUsable is true if the sentence has a suitable length and occurs only once in the document.
 	isUsable bool
-	// paragraph is the same number for sentences without a blank line between them.
+	// paragraph is a number that changes at each blank line.
 	paragraph int
 }
 
@@ -199,7 +199,7 @@ func (m *maker) listWords(text string, offset int) (out []informativeWord) {
 		case end-start < 3 || m.stopWords.IsStopWord(word):
 			return
 		}
-		stem := m.language.Fold(word)
+		stem := m.language.StemString(word)
 		if m.lastCall[stem] != m.callCount {
 			m.lastCall[stem] = m.callCount
 			out = append(out, informativeWord{stem, chunk.Span{Start: offset + start, End: offset + end}, letters > 0})
@@ -302,7 +302,7 @@ func (m *maker) items(kind Kind) (out []item) {
 		}
 		heading = o.HeadingNear(s.span.Start, heading)
 		parent := heading
-		if parent >= 0 && s.span.Start < o.BlockEnd(o.Heading(parent).Block) { // the sentence is the text of the heading
+		if parent >= 0 && s.span.Start < o.BlockEnd(o.Heading(parent).Block) { // the sentence is the heading
 			parent = o.Heading(parent).Parent
 		}
 		if kind == KindPair {

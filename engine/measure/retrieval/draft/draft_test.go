@@ -29,7 +29,7 @@ func documents(t *testing.T) (out []*engine.Document) {
 	return out
 }
 
-func TestDraftsHold(t *testing.T) {
+func TestDraftsAreValid(t *testing.T) {
 	kinds := map[draft.Kind]int{}
 	for _, doc := range documents(t) {
 		l := language.Detect(doc.Text)
@@ -134,8 +134,8 @@ func TestDraftsAreSpread(t *testing.T) {
 	}
 }
 
-// If a document has no text for one kind of drafts, the drafts must be of the other kinds.
-func TestKindsOfDrafts(t *testing.T) {
+// If a document has no text for one kind of draft, all drafts must be of the other kinds.
+func TestDraftKinds(t *testing.T) {
 	prose := strings.Builder{}
 	for i := range 60 {
 		fmt.Fprintf(&prose, "The keeper number %d rotates every brass key in cellar %d once a month. Old lamp %d keeps burning near door %d until dawn arrives.\n\n", 100+i, 200+i, 300+i, 400+i)
@@ -158,7 +158,7 @@ func TestKindsOfDrafts(t *testing.T) {
 	}
 }
 
-func TestTextsWithoutDrafts(t *testing.T) {
+func TestMakeWithoutSuitableText(t *testing.T) {
 	for _, text := range []string{"", "# One\n", "word", "a b c d e"} {
 		doc, err := engine.New("x.md", []byte(text))
 		if err != nil {
@@ -187,7 +187,7 @@ func FuzzMake(f *testing.F) {
 	})
 }
 
-func TestDraftsOfHeadingsWithMarkup(t *testing.T) {
+func TestDraftsForHeadingsWithMarkup(t *testing.T) {
 	const announced = "The keeper polishes each lamp before the harbour wakes up."
 	for _, heading := range []string{
 		"## Rotating the *brass* keys",
@@ -242,7 +242,7 @@ func TestDraftsOmitAddresses(t *testing.T) {
 	}
 }
 
-func TestDraftsOfScriptsWithoutSpaces(t *testing.T) {
+func TestDraftsInTextWithoutSpaces(t *testing.T) {
 	for text, want := range map[string]string{
 		"灯塔的看守人每天晚上点燃铜灯，直到黎明为止。\n\n铜灯由看守人每天擦亮，灯塔晚上才有光，雾里的船也看得见。\n\n每天晚上看守人都要检查灯塔的铜灯和窗户，船才不会迷路。\n":                                                                       "看守人 灯塔 铜灯 晚上 每天 每天晚上 看守人每天 灯塔的铜灯",
 		"データベースの記録には新しい鍵の番号を書きます。\n\n停電のときは非常用の発電機を起動し、データベースの記録を確認してください。\n\n発電機の点検は毎週行い、非常用の電池と番号の記録を確認します。\n":                                                        "データベース 記録 番号 非常用 発電機 確認",
@@ -271,7 +271,7 @@ func TestDraftsOfScriptsWithoutSpaces(t *testing.T) {
 }
 
 // A question must include the parent heading if several headings have the same text.
-func TestDraftsNameTheirHeading(t *testing.T) {
+func TestDraftsIncludeHeading(t *testing.T) {
 	const announced = "Thirty days after its rotation the tarnished key number %d is melted in cellar %d by the porter.\n\n"
 	text := "# Guide\n\n"
 	for i, heading := range []string{"## Brass?", "### Rotating keys:", "## Iron", "### Rotating keys", "### Rusty *locks*"} {

@@ -14,9 +14,9 @@ import (
 
 const maxTitle = 72
 
-// buildQuestion builds a question from the chosen words of it, as in "Rotating keys: what about
-// thirty days, keeper?". It returns "" if the question would contain fewer than two words besides
-// the heading.
+// buildQuestion builds a question from the chosen words, as in "Rotating keys: what about thirty
+// days, keeper?". It returns "" if the question would contain fewer than two words besides the
+// heading.
 func (m *maker) buildQuestion(it item, chosen []informativeWord) string {
 	words := slices.DeleteFunc(slices.Clone(chosen), func(t informativeWord) bool { return t.span.Start < it.headingEnd })
 	title := m.title(it.heading)
@@ -63,8 +63,8 @@ func dropRepeats(title string, phrases []string) (out []string) {
 	return out
 }
 
-// title returns the text of a heading, after that of its parent if other headings have the same
-// text.
+// title returns the text of a heading. If other headings have the same text, it is preceded by the
+// text of the parent heading.
 func (m *maker) title(heading int) string {
 	path := m.doc.Outline().Path(heading)
 	if len(path) == 0 {
@@ -153,7 +153,7 @@ var scripts = []struct {
 // particles lists Thai words that separate phrases. Longer words come first.
 var particles = strings.Fields("หลังจาก ระหว่าง ภายใน จนกว่า สำหรับ เพื่อ เมื่อ ต้อง และ หรือ โดย ด้วย ก่อน จาก ของ ถูก ให้ ใน จะ เป็น แล้ว หาก ซึ่ง")
 
-// isFragment reports whether s is too short to be a word of its script, or splits a letter.
+// isFragment reports whether s is too short to be a word in its script, or splits a letter.
 func (m *maker) isFragment(s chunk.Span) bool {
 	text := s.Slice(m.doc.Text)
 	first, _ := utf8.DecodeRuneInString(text)

@@ -29,8 +29,8 @@ type Language struct {
 	Name string
 	// stem is the Snowball stemmer of the language (Porter 2001). It is nil for None.
 	stem func(*snowballstem.Env) bool
-	// dropsDoubled is true if the stemmer drops one of two equal characters in words that end with
-	// a digit. The two characters are the last two digits, or vowels before the digit.
+	// dropsDoubled is true if the stemmer drops one of two equal characters at the end of words
+	// that end with a digit: the last two digits, or two vowels before the digit.
 	dropsDoubled bool
 }
 
@@ -40,7 +40,7 @@ var None = &Language{Name: "none"}
 // English uses the English Snowball stemmer.
 var English = &Language{Name: "english", stem: english.Stem}
 
-// Auto is the name with which FindLanguage detects the language.
+// Auto makes FindLanguage detect the language.
 const Auto = "auto"
 
 var languages = []*Language{
@@ -57,8 +57,7 @@ var languages = []*Language{
 	{Name: "swedish", stem: swedish.Stem},
 }
 
-// Names returns the names that FindLanguage accepts. The first is Auto, and the last is the name of
-// None.
+// Names returns the names that FindLanguage accepts, from Auto to the name of None.
 func Names() []string {
 	out := []string{Auto}
 	for _, l := range languages {
@@ -89,8 +88,8 @@ func (l *Language) IsStopWord(word string) bool {
 	return l.stem != nil && slices.Contains(stopWordLanguages()[word], l)
 }
 
-// Fold returns the stem of word. word must be in lower case.
-func (l *Language) Fold(word string) string {
+// StemString returns the stem of word. word must be in lower case.
+func (l *Language) StemString(word string) string {
 	if l.stem == nil {
 		return word
 	}
@@ -99,13 +98,13 @@ func (l *Language) Fold(word string) string {
 	return env.Current()
 }
 
-// Stem is like Fold, but for bytes. isStem reports whether word equals its stem. In that case, the
-// returned stem shares memory with word.
+// Stem is like StemString, but for bytes. isStem reports whether word equals its stem. In that
+// case, the returned stem shares memory with word.
 func (l *Language) Stem(word []byte) (stem []byte, isStem bool) {
 	if l.stem == nil || l.isOwnStem(word) {
 		return word, true
 	}
-	folded := l.Fold(string(word))
+	folded := l.StemString(string(word))
 	if folded == string(word) {
 		return word, true
 	}

@@ -52,14 +52,14 @@ func TestFold(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range [][2]string{{"rotates", "rotat"}, {"rotated", "rotat"}, {"keys", "key"}, {"viewport", "viewport"}, {"i", "i"}} {
-		if got := english.Fold(c[0]); got != c[1] {
-			t.Errorf("Fold(%q) = %q, want %q", c[0], got, c[1])
+		if got := english.StemString(c[0]); got != c[1] {
+			t.Errorf("StemString(%q) = %q, want %q", c[0], got, c[1])
 		}
 	}
 	if !english.IsStopWord("how") || english.IsStopWord("key") || language.None.IsStopWord("how") {
 		t.Error("stop words")
 	}
-	if got := language.None.Fold("keys"); got != "keys" {
+	if got := language.None.StemString("keys"); got != "keys" {
 		t.Error(got)
 	}
 	if _, err := language.FindLanguage("klingon", ""); err == nil || !strings.Contains(err.Error(), "swedish") {
@@ -76,7 +76,7 @@ func TestEveryLanguageHasStopWords(t *testing.T) {
 		if l == language.None {
 			continue
 		}
-		if l.Fold("xyzzy") == "" || !l.IsStopWord(map[string]string{"english": "the", "german": "der", "french": "le", "spanish": "el", "italian": "il", "portuguese": "o", "dutch": "het", "swedish": "och", "danish": "og", "norwegian": "og", "russian": "и"}[name]) {
+		if l.StemString("xyzzy") == "" || !l.IsStopWord(map[string]string{"english": "the", "german": "der", "french": "le", "spanish": "el", "italian": "il", "portuguese": "o", "dutch": "het", "swedish": "och", "danish": "og", "norwegian": "og", "russian": "и"}[name]) {
 			t.Errorf("%s has no stop words", name)
 		}
 	}
@@ -84,7 +84,7 @@ func TestEveryLanguageHasStopWords(t *testing.T) {
 
 func checkStem(t interface{ Errorf(string, ...any) }, l *language.Language, word string) {
 	stem, isStem := l.Stem([]byte(word))
-	if want := l.Fold(word); string(stem) != want || isStem != (want == word) {
+	if want := l.StemString(word); string(stem) != want || isStem != (want == word) {
 		t.Errorf("%s: stem of %q = %q, want %q", l.Name, word, stem, want)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-func TestEachWordOfEachCharacter(t *testing.T) {
+func TestEachWordForEachCharacter(t *testing.T) {
 	spaceless := []*unicode.RangeTable{
 		unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
 		{R16: []unicode.Range16{{Lo: 0x30FC, Hi: 0x30FC, Stride: 1}, {Lo: 0xFF70, Hi: 0xFF70, Stride: 1}}},
@@ -39,7 +39,7 @@ func TestEachWordOfEachCharacter(t *testing.T) {
 	}
 }
 
-func TestWordsOfAQuestion(t *testing.T) {
+func TestEachQuestionWord(t *testing.T) {
 	for question, want := range map[string]string{
 		"将军的德":                         "将军 军的 的德",
 		"道":                            "道",
@@ -66,7 +66,7 @@ func TestWordsOfAQuestion(t *testing.T) {
 	}
 }
 
-func TestWordsAscend(t *testing.T) {
+func TestEachWordIsInOrder(t *testing.T) {
 	lastStart, lastEnd := 0, 0
 	language.EachWord("the 将军的德 of データ, x道y", func(start, end int, _ []byte) {
 		if start < lastStart || end < lastEnd || end <= start {

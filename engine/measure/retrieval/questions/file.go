@@ -27,9 +27,9 @@ type Location struct {
 	InStateFolder string
 }
 
-// Read reads the questions in both files at p. A missing file is treated as empty. If a file is
-// unreadable, Read returns a one-sentence error and the questions it could read, or a nil list if
-// questions could not be saved either.
+// Read reads the questions in both files at p. It treats a missing file as empty. If a file is
+// unreadable, Read returns a one-sentence error and the questions that it could read. The list is
+// nil if questions could not be saved either.
 func Read(p Location) (*List, error) {
 	resolved, linkError := resolveLink(p)
 	nextToDocument, err := read(resolved.NextToDocument)
@@ -56,14 +56,14 @@ func Read(p Location) (*List, error) {
 	return nextToDocument, linkError
 }
 
-// resolveLink returns p. If NextToDocument is a link to another kind of file, it clears
-// NextToDocument and returns an error.
+// resolveLink returns p. If NextToDocument is a link to another kind of file, resolveLink clears it
+// and returns an error.
 func resolveLink(p Location) (Location, error) {
 	linkTarget := files.UnexpectedLinkTarget(p.NextToDocument, Suffix)
 	if linkTarget == "" {
 		return p, nil
 	}
-	return Location{InStateFolder: p.InStateFolder}, fmt.Errorf("%s is a link to %s, which is not a file of questions", p.NextToDocument, linkTarget)
+	return Location{InStateFolder: p.InStateFolder}, fmt.Errorf("%s is a link to %s, which is not a questions file", p.NextToDocument, linkTarget)
 }
 
 func read(path string) (*List, error) {

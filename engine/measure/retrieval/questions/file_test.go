@@ -20,7 +20,7 @@ func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 	if path, err := Save(nil, p, change); err != nil || path != p.InStateFolder {
 		t.Errorf("Save = %q, %v; want the file in the state folder", path, err)
 	}
-	stray := p.NextToDocument + " is a link to " + other + ", which is not a file of questions"
+	stray := p.NextToDocument + " is a link to " + other + ", which is not a questions file"
 	if path, err := Save(nil, Location{NextToDocument: p.NextToDocument}, change); err == nil || err.Error() != stray || path != "" {
 		t.Errorf("Save without a state directory = %q, %v; want the error %q", path, err, stray)
 	}
@@ -36,7 +36,7 @@ func TestLinksToOtherFilesAreNotWritten(t *testing.T) {
 	}
 }
 
-func TestLinkToAFileOfQuestionsIsFollowed(t *testing.T) {
+func TestLinkToQuestionsFileIsFollowed(t *testing.T) {
 	dir := t.TempDir()
 	other := filepath.Join(dir, "all"+Suffix)
 	p := Location{NextToDocument: filepath.Join(dir, "one"+Suffix), InStateFolder: filepath.Join(dir, "state.jsonl")}

@@ -1,5 +1,5 @@
-// Package questions stores questions about a document, and the exact texts that answer them. They
-// are in a file next to the document, with one JSON object per line. retrieval.ReadGold can also
+// Package questions stores questions about a document, and the exact texts that answer them, in a
+// file next to the document. Each line of the file is a JSON object. retrieval.ReadGold can also
 // read this file. The page rules/questions describes the format.
 package questions
 
@@ -33,7 +33,8 @@ type Question struct {
 type List struct {
 	lines     [][]byte
 	questions []Question
-	// droppedIDs maps the ids of questions dropped from the other file to the lines with these ids.
+	// droppedIDs maps the ids of questions dropped from the other file to the lines that contain
+	// the ids.
 	droppedIDs map[string]int
 	Problems   []retrieval.Problem
 }
@@ -145,8 +146,8 @@ type Change struct {
 	Before string
 }
 
-// Apply returns a new list with changes applied. A change replaces the question with the same id.
-// If there is no such question in l, the change inserts the question.
+// Apply returns a new list with changes applied. A change replaces the question with the same id,
+// or inserts the question if there is none.
 func (l *List) Apply(changes ...Change) *List {
 	for _, c := range changes {
 		l = l.apply(c)

@@ -36,7 +36,7 @@ func span(t testing.TB, quote string) chunk.Span {
 	return chunk.Span{Start: start, End: start + len(quote)}
 }
 
-func TestLineHasItsExactReference(t *testing.T) {
+func TestNewQuestionHasExactReference(t *testing.T) {
 	doc := document(t, text)
 	l := (&List{}).Apply(New(doc, "How much water?", []chunk.Span{span(t, "“forty” litres")}, false))
 	want := `{"id":"q-99c22eb3","question":"How much water?","references":[{"content":"“forty” litres","start_index":72,"end_index":86,` +
@@ -118,7 +118,7 @@ func TestChangesKeepOtherLines(t *testing.T) {
 	}
 }
 
-func TestDuplicatesStaySeparate(t *testing.T) {
+func TestQuestionsWithSameIDStaySeparate(t *testing.T) {
 	for name, lines := range map[string]string{
 		"one id": `{"id":"a","question":"One?","references":["The wheel"]}
 {"id":"a","question":"Two?","references":["clicks"]}
@@ -144,8 +144,8 @@ func TestDuplicatesStaySeparate(t *testing.T) {
 				t.Errorf("%s: list without %s = %s", name, q.ID, texts(without))
 			}
 			for _, o := range l.Questions() {
-				if current, ok := without.Find(o.ID); ok != (o.ID != q.ID) || ok && textAndReferences(without, current) != textAndReferences(l, o) {
-					t.Errorf("%s: without %s, question %s = %s, want %s", name, q.ID, o.ID, textAndReferences(without, current), textAndReferences(l, o))
+				if current, ok := without.Find(o.ID); ok != (o.ID != q.ID) || ok && textAndAuthor(without, current) != textAndAuthor(l, o) {
+					t.Errorf("%s: without %s, question %s = %s, want %s", name, q.ID, o.ID, textAndAuthor(without, current), textAndAuthor(l, o))
 				}
 			}
 			again := without.Apply(undo)
@@ -165,14 +165,12 @@ func TestDuplicatesStaySeparate(t *testing.T) {
 func texts(l *List) string {
 	var out []string
 	for _, q := range l.Questions() {
-		out = append(out, textAndReferences(l, q))
+		out = append(out, textAndAuthor(l, q))
 	}
 	return strings.Join(out, " ")
 }
 
-// textAndReferences returns the text and references of q. Different questions have different
-// results.
-func textAndReferences(l *List, q Question) string {
+func textAndAuthor(l *List, q Question) string {
 	_, author, _ := strings.Cut(string(l.lines[q.line]), `"by":`)
 	return q.Text + author
 }
@@ -203,7 +201,7 @@ func TestUnreadableFilesAreNotWritten(t *testing.T) {
 	}
 }
 
-func TestUndoOfDropsKeepsEverything(t *testing.T) {
+func TestUndoRestoresDroppedQuestions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := rapidDocument(t)
 		l := &List{}
@@ -237,7 +235,7 @@ func rapidDocument(t *rapid.T) *engine.Document {
 	return doc
 }
 
-func TestWritersKeepChangesOfOthers(t *testing.T) {
+func TestConcurrentSavesKeepAllChanges(t *testing.T) {
 	doc := document(t, text)
 	p := Location{NextToDocument: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
 	var all sync.WaitGroup
@@ -351,7 +349,7 @@ func TestChangesInTheStateDirectoryPersist(t *testing.T) {
 	if data, err := os.ReadFile(p.NextToDocument); err != nil || bytes.Contains(data, []byte("dropped")) {
 		t.Errorf("file next to the document = %s (error %v)", data, err)
 	}
-	// A line with the id of a dropped question must not be read as a question or cause an error.
+	// Read must ignore a line with the id of a dropped question.
 	if err := os.Remove(p.NextToDocument); err != nil {
 		t.Fatal(err)
 	}

@@ -9,10 +9,10 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Column is a kind of evidence about settings (rules/tune, Evidence).
+// Column is a source of evidence about settings (rules/tune, Evidence).
 type Column int
 
-// The kinds of evidence.
+// The sources of evidence.
 const (
 	ColumnQuestions Column = iota // questions that the user gave or confirmed
 	ColumnDrafts                  // questions that the program drafted from the documents
@@ -30,7 +30,7 @@ type evidence struct {
 	questions    [ColumnCorpora][]int
 	corpora      []string
 	corpusScores [][]float64
-	// isMeasured[i] is true if point i of the grid has a score on the public corpora.
+	// isMeasured[i] is true if grid point i has a score on the public corpora.
 	isMeasured []bool
 	seed       uint64
 }
@@ -61,7 +61,8 @@ func newEvidence(t *Task, outcomes []*outcome, e Evidence) *evidence {
 	return b
 }
 
-// scoringColumns omits drafts and corpora if there are enough questions.
+// scoringColumns returns the columns for the score. It omits drafts and corpora if there are enough
+// questions.
 func (b *evidence) scoringColumns() []Column {
 	questions, drafts := len(b.questions[ColumnQuestions]), len(b.questions[ColumnDrafts])
 	switch {
@@ -128,13 +129,13 @@ func (s *Score) Share(c Column) (share float64, ok bool) {
 	return *p, true
 }
 
-// CountIn returns the number of questions or corpora in column c.
-func (r *Result) CountIn(c Column) int { return [...]int{r.Given, r.Drafts, len(r.Prior)}[c] }
+// CountEvidence returns the number of questions or corpora in column c.
+func (r *Result) CountEvidence(c Column) int { return [...]int{r.Given, r.Drafts, len(r.Prior)}[c] }
 
 // UsesColumn reports whether the score is computed from column c.
 func (r *Result) UsesColumn(c Column) bool { return slices.Contains(r.DecidingColumns, c) }
 
-// Opinion states whether a column that was not used for the score agrees with the tied settings.
+// Opinion describes whether a column that was not used for the score agrees with the tied settings.
 type Opinion struct {
 	Column Column
 	// Agrees is true if a tied setting is nearly as good as First, the best setting in this column.
@@ -163,7 +164,7 @@ func (b *evidence) opinions(r *Result) (out []Opinion) {
 
 // describeColumn returns text such as "your 8 questions".
 func (r *Result) describeColumn(c Column) string {
-	n := r.CountIn(c)
+	n := r.CountEvidence(c)
 	switch c {
 	case ColumnQuestions:
 		return "your " + text.Count(n, "question")
@@ -187,7 +188,7 @@ func (r *Result) DescribeEvidence() string {
 		switch {
 		case o.HasTooFew:
 			verb := "are"
-			if r.CountIn(o.Column) == 1 {
+			if r.CountEvidence(o.Column) == 1 {
 				verb = "is"
 			}
 			parts = append(parts, r.describeColumn(o.Column)+" "+verb+" too few to tell")

@@ -13,7 +13,7 @@ import (
 // Point is one setting of the grid.
 type Point struct {
 	Settings engine.Settings
-	// Strategy, Size and Share are the coordinates of the point. Size is in units. Share is the
+	// Strategy, Size and Share identify the point in the grid. Size is in units. Share is the
 	// overlap as a share of Size, from 0 to 1.
 	Strategy string
 	Size     int
@@ -30,7 +30,7 @@ func (p *Point) String() string { return p.describe(explain.OverlapSettings) }
 // ShortName is like String, but it uses short names of settings.
 func (p *Point) ShortName() string { return p.describe(explain.ShortOverlapSettings) }
 
-// NameInUnits returns the short name with the overlap in units, as in "sentences 600 / 120".
+// NameInUnits is like ShortName, but it states the overlap in units, as in "sentences 600 / 120".
 func (p *Point) NameInUnits() string {
 	if p.offGrid && p.Share == 0 { // any overlap mode
 		return p.ShortName()
@@ -52,7 +52,7 @@ func (p *Point) describe(overlap func(settings.Settings) string) string {
 	return fmt.Sprintf("%s / %.3g%%", name, 100*p.Share)
 }
 
-// sizes are in characters, and shares are fractions of the size.
+// sizes holds chunk sizes in characters. shares holds overlaps as fractions of the size.
 var (
 	sizes  = []int{200, 300, 400, 600, 800, 1200, 1600, 2400, 3200}
 	shares = []float64{0, 0.1, 0.2, 0.35}
@@ -195,8 +195,8 @@ func copyScoresOffGrid(grid []Point, scores []float64) []float64 {
 	return scores
 }
 
-// smooth averages every score with those of its neighbors, because differences between adjacent
-// settings are mostly chance.
+// smooth averages each score with those of adjacent settings, because differences between them are
+// mostly chance.
 func smooth(scores []float64, neighbors [][]int) []float64 {
 	out := make([]float64, len(scores))
 	for i, s := range scores {

@@ -14,7 +14,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Overlap describes how much overlap is useful with the current chunk size.
+// Overlap recommends an overlap for the current chunk size.
 type Overlap struct {
 	// Setting is the key of the overlap setting. Size is the current chunk size in units.
 	Setting string `json:"setting"`
@@ -26,13 +26,13 @@ type Overlap struct {
 	Low    float64 `json:"low"`
 	High   float64 `json:"high"`
 	TooFew bool    `json:"too_few"`
-	// MinTied and MaxTied are the smallest and the largest overlap of the tied settings with the
+	// MinTied and MaxTied are the smallest and largest overlap of the tied settings with the
 	// current chunk size. They are nil if the overlap setting has another unit.
 	MinTied *float64 `json:"least_tied,omitempty"`
 	MaxTied *float64 `json:"most_tied,omitempty"`
-	// Trade describes what is no longer intact if the overlap changes from its current value to
+	// Losses describes what is no longer intact if the overlap changes from its current value to
 	// Knee. It is empty if nothing breaks.
-	Trade    string `json:"trade,omitempty"`
+	Losses   string `json:"trade,omitempty"`
 	Sentence string `json:"sentence"`
 }
 
@@ -75,7 +75,7 @@ func measureOverlap(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 		Knee: c.Knee.Value, Low: c.Knee.Band.Low, High: c.Knee.Band.High, TooFew: c.Knee.HasTooFewElements,
 	}
 	o.compareTies(r, &current)
-	o.Trade = sweep.DescribeLosses(sweep.NewIntactShares(present.Report()), sweep.NewIntactShares(&c.Points[c.Knee.Index].Report))
+	o.Losses = sweep.DescribeLosses(sweep.NewIntactShares(present.Report()), sweep.NewIntactShares(&c.Points[c.Knee.Index].Report))
 	o.Sentence = o.describeSetting(&current) + c.KneeRange() + "."
 	if shortfalls := c.DescribeShortfalls(); shortfalls != "" {
 		o.Sentence += " " + shortfalls
@@ -85,11 +85,11 @@ func measureOverlap(ctx context.Context, t *Task, r *Result) (*Overlap, error) {
 }
 
 func (o *Overlap) describeLosses(s *engine.Settings) string {
-	if o.Trade == "" {
+	if o.Losses == "" {
 		return ""
 	}
 	key, _ := settings.Lookup(o.Setting)
-	return fmt.Sprintf(" Going from %s to %s is a trade: %s.", sweep.FormatValue(o.Setting, key.Number(s)), sweep.FormatValue(o.Setting, o.Knee), o.Trade)
+	return fmt.Sprintf(" Going from %s to %s is a trade: %s.", sweep.FormatValue(o.Setting, key.Number(s)), sweep.FormatValue(o.Setting, o.Knee), o.Losses)
 }
 
 func (o *Overlap) describeSetting(s *engine.Settings) string {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestKneeStatesItsCost(t *testing.T) {
+func TestKneeStatesCost(t *testing.T) {
 	task := task(t, 24)
 	trades, free := 0, 0
 	for i := range task.Grid {
@@ -31,7 +31,7 @@ func TestKneeStatesItsCost(t *testing.T) {
 		for k := range after.Elements {
 			lost = lost || after.Elements[k].Whole < before.Elements[k].Whole
 		}
-		if lost != (o.Trade != "") || lost != strings.Contains(o.Sentence, "is a trade: "+o.Trade) {
+		if lost != (o.Losses != "") || lost != strings.Contains(o.Sentence, "is a trade: "+o.Losses) {
 			t.Errorf("%s to %v: less text whole = %t, but the sentence is %q", &task.Grid[i], o.Knee, lost, o.Sentence)
 		}
 		if lost {

@@ -13,8 +13,8 @@ import (
 type Question struct {
 	Question string
 	Document int
-	// References lists the places of each reference. To answer the question, one place of every
-	// reference must be retrieved completely.
+	// References lists the places of each reference. A question is answered if one place of every
+	// reference is retrieved completely.
 	References [][]chunk.Span
 	// Draft is true if the program drafted the question and no user has confirmed it.
 	Draft bool
@@ -48,8 +48,8 @@ type scoredChunk struct {
 
 // score chunks every document with s and scores every question.
 //
-// The score of a question is 1 if every reference is complete in the first budget characters of the
-// chunks in BM25 order. Otherwise, it is 0. The chunk at the limit of the budget is truncated.
+// The score of a question is 1 if the first budget characters of the chunks in BM25 order contain
+// every reference. Otherwise, it is 0. The chunk at the limit of the budget is truncated.
 func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error) {
 	var chunks []scoredChunk
 	lists := make([][]posting, x.termCount)

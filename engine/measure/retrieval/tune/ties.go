@@ -9,11 +9,12 @@ import (
 )
 
 const (
-	// tieDistance is the distance from the best score up to which a setting always ties.
+	// tieDistance is the difference from the best score up to which a setting always ties.
 	tieDistance     = 0.02
 	resamples       = 400
 	confidenceLevel = 0.9
-	// chanceQuestions is the number of questions that the best setting may answer only by chance.
+	// chanceQuestions is the number of additional questions that the best setting may answer by
+	// chance.
 	chanceQuestions = 3
 	seed            = 20261121
 )
@@ -83,11 +84,11 @@ func (r *Result) tieBreakers() []Column {
 	return slices.DeleteFunc([]Column{ColumnCorpora, ColumnDrafts, ColumnQuestions}, r.UsesColumn)
 }
 
-// OrderedBy returns the column by which the tied settings are ordered. ok is false if there is
+// OrderColumn returns the column by which the tied settings are ordered. ok is false if there is
 // none.
-func (r *Result) OrderedBy() (c Column, ok bool) {
+func (r *Result) OrderColumn() (c Column, ok bool) {
 	for _, c := range r.tieBreakers() {
-		if r.CountIn(c) > 0 {
+		if r.CountEvidence(c) > 0 {
 			return c, true
 		}
 	}
@@ -98,7 +99,7 @@ func (r *Result) OrderedBy() (c Column, ok bool) {
 func (r *Result) DescribeOrder() string {
 	var columns []string
 	for _, c := range r.tieBreakers() {
-		if r.CountIn(c) > 0 {
+		if r.CountEvidence(c) > 0 {
 			columns = append(columns, [...]string{"your questions", "the drafts", "the corpora"}[c])
 		}
 	}

@@ -53,7 +53,7 @@ func TestPrintedScoresShowTies(t *testing.T) {
 	})
 }
 
-func TestWhichColumnDecides(t *testing.T) {
+func TestDescribeEvidence(t *testing.T) {
 	for _, c := range []struct {
 		given, drafts int
 		noCorpora     bool
@@ -79,7 +79,7 @@ func TestWhichColumnDecides(t *testing.T) {
 	}
 }
 
-func TestFewQuestionsDecideNothing(t *testing.T) {
+func TestFewQuestionsLeaveTies(t *testing.T) {
 	task := &Task{Grid: Grid(settings.Default(), nil)[:2], Present: -1, RuleOfThumb: -1}
 	for i := range task.Grid {
 		task.Grid[i].offGrid = true
@@ -101,7 +101,7 @@ func TestFewQuestionsDecideNothing(t *testing.T) {
 	}
 }
 
-func TestColumnsThatBreakTies(t *testing.T) {
+func TestDescribeOrder(t *testing.T) {
 	for want, r := range map[string]Result{
 		"the drafts":                      {DecidingColumns: []Column{ColumnQuestions}, Given: 20, Drafts: MinQuestions, Prior: []string{"a"}},
 		"the corpora, then by the drafts": {DecidingColumns: []Column{ColumnQuestions}, Given: 20, Drafts: MinQuestions - 1, Prior: []string{"a"}},

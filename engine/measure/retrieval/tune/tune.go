@@ -1,5 +1,5 @@
 // Package tune finds the settings whose scores are not clearly lower than the best score. It uses
-// questions about documents, or earlier results on other documents. It does not select a single
+// questions about documents, or earlier results on other documents. It does not recommend a single
 // best setting, because scores without a model can only rule out the worse half of the settings.
 // The page rules/tune contains the formulas and the results of tests.
 package tune
@@ -22,7 +22,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Budget is the default number of retrieved characters in which an answer must be.
+// Budget is the default number of retrieved characters that must contain the answer.
 const Budget = 4000
 
 // Task holds the input of a tuning run.
@@ -33,12 +33,12 @@ type Task struct {
 	// current settings and of the rule of thumb, or −1.
 	Grid                 []Point
 	Present, RuleOfThumb int
-	// Budget is the number of retrieved characters in which an answer must be. 0 means the default.
+	// Budget is the number of retrieved characters that must contain the answer. 0 means the
+	// default.
 	Budget int
-	// Language is the language in which words are stemmed. nil means the language of the first
-	// document.
+	// Language is the language for stemming. nil means the language of the first document.
 	Language *language.Language
-	// NoCorpora is true if results on public corpora are ignored.
+	// NoCorpora excludes results on public corpora.
 	NoCorpora bool
 	// Progress, if not nil, is called with the number of scored settings and the total.
 	Progress func(done, total int)
@@ -74,8 +74,8 @@ type Result struct {
 	// Tied lists the indexes of the points that tie with the best, ordered by the columns that were
 	// not used for the score.
 	Tied []int
-	// LowestTie is the lowest score that ties. Margin is the distance of LowestTie from the best
-	// score. Both are rounded to thousandths.
+	// LowestTie is the lowest score that ties. Margin is its difference from the best score. Both
+	// are rounded to thousandths.
 	LowestTie, Margin float64
 	// DecidingColumns lists the columns from which the score is computed. Opinions is about the
 	// other columns.
@@ -83,14 +83,14 @@ type Result struct {
 	Opinions             []Opinion
 	Best                 int
 	Present, RuleOfThumb int
-	// Given and Drafts are how many questions come from the user and how many are drafts.
+	// Given is the number of questions from the user, and Drafts is the number of drafts.
 	Given, Drafts int
 	// Budget is the budget of the task, and Chars is the size of all documents. Both are in
 	// characters.
 	Budget, Chars int
 	// Overlap is nil if the current settings have no overlap.
 	Overlap *Overlap
-	// Prior lists the names of the public corpora that were used.
+	// Prior lists the public corpora that were used.
 	Prior []string
 	// EditCost maps the indexes of points to edit costs. It is nil before MeasureEdits.
 	EditCost map[int]*metrics.EditCost
@@ -141,7 +141,7 @@ func (r *Result) describeNoTie() string {
 	return message + "."
 }
 
-// DescribeBudget describes the budget in which an answer must be.
+// DescribeBudget describes the budget for answers.
 func (r *Result) DescribeBudget() string {
 	return fmt.Sprintf("answers whole within %s characters retrieved", text.GroupDigits(r.Budget))
 }
@@ -176,7 +176,7 @@ func (r *Result) LargeBudgetWarning() string {
 		return fmt.Sprintf("All %s chars fit into the budget of %s: the questions measure severed answers, but hardly the ranking.",
 			text.GroupDigits(r.Chars), text.GroupDigits(r.Budget))
 	case share >= littleTextShare:
-		return fmt.Sprintf("The budget of %s is %s of all %s chars: about as many answers would be found at random.",
+		return fmt.Sprintf("The budget of %s is %s of all %s chars: random chunks would answer about as many questions.",
 			text.GroupDigits(r.Budget), text.Percent(share), text.GroupDigits(r.Chars))
 	}
 	return ""
@@ -205,9 +205,9 @@ func (r *Result) CapWarning(limit int) string {
 // DescribeSizeUnit describes the unit of sizes, as in "sizes in chars".
 func (r *Result) DescribeSizeUnit() string { return "sizes in " + r.Grid[0].Settings.Unit }
 
-// ForSettings returns a copy of r in which s are the current settings. If s was not scored, it
+// WithCurrentSettings returns a copy of r with s as the current settings. If s was not scored, it
 // returns nil.
-func (r *Result) ForSettings(s engine.Settings) *Result {
+func (r *Result) WithCurrentSettings(s engine.Settings) *Result {
 	_, pos := AddPoint(r.Grid, s)
 	if pos == len(r.Grid) {
 		return nil
@@ -366,7 +366,7 @@ func NewTask(base engine.Settings, accept func(engine.Settings) error) *Task {
 }
 
 // AddQuestions adds the questions in gold that can be located in a document. document is its index
-// in Documents. AddQuestions returns the added questions, and the problems of the others.
+// in Documents. AddQuestions returns the added questions, and the problems with the others.
 func (t *Task) AddQuestions(document int, gold *retrieval.Gold) ([]retrieval.LocatedQuestion, []retrieval.Problem) {
 	located, problems := retrieval.Locate(t.Documents[document], gold)
 	for _, q := range located {

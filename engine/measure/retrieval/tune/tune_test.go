@@ -53,7 +53,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-func TestScoreCountsWholeReferencesWithinTheBudget(t *testing.T) {
+func TestScoreRequiresReferencesWithinBudget(t *testing.T) {
 	doc, err := engine.New("x.txt", []byte("The keeper rotates every key in the cellar once a month without fail. Nobody else may enter the cellar while the keys are being changed there."))
 	if err != nil {
 		t.Fatal(err)
@@ -85,7 +85,7 @@ func TestScoreCountsWholeReferencesWithinTheBudget(t *testing.T) {
 	}
 }
 
-func TestOneSettingDoesNotTie(t *testing.T) {
+func TestSentenceWithoutTies(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode = "sentences", "none"
 	res := &tune.Result{Grid: make([]tune.Point, 4), Scores: make([]tune.Score, 4), Tied: []int{2}, Best: 2, RuleOfThumb: -1}
@@ -102,7 +102,7 @@ func TestOneSettingDoesNotTie(t *testing.T) {
 	}
 }
 
-func TestChunksPastALimitAreReported(t *testing.T) {
+func TestCapWarning(t *testing.T) {
 	var docs []*engine.Document
 	for _, text := range []string{"One sentence stands here. Another one follows it. A third one ends it.", "A single sentence stands here."} {
 		doc, err := engine.New("x.txt", []byte(text))
@@ -140,7 +140,7 @@ func TestChunksPastALimitAreReported(t *testing.T) {
 	}
 }
 
-func TestChunksBeyondTheBudgetAreReported(t *testing.T) {
+func TestDescribeBeyondBudget(t *testing.T) {
 	doc, err := engine.New("x.txt", []byte("The keeper rotates every key in the cellar. Nobody else may enter the cellar while the keys are being changed there."))
 	if err != nil {
 		t.Fatal(err)
@@ -172,7 +172,7 @@ func TestChunksBeyondTheBudgetAreReported(t *testing.T) {
 	}
 }
 
-func TestLargeBudgetsAreReported(t *testing.T) {
+func TestLargeBudgetWarning(t *testing.T) {
 	doc, err := engine.New("x.txt", []byte("The keeper rotates every key in the cellar. Nobody else may enter the cellar while the keys are being changed there."))
 	if err != nil {
 		t.Fatal(err)
@@ -182,8 +182,8 @@ func TestLargeBudgetsAreReported(t *testing.T) {
 	small.MaxChunkSize, large.MaxChunkSize = 80, 400
 	for budget, want := range map[int]string{
 		57:  "",
-		58:  "The budget of 58 is 50.0% of all 116 chars: about as many answers would be found at random.",
-		115: "The budget of 115 is 99.1% of all 116 chars: about as many answers would be found at random.",
+		58:  "The budget of 58 is 50.0% of all 116 chars: random chunks would answer about as many questions.",
+		115: "The budget of 115 is 99.1% of all 116 chars: random chunks would answer about as many questions.",
 		116: "All 116 chars fit into the budget of 116: the questions measure severed answers, but hardly the ranking.",
 	} {
 		res, err := tune.Run(t.Context(), &tune.Task{
@@ -199,7 +199,7 @@ func TestLargeBudgetsAreReported(t *testing.T) {
 	}
 }
 
-func TestGridKeepsSettingsOfTheTarget(t *testing.T) {
+func TestGridOmitsRefusedSettings(t *testing.T) {
 	acceptSharing := func(s engine.Settings) error {
 		if !s.Traits().SharesNatively || s.Traits().CutSetting == "" || s.Traits().System != "" {
 			return errors.New("not recursive")
@@ -222,7 +222,7 @@ func TestGridKeepsSettingsOfTheTarget(t *testing.T) {
 	}
 }
 
-func TestCanceledAndEmpty(t *testing.T) {
+func TestRunWhenCanceledOrWithoutQuestions(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := tune.Run(ctx, task(t, 20)); !errors.Is(err, context.Canceled) {

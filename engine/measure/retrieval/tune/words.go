@@ -28,7 +28,7 @@ func (t *terms) lookUp(question string) []uint32 {
 	seen := map[uint32]bool{}
 	language.EachQuestionWord(question, func(_, _ int, w []byte) {
 		word := string(w)
-		stem := t.language.Fold(word)
+		stem := t.language.StemString(word)
 		id, known := t.ids[stem]
 		if !known {
 			id = uint32(len(t.ids))
@@ -56,7 +56,7 @@ func (t *terms) read(doc *engine.Document) *indexedText {
 		id, ok := termByWord[string(w)]
 		if !ok {
 			id = -1
-			if term, ok := t.ids[t.language.Fold(string(w))]; ok {
+			if term, ok := t.ids[t.language.StemString(string(w))]; ok {
 				id = int64(term)
 			}
 			termByWord[string(w)] = id

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestChanceIsTheMeanOfAllDraws(t *testing.T) {
+func TestChanceIsMeanOfAllDraws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
 		x, err := NewIndex(t.Context(), cases.Run(t, doc, draw.Settings(t)))

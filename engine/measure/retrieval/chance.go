@@ -6,9 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Chance is the mean score of k random chunks, over all possible draws. A score that is hardly
-// better than chance does not measure the ranking. For example, any five of six chunks contain
-// nearly all of the text.
+// Chance is the mean score of k random chunks over all possible draws. Scores close to chance do
+// not measure the ranking. For example, any five of six chunks contain nearly all of the text.
 type Chance struct {
 	Recall   float64 `json:"recall"`
 	WholeAtK float64 `json:"answers_whole_at_k"`
@@ -38,14 +37,14 @@ func (x *Index) computeChance(relevant []chunk.Span, places [][]chunk.Span, k in
 			}
 		}
 	}
-	return Chance{Recall: x.recallAtRandom(relevant, from, to, d), WholeAtK: d.shareWithAll(holders)}
+	return Chance{Recall: x.expectedRecall(relevant, from, to, d), WholeAtK: d.shareWithAll(holders)}
 }
 
 func anyContains(spans []chunk.Span, s chunk.Span) bool {
 	return slices.ContainsFunc(spans, func(span chunk.Span) bool { return isInside(s, span) })
 }
 
-func (x *Index) recallAtRandom(relevant []chunk.Span, from, to []int, d drawCount) float64 {
+func (x *Index) expectedRecall(relevant []chunk.Span, from, to []int, d drawCount) float64 {
 	slices.Sort(from)
 	slices.Sort(to)
 	sum, m, last := 0.0, 0, 0
@@ -73,8 +72,8 @@ func (x *Index) recallAtRandom(relevant []chunk.Span, from, to []int, d drawCoun
 func meanChance(questions []QuestionResult) Chance {
 	var sum Chance
 	for i := range questions {
-		sum.Recall += questions[i].atRandom.Recall
-		sum.WholeAtK += questions[i].atRandom.WholeAtK
+		sum.Recall += questions[i].chance.Recall
+		sum.WholeAtK += questions[i].chance.WholeAtK
 	}
 	n := float64(max(1, len(questions)))
 	return Chance{sum.Recall / n, sum.WholeAtK / n}

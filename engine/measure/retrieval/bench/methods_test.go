@@ -10,9 +10,9 @@ import (
 
 const draws = 100
 
-// way is a method to choose a setting for a corpus. It knows only the seen questions. The other
+// method is a way to choose a setting for a corpus. choose gets only the seen questions. The other
 // questions are used to test the choice.
-type way struct {
+type method struct {
 	group, name string
 	choose      func(c *corpus, seen []int, rng *rand.Rand) int
 }
@@ -25,7 +25,7 @@ const (
 	otherOrder = "20 given, drafts and corpora"
 )
 
-var ways = []way{
+var methods = []method{
 	{controls, "random setting", func(c *corpus, _ []int, rng *rand.Rand) int { return rng.IntN(len(c.task.Grid)) }},
 	{controls, "always preset default", func(c *corpus, _ []int, _ *rand.Rand) int { return len(c.task.Grid) }},
 	{controls, "setting that stores the least", func(c *corpus, _ []int, _ *rand.Rand) int { return c.findSmallest(c.points()) }},
@@ -34,8 +34,8 @@ var ways = []way{
 	{controls, "always recursive 1600 / 20%", chooseAlways("recursive", 1600, 0.2)},
 	{measures, "recursive 1200, no overlap", chooseAlways("recursive", 1200, 0)},
 	{measures, "recursive 1200 and its knee", func(c *corpus, _ []int, _ *rand.Rand) int { return len(c.task.Grid) + 1 }},
-	{measures, "most text whole", chooseWholest(0)},
-	{measures, "smallest within .02 of that", chooseWholest(0.02)},
+	{measures, "most text whole", chooseMostWhole(0)},
+	{measures, "smallest within .02 of that", chooseMostWhole(0.02)},
 	{alone, "10 given", chooseFirstTie(10, false, false)},
 	{alone, "20 given", chooseFirstTie(20, false, false)},
 	{alone, "28 given", chooseFirstTie(28, false, false)},
@@ -74,7 +74,7 @@ func (c *corpus) find(strategy string, size int, share float64) int {
 	})
 }
 
-func chooseWholest(margin float64) func(*corpus, []int, *rand.Rand) int {
+func chooseMostWhole(margin float64) func(*corpus, []int, *rand.Rand) int {
 	return func(c *corpus, _ []int, _ *rand.Rand) int {
 		best := slices.Max(c.whole)
 		return c.findSmallest(slices.DeleteFunc(c.points(), func(i int) bool { return c.whole[i] < best-margin }))
@@ -119,23 +119,23 @@ func (c *corpus) share(choice int, questions []int) float64 {
 	return c.measured.Share(choice, questions)
 }
 
-// test returns, for each way and draw, the share of unseen questions that the chosen setting
-// answers. The last entry is for the setting that answers the most unseen questions.
+// test returns the share of unseen questions that the chosen setting answers, for each method and
+// draw. The last entry is for the setting that answers the most unseen questions.
 func (c *corpus) test() [][]float64 {
 	rng := rand.New(rand.NewPCG(1, 2))
-	out := make([][]float64, len(ways)+1)
+	out := make([][]float64, len(methods)+1)
 	for range draws {
 		order := slices.Clone(c.given)
 		rng.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
 		seen, unseen := order[:len(order)/2], order[len(order)/2:]
-		for i, w := range ways {
+		for i, w := range methods {
 			out[i] = append(out[i], c.share(w.choose(c, seen, rng), unseen))
 		}
 		best := 0.0
 		for _, i := range c.points() {
 			best = max(best, c.measured.Share(i, unseen))
 		}
-		out[len(ways)] = append(out[len(ways)], best)
+		out[len(methods)] = append(out[len(methods)], best)
 	}
 	return out
 }
