@@ -28,7 +28,7 @@ func Place(doc *segment.Analysis, c *chunk.Chunk) string {
 
 func (d *description) addHeadingFields() {
 	o := d.job.Doc.Outline()
-	path := o.PathOf(d.c.Body)
+	path := o.SpanPath(d.c.Body)
 	switch {
 	case d.c.Preamble, len(path) == 0 && o.NumHeadings() > 0:
 		d.add("header_path", Preamble)

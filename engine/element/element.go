@@ -29,10 +29,9 @@ const KindCount = int(Link) + 1
 type Info struct {
 	// Name is the stable name for use by other programs, such as "code_block".
 	Name string
-	// One is the singular noun, and Many is the plural. Short is a shorter plural for narrow
-	// columns.
-	One, Many, Short string
-	Letter           string
+	// Short is a shorter plural for narrow columns.
+	Singular, Plural, Short string
+	Letter                  string
 	// Flag is the last part of the names of flags and rules, as in --max-severed-FLAG.
 	Flag string
 }
@@ -53,12 +52,12 @@ var Declaration = Info{"code_block", "declaration", "declarations", "code", "c",
 // Info returns the names of the kind.
 func (k Kind) Info() Info { return KindTable[k] }
 
-// OneWord returns a short singular noun for the kind.
-func (i Info) OneWord() string {
-	if len(i.One) > len("sentence") {
+// ShortSingular returns a singular noun without spaces.
+func (i Info) ShortSingular() string {
+	if len(i.Singular) > len("sentence") {
 		return strings.TrimSuffix(i.Short, "s")
 	}
-	return i.One
+	return i.Singular
 }
 
 func (k Kind) String() string { return KindTable[k].Name }
@@ -107,13 +106,13 @@ func (s *Set) SumOfSquares() float64 { return s.sumOfSquares }
 // Uncounted counts the parts of each class that are neither elements nor leaves.
 func (s *Set) Uncounted() UncountedTexts { return s.uncounted.counts }
 
-// ListIn returns the elements of kind k whose text overlaps span.
-func (s *Set) ListIn(k Kind, span chunk.Span) List { return s.kinds[k].In(span) }
+// FindOverlapping returns the elements of kind k whose text overlaps span.
+func (s *Set) FindOverlapping(k Kind, span chunk.Span) List { return s.kinds[k].In(span) }
 
 // IsInside reports whether an element starts before off and ends after it.
 func (s *Set) IsInside(off int) bool {
 	for k := range Kind(KindCount) {
-		for _, e := range s.ListIn(k, chunk.Span{Start: off - 1, End: off + 1}).All() {
+		for _, e := range s.FindOverlapping(k, chunk.Span{Start: off - 1, End: off + 1}).All() {
 			if e.Start < off && off < e.End {
 				return true
 			}
@@ -125,7 +124,7 @@ func (s *Set) IsInside(off int) bool {
 // Noun returns the noun for an element. A link may be called an image or a code span.
 func Noun(k Kind, e Element, text string) string {
 	if k != Link || e.Empty() {
-		return k.Info().One
+		return k.Info().Singular
 	}
 	switch text[e.Start] {
 	case '`':
@@ -133,5 +132,5 @@ func Noun(k Kind, e Element, text string) string {
 	case '!':
 		return "image"
 	}
-	return k.Info().One
+	return k.Info().Singular
 }

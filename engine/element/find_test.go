@@ -121,7 +121,7 @@ leaf "The end" 7
 	}
 }
 
-func TestHeadingsDoNotAnnounceHiddenText(t *testing.T) {
+func TestHeadingCompanionIsVisible(t *testing.T) {
 	const src = "# Keys\n\n##\n\nA key turns.\n\n# Locks\n#\n# Gates\n<!-- a\nb --><!-- c -->\n\n<!-- d -->\n\nA gate opens.\n\n# Walls\n\n<!-- e --> Stone.\n\n# Moats\n\n<!--> Water -->\n\n# Sheds\n<!--->\n<!-->\nWood.\n\n# Doors\n"
 	var got []string
 	for _, e := range find(src).ListOf(element.Heading).All() {
@@ -140,12 +140,12 @@ func TestPlainTextHasOnlySentencesAndLinks(t *testing.T) {
 	want := map[element.Kind]int{element.Sentence: 5, element.Link: 1}
 	for k := range element.Kind(element.KindCount) {
 		if list := set.ListOf(k); list.Len() != want[k] {
-			t.Errorf("found %d %s in plain text, want %d", list.Len(), k.Info().Many, want[k])
+			t.Errorf("found %d %s in plain text, want %d", list.Len(), k.Info().Plural, want[k])
 		}
 	}
 }
 
-func TestBackticksQuoteInTeX(t *testing.T) {
+func TestBackticksAreQuotationMarksInTeX(t *testing.T) {
 	const src = "He said ``yes'' first. Then ``no'' came, see `here' and https://keys.example\n"
 	const code = "Run `one', or `two`, or ``three'' and `four`.\n"
 	for _, c := range []struct {
@@ -178,7 +178,7 @@ func TestBackticksQuoteInTeX(t *testing.T) {
 }
 
 // The character > is a quote marker at the start of a line, and text elsewhere.
-func TestQuotationMarkersAreNotText(t *testing.T) {
+func TestQuoteMarkersAreNotText(t *testing.T) {
 	for src, want := range map[string][]int{
 		"> one\n> two":                             {len("one\ntwo")},
 		">one\n>two\nthree":                        {len("one\ntwo\nthree")},

@@ -41,7 +41,7 @@ func TestHiddenTextIsFound(t *testing.T) {
 
 var unmarked = strings.NewReplacer("‹m", "", "‹a", "", "‹t", "", "›", "")
 
-func TestHiddenTextIsInOrder(t *testing.T) {
+func TestHiddenTextIsSorted(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{
 			"[a](b)", "![", "](c)", "<b>", "</b>", "<!--", "-->", "```\n", "\n", "\n\n", "- ", "1. ", "> ", "| a | b |\n|---|---|\n", "[a]: b\n", "text", "`",

@@ -33,13 +33,13 @@ func TestLeavesAreReturnedAsAdded(t *testing.T) {
 				t.Fatalf("leaf %d: got %+v, want %+v", i, got, l)
 			}
 			if s, chars, alone := all.WithoutCompanion(i); s != l.Span || chars != l.Chars || alone != l.Companion.Empty() {
-				t.Fatalf("leaf %d: got %v with %d characters, alone %v, want %+v", i, s, chars, alone, l)
+				t.Fatalf("leaf %d: got %v with %d characters, WithoutCompanion %v, want %+v", i, s, chars, alone, l)
 			}
 		}
 	})
 }
 
-func TestAllStopsWithTheLoop(t *testing.T) {
+func TestAllStopsWhenLoopBreaks(t *testing.T) {
 	var l List
 	for i := range 3 {
 		l.add(Element{Span: chunk.Span{Start: 2 * i, End: 2*i + 1}})

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Quoting is how many block quotes surround a text. Each line after the first may start with up to
+// Quoting is the number of block quotes around a text. Each line after the first may start with up to
 // that many quote markers, which are not part of the text.
 type Quoting int
 

@@ -274,9 +274,9 @@ func DescribeCountedByLines(kinds []string) string {
 // "sentences" for more.
 func DefiniteNoun(kind element.Info, n int) string {
 	if n == 1 {
-		return "the " + kind.One
+		return "the " + kind.Singular
 	}
-	return kind.Many
+	return kind.Plural
 }
 
 // DescribeSeparated describes n elements that are only separated from their Companion.
@@ -301,5 +301,5 @@ func formatSeparated(k element.Kind, n int) string {
 // WholeOfKind describes how a change affects the number of intact elements of a kind, as in "whole
 // headings 24 → 19 of 24".
 func WholeOfKind(kind element.Info, before, after, total int) string {
-	return fmt.Sprintf("whole %s %s → %s of %s", kind.Many, text.GroupDigits(before), text.GroupDigits(after), text.GroupDigits(total))
+	return fmt.Sprintf("whole %s %s → %s of %s", kind.Plural, text.GroupDigits(before), text.GroupDigits(after), text.GroupDigits(total))
 }

@@ -124,8 +124,8 @@ func elementLimits() []Limit {
 	for k := range element.Kind(element.KindCount) {
 		i := k.Info()
 		out = append(out, Limit{
-			Name: "severed-" + i.Flag, SubjectMany: i.Many, PredicateMany: "are whole in no chunk", Note: severedNote,
-			DescribeSubject: func(m *metrics.Report) string { return m.Elements.KindNames(k).Many },
+			Name: "severed-" + i.Flag, SubjectMany: i.Plural, PredicateMany: "are whole in no chunk", Note: severedNote,
+			DescribeSubject: func(m *metrics.Report) string { return m.Elements.KindNames(k).Plural },
 			Count:           func(m *metrics.Report) (n, all int) { return m.Elements[k].Broken(), m.Elements[k].Total },
 			Places:          func(r *engine.Result, _ *metrics.Report) []Place { return brokenPlacesOfKind(r, k) }, SkipsReviewed: true, Flag: metrics.SeveredSeam,
 		})

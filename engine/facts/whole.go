@@ -63,7 +63,7 @@ var Elements = Fact{
 			if k == element.CodeBlock && m.PartsOfCode > 0 {
 				detail += fmt.Sprintf("; %s part of one", countHolders(m.PartsOfCode))
 			}
-			row := wholeRow(m.Elements.KindNames(k).Many, j.Share(), detail)
+			row := wholeRow(m.Elements.KindNames(k).Plural, j.Share(), detail)
 			row.FullLabel = "whole " + row.Label
 			out = append(out, row)
 		}

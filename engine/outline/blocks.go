@@ -76,8 +76,8 @@ func (o *Outline) BlockText(i int) chunk.Span {
 	return chunk.Span{Start: o.BlockStart(i), End: textEnd(o.text, chunk.Span{Start: o.BlockStart(i), End: o.BlockEnd(i)})}
 }
 
-// IsInvisible reports whether block i renders as nothing. This is true for a heading without text
-// and for a block of HTML comments.
+// IsInvisible reports whether block i is not rendered. This is true for headings without text and
+// blocks of HTML comments.
 func (o *Outline) IsInvisible(i int) bool {
 	switch o.BlockKind(i) {
 	case EmptyHeading:

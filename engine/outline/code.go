@@ -76,7 +76,7 @@ func (b *builder) addCode(n ast.Node, nested bool) {
 }
 
 // releaseFence removes the last line from the last code block if the next node starts on that line.
-// The block was then closed by the end of a quote or list, and not by a fence.
+// In that case, the end of a quote or list closed the block.
 func (b *builder) releaseFence(start int) {
 	if b.openFence < 0 {
 		return

@@ -84,7 +84,7 @@ func nestingHeight(n ast.Node) int {
 
 func wrappedProse() *rapid.Generator[string] {
 	words := rapid.SampledFrom([]string{"some words\n", "in a\n", "row\r\n", "(and\n", "\"more\" 'of\n", "é)\n", "them' | those\n", "a <b\n", "c> d -->\n", "`e` ``` ~~~\n", "&amp; *f* [g]: h\n"})
-	line := rapid.OneOf(words, words, words, words, rapid.SampledFrom(shortLines), rapid.Just("\n"), rapid.SampledFrom(scraps))
+	line := rapid.OneOf(words, words, words, words, rapid.SampledFrom(shortLines), rapid.Just("\n"), rapid.SampledFrom(fragments))
 	return rapid.Custom(func(t *rapid.T) string {
 		return strings.Join(rapid.SliceOfN(line, 10, 40).Draw(t, "lines"), "")
 	})
@@ -93,7 +93,7 @@ func wrappedProse() *rapid.Generator[string] {
 func quotedProse() *rapid.Generator[string] {
 	marks := rapid.SampledFrom([]string{"", "", "> ", "> ", ">", "> > ", ">>", "> >> ", " > ", ">  ", ">\t", "- > ", "> - "})
 	plain := rapid.SampledFrom([]string{"a\n", "b c\n", "(d)\n", "e | f\n", "g\r\n"})
-	line := rapid.OneOf(plain, plain, plain, plain, plain, rapid.SampledFrom(shortLines), rapid.SampledFrom(scraps))
+	line := rapid.OneOf(plain, plain, plain, plain, plain, rapid.SampledFrom(shortLines), rapid.SampledFrom(fragments))
 	return rapid.Custom(func(t *rapid.T) string {
 		var b strings.Builder
 		for range rapid.IntRange(5, 40).Draw(t, "lines") {

@@ -107,9 +107,9 @@ func (o *Outline) Path(i int) []string {
 	return path
 }
 
-// PathOf returns the path of the first heading in s. If there is none, it returns the path of the
+// SpanPath returns the path of the first heading in s. If there is none, it returns the path of the
 // last heading before s.
-func (o *Outline) PathOf(s chunk.Span) []string {
+func (o *Outline) SpanPath(s chunk.Span) []string {
 	if start, end := o.HeadingsIn(s); start < end {
 		return o.Path(start)
 	}

@@ -17,8 +17,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// scraps holds pieces of Markdown and of text that is difficult to parse.
-var scraps = []string{
+// fragments holds Markdown and other text that is difficult to parse.
+var fragments = []string{
 	"# ", "## ", "###", "\n", "\n", "\n\n", "\r\n", "\r", "text", "a b", "é", "漢字", "- ", "* ", "1. ", "2) ", "  ", "    ", "\t",
 	"> ", "```", "~~~", "````", "go", "|", "| a | b |\n", "|---|---|\n", "---", "===", "***", "[a]: b\n", "[", "]", "\"", "(", "<div>", "<!--", "-->",
 	"\\", "`", "*", "_", "&amp;", "\x00", "\xff", "\x80", "\ufeff", ": ", "---\n", "+++\n", "[x] ", "[ ] ", ".", "? ", "\u2028", "\v", "\f", "\u00a0",
@@ -27,7 +27,7 @@ var scraps = []string{
 
 func anyText() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
-		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(scraps), 0, 60).Draw(t, "scraps"), "")
+		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(fragments), 0, 60).Draw(t, "fragments"), "")
 	})
 }
 
@@ -83,7 +83,7 @@ func nilIfEmpty[T any](list []T) []T {
 	return list
 }
 
-// Our table parser must find the same tables as goldmark, although it does not build cells.
+// The table parser, which does not build cells, must find the same tables as goldmark.
 func TestTablesMatchGoldmark(t *testing.T) {
 	pieces := []string{"|", "|", "a", "-", "--", ":", " ", "\\|", "`", "\n", "\n", "---|---\n", "|a|b|\n", "|-|-|\n", "text\n", "\n\n", "- ", "> ", "===\n", "    ", "\t", "[x]: y\n"}
 	rapid.Check(t, func(t *rapid.T) {
@@ -166,7 +166,7 @@ func TestLanguagesMatchGoldmark(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, s := range scraps {
+	for _, s := range fragments {
 		f.Add(strings.Repeat(s, 3)+"\n\n# A\n"+s, 7)
 	}
 	f.Fuzz(func(t *testing.T, src string, window int) {
@@ -175,37 +175,37 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// hostile holds generators of texts that take quadratic time in a naive parser.
-var hostile = map[string]func(n int) string{
-	"quotes in quotes":         func(n int) string { return strings.Repeat(">", n) + "a\n" + strings.Repeat(">", n) },
-	"lists in lists":           func(n int) string { return strings.Repeat("- ", n/2) + "a" },
-	"definitions":              func(n int) string { return strings.Repeat("[a]: b\n", n/7) },
-	"definitions, open titles": func(n int) string { return strings.Repeat("[a]: b\n(x\n", n/10) },
-	"open brackets":            func(n int) string { return strings.Repeat("[", n) },
-	"open brackets in a title": func(n int) string { return "# " + strings.Repeat("[a](", n/4) },
-	"emphasis in a title":      func(n int) string { return "# " + strings.Repeat("*a **a ", n/7) },
+// hostileTexts generate texts for which a naive parser takes quadratic time.
+var hostileTexts = map[string]func(n int) string{
+	"nested quotes":                    func(n int) string { return strings.Repeat(">", n) + "a\n" + strings.Repeat(">", n) },
+	"nested lists":                     func(n int) string { return strings.Repeat("- ", n/2) + "a" },
+	"definitions":                      func(n int) string { return strings.Repeat("[a]: b\n", n/7) },
+	"definitions with unclosed titles": func(n int) string { return strings.Repeat("[a]: b\n(x\n", n/10) },
+	"unclosed brackets":                func(n int) string { return strings.Repeat("[", n) },
+	"unclosed brackets in a heading":   func(n int) string { return "# " + strings.Repeat("[a](", n/4) },
+	"emphasis in a heading":            func(n int) string { return "# " + strings.Repeat("*a **a ", n/7) },
 	"wide table": func(n int) string {
 		return strings.Repeat("a|", n/6) + "b\n" + strings.Repeat("-|", n/6) + "-\n" + strings.Repeat("x\n", n/6)
 	},
-	"one long line":      func(n int) string { return strings.Repeat("a ", n/2) },
-	"one long paragraph": func(n int) string { return strings.Repeat("a\n", n/2) },
-	"one long list":      func(n int) string { return strings.Repeat("- a\n", n/4) },
-	"one open comment":   func(n int) string { return "<!--\n" + strings.Repeat("a\n\n", n/3) },
-	"delimiter rows":     func(n int) string { return strings.Repeat("|-\n", n/3) },
-	"tags":               func(n int) string { return strings.Repeat("<a\n", n/3) },
-	"tabs":               func(n int) string { return strings.Repeat(">\t", n/2) },
-	"tabs in tabs": func(n int) string {
+	"long line":        func(n int) string { return strings.Repeat("a ", n/2) },
+	"long paragraph":   func(n int) string { return strings.Repeat("a\n", n/2) },
+	"long list":        func(n int) string { return strings.Repeat("- a\n", n/4) },
+	"unclosed comment": func(n int) string { return "<!--\n" + strings.Repeat("a\n\n", n/3) },
+	"delimiter rows":   func(n int) string { return strings.Repeat("|-\n", n/3) },
+	"tags":             func(n int) string { return strings.Repeat("<a\n", n/3) },
+	"tabs":             func(n int) string { return strings.Repeat(">\t", n/2) },
+	"nested tabs": func(n int) string {
 		var b strings.Builder
 		for i := 0; b.Len() < n; i++ {
 			b.WriteString(strings.Repeat(" ", i*minIndent) + "=== \"a\"\n\n")
 		}
 		return b.String()
 	},
-	"definitions with nothing below": func(n int) string { return strings.Repeat(": a\n", n/4) + strings.Repeat("\n", n) },
+	"empty definitions": func(n int) string { return strings.Repeat(": a\n", n/4) + strings.Repeat("\n", n) },
 }
 
 func TestHostileTextsTerminate(t *testing.T) {
-	for name, source := range hostile {
+	for name, source := range hostileTexts {
 		t.Run(name, func(t *testing.T) {
 			src := source(300_000)
 			checkOutline(t, src, Parse(src))
@@ -214,7 +214,7 @@ func TestHostileTextsTerminate(t *testing.T) {
 }
 
 func BenchmarkHostile(b *testing.B) {
-	for name, source := range hostile {
+	for name, source := range hostileTexts {
 		b.Run(name, func(b *testing.B) {
 			src := source(1_000_000)
 			b.SetBytes(int64(len(src)))

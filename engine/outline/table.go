@@ -37,7 +37,7 @@ func (tableTransformer) Transform(node *ast.Paragraph, r text.Reader, _ parser.C
 			continue
 		}
 		if countCells(lineText(lines, i-1, src)) != columns {
-			return // only the first delimiter row counts, as in goldmark
+			return // goldmark also uses only the first delimiter row
 		}
 		last := lines.At(lines.Len() - 1)
 		t := &tableNode{start: lines.At(i - 1).Start, end: last.Stop, rowCount: lines.Len() - 1 - i, columnCount: columns}

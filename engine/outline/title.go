@@ -48,7 +48,7 @@ func plainTitle(raw string, labels map[string]struct{}) string {
 	return collapseSpaces(strings.TrimSpace(b.String()))
 }
 
-// labelContext is a parser.Context that knows the labels of definitions but not their destinations.
+// labelContext is a parser.Context that stores the labels of definitions without destinations.
 type labelContext struct {
 	parser.Context
 	labels map[string]struct{}

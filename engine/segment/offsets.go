@@ -44,7 +44,7 @@ func (p offsetSet) firstAfter(off, end int) int {
 // Offsets is a sorted set of offsets.
 type Offsets struct {
 	offsetSet
-	// sums holds how many offsets precede each word of the bit set.
+	// sums holds the number of offsets before each word of the bit set.
 	sums []uint32
 	// words[i] is the index of the word that contains offset number i·wordBits.
 	words []uint32

@@ -105,7 +105,7 @@ func (f *sentenceFinder) closesPair(e *ending, p, end int) bool {
 	case e.isASCII && f.text[end] < utf8.RuneSelf:
 		return f.class(end) == classClosing || strings.IndexByte("*_~`<[\\&.,;:!?", f.text[end]) >= 0
 	}
-	return f.pairs.isOpen(f.text, p)
+	return f.pairs.isClosing(f.text, p)
 }
 
 // closeAfterSpace extends e over a closing mark or a note reference after white space. French has a
@@ -118,7 +118,7 @@ func (f *sentenceFinder) closeAfterSpace(e *ending, p int) bool {
 	end := p + size
 	switch {
 	case unicode.Is(unicode.Pe, r):
-	case unicode.Is(unicode.Pf, r) && f.isBoundaryAt(end), r == '"' && f.isSpaceAt(end) && f.pairs.isOpen(f.text, p):
+	case unicode.Is(unicode.Pf, r) && f.isBoundaryAt(end), r == '"' && f.isSpaceAt(end) && f.pairs.isClosing(f.text, p):
 		e.hasQuote = true
 	case r == '[' && strings.HasPrefix(f.text[end:f.span.End], "^"):
 		if end = f.closeNote(e, p); end == p {

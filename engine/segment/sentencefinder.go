@@ -109,7 +109,7 @@ const (
 	byteLead
 )
 
-// marks and leadPairs speed up skipping most characters.
+// marks and leadPairs are used to skip most characters quickly.
 var marks, leadPairs = func() (kinds [256]byteKind, pairs [1 << 12]bool) {
 	kinds['.'], kinds['!'], kinds['?'], kinds['\n'], kinds['\r'] = byteMark, byteMark, byteMark, byteLineEnd, byteLineEnd
 	add := func(r rune) {

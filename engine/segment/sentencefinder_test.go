@@ -21,7 +21,7 @@ func findSentences(text string) []string {
 	return out
 }
 
-// The result must equal that of a conforming library, except where UAX #29 leaves a choice.
+// The sentences must equal those of a conforming library, except where UAX #29 allows differences.
 func TestSentencesMatchStandard(t *testing.T) {
 	words := []string{
 		"word", "Word", "größe", "Élan", "слово", "Слово", "漢字", "かな", "한국어", "ไทย", "العربية", "1234567", "3.1415", "e\u0301t", "U\u0308ber", "ab\u200d",

@@ -15,7 +15,7 @@ type listLines struct {
 	isComment              bool
 }
 
-// maxLoneItems limits how many slow searches for a next list item may find nothing.
+// maxLoneItems is the maximum number of unsuccessful searches for the next list item. They are slow.
 const maxLoneItems = 64
 
 func (l *listLines) begin(f *sentenceFinder, start int) {
@@ -95,8 +95,8 @@ func beginsSection(line string) bool {
 	return ok && parts > 1 && findClass(r)&(classUpper|classLetter) != 0
 }
 
-// hasSimilarLine reports whether one of the next lines matches. It sets isKnown to true, and
-// returns true without a search if it already is.
+// hasSimilarLine reports whether one of the next lines matches. It sets *isKnown. If *isKnown is
+// already set, it returns true without a search.
 func (f *sentenceFinder) hasSimilarLine(p int, isKnown *bool, matches func(line string) bool) bool {
 	if *isKnown {
 		return true

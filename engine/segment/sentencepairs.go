@@ -1,6 +1,6 @@
 package segment
 
-// pairs keeps track of marks for which the opening and the closing character are the same.
+// pairs counts marks whose opening and closing characters are equal, such as quotation marks.
 type pairs [len(pairMarks)]struct{ end, runCount int }
 
 const pairMarks = "*_~\"'=$`"
@@ -11,9 +11,9 @@ func (p *pairs) begin(start int) {
 	}
 }
 
-// isOpen reports whether the mark at off closes an earlier mark. It must be called in ascending
+// isClosing reports whether the mark at off has an opening mark before it. Calls must be in ascending
 // order of off.
-func (p *pairs) isOpen(text string, off int) bool {
+func (p *pairs) isClosing(text string, off int) bool {
 	c := text[off]
 	for i := range p {
 		if pairMarks[i] != c {

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// standardEnd returns the end of the sentence that starts at start, by UAX #29 alone.
+// standardEnd returns the end of the sentence that starts at start, according to UAX #29.
 func standardEnd(text string, start int) int {
 	for i := start; i < len(text); {
 		if b := text[i]; b < utf8.RuneSelf && standardClasses[b]&(classTerminal|classSeparator) == 0 {

@@ -102,7 +102,7 @@ func (m tokenMeter) CountRange(a, b int) int {
 const (
 	// exactReach is the largest distance between boundaries, in bytes, for which Advance is exact.
 	exactReach = 64
-	// tokenReach is how many bytes after a token are searched for a larger end.
+	// tokenReach is the number of bytes after a token that are searched for a larger end.
 	tokenReach = 8
 )
 

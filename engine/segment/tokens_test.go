@@ -55,14 +55,14 @@ func listTokenizers(t *testing.T) []string {
 	return names
 }
 
-func TestTokensOfSlice(t *testing.T) {
+func TestCountRangeMatchesSeparateText(t *testing.T) {
 	for _, name := range listTokenizers(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := difficultText().Draw(t, "text")
 			m := tokenMeter{newTokens(nil, text, name)}
 			check := func(a, b int) {
 				if got, want := m.CountRange(a, b), CountTokens(name, text[a:b]); got != want {
-					t.Fatalf("%s: %q has %d tokens in %q[%d:%d], want %d as for the text alone", name, text[a:b], got, text, a, b, want)
+					t.Fatalf("%s: %q has %d tokens in %q[%d:%d], want %d as for a separate text", name, text[a:b], got, text, a, b, want)
 				}
 			}
 			step := 1
@@ -82,7 +82,7 @@ func TestTokensOfSlice(t *testing.T) {
 	}
 }
 
-func TestTokensOfLongSlice(t *testing.T) {
+func TestCountRangeInsideTokens(t *testing.T) {
 	const text = "aaaaaa!\n        \naaaaaaaaa"
 	m := tokenMeter{newTokens(nil, text, "o200k_base")}
 	for b, want := range map[int]int{16: CountTokens("o200k_base", text[7:16]), 17: 1} {
@@ -92,7 +92,7 @@ func TestTokensOfLongSlice(t *testing.T) {
 	}
 }
 
-func TestTokensOfJoinedParts(t *testing.T) {
+func TestCountTogetherMatchesJoinedText(t *testing.T) {
 	for _, name := range listTokenizers(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := difficultText().Draw(t, "text") + difficultText().Draw(t, "more")
@@ -117,11 +117,11 @@ func TestTokensOfJoinedParts(t *testing.T) {
 	}
 }
 
-func TestTokensAfterPrefix(t *testing.T) {
+func TestCountTogetherWithPrefix(t *testing.T) {
 	for _, name := range listTokenizers(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := difficultText().Draw(t, "text")
-			prefix := difficultText().Draw(t, "front")
+			prefix := difficultText().Draw(t, "prefix")
 			a := rapid.IntRange(0, len(text)).Draw(t, "a")
 			part := chunk.Span{Start: a, End: rapid.IntRange(a, len(text)).Draw(t, "b")}
 			want := CountTokens(name, prefix+part.Slice(text))
@@ -139,7 +139,7 @@ func TestTokensAfterPrefix(t *testing.T) {
 	}
 }
 
-func TestAdvanceReachesLastToken(t *testing.T) {
+func TestAdvanceReturnsLargestEnd(t *testing.T) {
 	for _, name := range listTokenizers(t) {
 		rapid.Check(t, func(t *rapid.T) {
 			text := difficultText().Draw(t, "text")
@@ -170,7 +170,7 @@ func TestAdvanceReachesLastToken(t *testing.T) {
 }
 
 // Normalization may combine the first characters of a text.
-func TestAdvanceOverJoinedCharacters(t *testing.T) {
+func TestAdvanceOverCombinedCharacters(t *testing.T) {
 	long := strings.Repeat("a", exactReach)
 	for _, name := range listTokenizers(t) {
 		for _, c := range []struct {
@@ -222,7 +222,7 @@ func TestAdvanceOverPartialPiece(t *testing.T) {
 	}
 }
 
-// In one long piece, Advance may return an end that is one token too small.
+// Within a long piece, Advance may return an end that is one token too early.
 func TestAdvanceInOneLongPiece(t *testing.T) {
 	for _, name := range vocabularies {
 		for _, unit := range []string{"a", "ab", "xq", "中", "=", "\u0301", " ", "\n", "1"} {
@@ -266,7 +266,7 @@ func TestTokenStarts(t *testing.T) {
 func TestEmptyTextHasNoTokens(t *testing.T) {
 	m := analyze("").Meter("tokens", "o200k_base")
 	if m.CountRange(0, 0) != 0 || m.Count("") != 0 || m.Advance(0, 5, 0) != 0 {
-		t.Error("an empty text has tokens, want none")
+		t.Error("an empty text has tokens")
 	}
 }
 
@@ -285,7 +285,7 @@ func FuzzTokenMeter(f *testing.F) {
 		to := from + int(b%uint(len(text)-from+1))
 		want := m.Count(text[from:to])
 		if got := m.CountRange(from, to); got != want {
-			t.Fatalf("%s: %d tokens in %q[%d:%d], want %d as for the text alone", name, got, text, from, to, want)
+			t.Fatalf("%s: %d tokens in %q[%d:%d], want %d as for a separate text", name, got, text, from, to, want)
 		}
 		if end := m.Advance(from, want/2, to); end < from || end > to || m.Count(text[from:end]) > want/2 {
 			t.Fatalf("%s: Advance(%d, %d, %d) = %d in %q, which is too long or outside", name, from, want/2, to, end, text)

@@ -23,7 +23,7 @@ func bertPieces(t testing.TB) []string {
 }
 
 // The expected numbers were generated with Hugging Face's JavaScript library.
-func TestBERTOnDocuments(t *testing.T) {
+func TestBERTCountsTokensOfDocuments(t *testing.T) {
 	documents := 0
 	golden.Each(t, "tokens/bert.json.zst", func(t *testing.T, name string, data []byte) {
 		file := golden.Decode[struct {
@@ -53,7 +53,7 @@ func TestBERTOnDocuments(t *testing.T) {
 	}
 }
 
-// storedTokens are results of Hugging Face's Rust library.
+// storedTokens is the result of Hugging Face's Rust library for a text.
 type storedTokens struct {
 	Text   string   `json:"text"`
 	IDs    []uint32 `json:"ids"`
@@ -61,7 +61,7 @@ type storedTokens struct {
 }
 
 // The expected tokens were generated with Hugging Face's Rust library, tokenizers 0.23.2.
-func TestBERTOnDifficultTexts(t *testing.T) {
+func TestBERTEncodesDifficultTexts(t *testing.T) {
 	golden.Each(t, "tokens/bert-awkward.json.zst", func(t *testing.T, _ string, data []byte) {
 		for _, k := range golden.Decode[[]storedTokens](t, data) {
 			ids, starts := BERT().Encode(k.Text)
@@ -73,10 +73,10 @@ func TestBERTOnDifficultTexts(t *testing.T) {
 }
 
 // Each text is a Unicode character between two letters.
-func TestBERTOnEveryCharacter(t *testing.T) {
+func TestBERTEncodesEveryCharacter(t *testing.T) {
 	golden.Each(t, "tokens/bert-characters.json.zst", func(t *testing.T, ids string, data []byte) {
 		failures := 0
-		eachRune(golden.Decode[string](t, data), func(r rune) {
+		visitRunes(golden.Decode[string](t, data), func(r rune) {
 			if got, _ := BERT().Encode("a" + string(r) + "b"); fmt.Sprint(got) != ids {
 				if failures++; failures < 10 {
 					t.Errorf("ids of %U between two letters = %v, want %s", r, got, ids)
@@ -89,7 +89,7 @@ func TestBERTOnEveryCharacter(t *testing.T) {
 func TestBERTMethodsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 5000 {
-		checkMethodsAgree(t, BERT(), drawText(r))
+		checkMethodsAgree(t, BERT(), randomText(r))
 	}
 }
 
@@ -116,7 +116,7 @@ func checkMethodsAgree(t testing.TB, tk *Tokenizer, text string) {
 }
 
 func FuzzBERT(f *testing.F) {
-	for _, word := range drawWords {
+	for _, word := range randomWords {
 		f.Add(word + " x" + word)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

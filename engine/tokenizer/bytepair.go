@@ -49,20 +49,20 @@ func (f *bpeFile) pieceCount() int { return countIDs(f.Vocab) }
 func newBytePair(f *bpeFile, asBytes bool) (*bytePair, error) {
 	switch {
 	case f.Dropout != nil && *f.Dropout != 0:
-		return nil, errors.New("model BPE: dropout is not supported")
+		return nil, errors.New("BPE model: dropout is not supported")
 	case f.Prefix != nil && *f.Prefix != "":
-		return nil, errors.New("model BPE: continuing_subword_prefix is not supported")
+		return nil, errors.New("BPE model: continuing_subword_prefix is not supported")
 	case f.Suffix != nil && *f.Suffix != "":
-		return nil, errors.New("model BPE: end_of_word_suffix is not supported")
+		return nil, errors.New("BPE model: end_of_word_suffix is not supported")
 	case len(f.Vocab) == 0:
-		return nil, errors.New("model BPE: it has no vocabulary")
+		return nil, errors.New("BPE model: no vocabulary")
 	}
 	m := &bytePair{vocab: newTrie(), usesBytes: asBytes, keepsWholeTokens: f.IgnoreMerges, unknown: -1, fusesUnknown: f.Fuse}
 	texts := make(map[string]string, len(f.Vocab)) // maps tokens in the file to decoded texts
 	ids := make(map[uint32]bool, len(f.Vocab))
 	for token, id := range f.Vocab {
 		if ids[id] {
-			return nil, errors.New("model BPE: two tokens of its vocabulary have the same id")
+			return nil, errors.New("BPE model: two tokens have the same id")
 		}
 		ids[id] = true
 		text := token
@@ -103,7 +103,7 @@ func (m *bytePair) readUnknown(f *bpeFile) error {
 	if f.Unknown != nil {
 		id, ok := f.Vocab[*f.Unknown]
 		if !ok {
-			return fmt.Errorf("model BPE: its unk_token %q is not in its vocabulary", *f.Unknown)
+			return fmt.Errorf("BPE model: unk_token %q is not in the vocabulary", *f.Unknown)
 		}
 		m.unknown = int64(id)
 	}
@@ -127,11 +127,11 @@ func (m *bytePair) readMerges(f *bpeFile, texts map[string]string) error {
 		left, ok := f.Vocab[merge.left]
 		right, rightOK := f.Vocab[merge.right]
 		if !ok || !rightOK {
-			return fmt.Errorf("model BPE: merge %d uses a token that is not in its vocabulary", rank+1)
+			return fmt.Errorf("BPE model: merge %d uses a token that is not in the vocabulary", rank+1)
 		}
 		result := m.vocab.Find(texts[merge.left] + texts[merge.right])
 		if result == noToken {
-			return fmt.Errorf("model BPE: merge %d makes a token that is not in its vocabulary", rank+1)
+			return fmt.Errorf("BPE model: merge %d creates a token that is not in the vocabulary", rank+1)
 		}
 		m.merges.add(left, right, uint32(rank), result)
 	}

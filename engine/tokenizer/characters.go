@@ -26,7 +26,7 @@ const (
 		"1e08f 1e130-1e136 1e2ae 1e2ec-1e2ef 1e4ec-1e4ef 1e944-1e94a"
 	newControls = "890-891 8e2 110cd 13430-1343f"
 	// newAccents lists marks in Go's Unicode tables that StripAccents keeps. oldAccents lists
-	// characters that it removes although Go does not consider them marks.
+	// characters that StripAccents removes although they are not marks in Go.
 	newAccents = "7fd 898-89f 8ca-8d3 9fe afa-aff b55 c04 c3c cf3 d00 d3b-d3c d81 eba ece 1715 180f 1abf-1ace 1cf7 " +
 		"1df6-1dfa a82c a8ff 10d24-10d27 10eab-10eac 10efd-10eff 10f46-10f50 10f82-10f85 11070 11073-11074 110c2 " +
 		"11145-11146 111c9 111ce-111cf 11241 1133b 1145e 1182c-1183a 11930-11935 11937-11938 1193b-1193e 11940 " +
@@ -42,7 +42,7 @@ const (
 	ideographs = "3400-4dbf 4e00-9fff f900-faff 20000-2a6df 2a700-2b81f 2b920-2ceaf 2f800-2fa1f"
 )
 
-func eachRune(list string, visit func(r rune)) {
+func visitRunes(list string, visit func(r rune)) {
 	for part := range strings.FieldsSeq(list) {
 		var lo, hi rune
 		if n, _ := fmt.Sscanf(part, "%x-%x", &lo, &hi); n == 1 {
@@ -77,16 +77,16 @@ func writeCategories(categories []category) {
 			}
 		}
 	}
-	eachRune(newPunctuation, remove(punctuation))
-	eachRune(newMarks, remove(nonspacing))
-	eachRune(newControls, remove(control))
-	eachRune(oldPunctuation+" 21-2f 3a-40 5b-60 7b-7e", add(punctuation))
-	eachRune(oldMarks, add(nonspacing))
-	eachRune(newAccents, remove(accent))
-	eachRune(oldAccents, add(accent))
-	eachRune("fffd", add(control))
-	eachRune("9-a d", remove(control))
-	eachRune(ideographs, add(ideograph))
+	visitRunes(newPunctuation, remove(punctuation))
+	visitRunes(newMarks, remove(nonspacing))
+	visitRunes(newControls, remove(control))
+	visitRunes(oldPunctuation+" 21-2f 3a-40 5b-60 7b-7e", add(punctuation))
+	visitRunes(oldMarks, add(nonspacing))
+	visitRunes(newAccents, remove(accent))
+	visitRunes(oldAccents, add(accent))
+	visitRunes("fffd", add(control))
+	visitRunes("9-a d", remove(control))
+	visitRunes(ideographs, add(ideograph))
 }
 
 func appendLower(dst []byte, r rune) []byte {

@@ -19,11 +19,11 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// drawText returns random text made of parts that tokenizers often treat differently.
-func drawText(r *rand.Rand) string {
+// randomText returns random text for which tokenizers often differ.
+func randomText(r *rand.Rand) string {
 	textParts := []func() string{
-		func() string { return drawWords[r.IntN(len(drawWords))] },
-		func() string { return string(drawRune(r)) },
+		func() string { return randomWords[r.IntN(len(randomWords))] },
+		func() string { return string(randomRune(r)) },
 		func() string { return string(rune(r.IntN(128))) },
 		func() string { return " " },
 		func() string { return string(rune(0x4e00 + r.IntN(0x5200))) },
@@ -44,12 +44,12 @@ func drawText(r *rand.Rand) string {
 	return b.String()
 }
 
-var drawWords = strings.Fields("the key is rotated Tokenization unbelievably HTTPServer don't we'LL naïve café Überprüfung " +
+var randomWords = strings.Fields("the key is rotated Tokenization unbelievably HTTPServer don't we'LL naïve café Überprüfung " +
 	"internationalisation [SEP] [MASK] [CLS [UNK]x <s> </s> <mask> <pad> <unk> 12345 3.14 snake_case a.b.c ... --- ``` | ▁ ▁the " +
 	"ﬁne ½ ﷺ … ™ ㍿ İstanbul ΣΑΣ ǅ ſ ß ẞ Ω K Å 한국어 日本語 ไทยไม่มี עברית العربية हिन्दी देवनागरी e\u0301 \u0301 👩‍🚀 👨‍👩‍👧 🇩🇪 " +
 	"\u200b \u200d \ufeff \u00ad \u0000 \ufffd \t \n \r\n \u0085 \u00a0 \u3000 \u2028")
 
-func drawRune(r *rand.Rand) rune {
+func randomRune(r *rand.Rand) rune {
 	for {
 		c := rune(r.IntN(unicode.MaxRune + 1))
 		if r.IntN(2) == 0 {
@@ -71,13 +71,13 @@ func installedPackages(t testing.TB) string {
 	return dir
 }
 
-type otherTokens struct {
+type otherResult struct {
 	Rust, Starts []uint32
 	JS           json.RawMessage
 }
 
-// askOthers tokenizes texts with Hugging Face's libraries. file is the path of a tokenizer.json.
-func askOthers(t *testing.T, dir, file string, texts []string) []otherTokens {
+// runOtherTokenizers tokenizes texts with Hugging Face's libraries. file is the path of a tokenizer.json.
+func runOtherTokenizers(t *testing.T, dir, file string, texts []string) []otherResult {
 	t.Helper()
 	script, err := filepath.Abs("../../testdata/tokens/js/tokens.mjs")
 	if err != nil {
@@ -96,18 +96,18 @@ func askOthers(t *testing.T, dir, file string, texts []string) []otherTokens {
 	if err := cmd.Run(); err != nil {
 		t.Fatalf("script failed: %v: %s", err, problems.String())
 	}
-	answers := make([]otherTokens, 0, len(texts))
+	answers := make([]otherResult, 0, len(texts))
 	lines := bufio.NewScanner(&out)
 	lines.Buffer(nil, 1<<24)
 	for lines.Scan() {
-		var o otherTokens
+		var o otherResult
 		if err := json.Unmarshal(lines.Bytes(), &o); err != nil {
 			t.Fatal(err)
 		}
 		answers = append(answers, o)
 	}
 	if len(answers) != len(texts) {
-		t.Fatalf("got %d answers for %d texts", len(answers), len(texts))
+		t.Fatalf("got %d results for %d texts", len(answers), len(texts))
 	}
 	return answers
 }
@@ -124,9 +124,9 @@ func toCharOffsets(text string, starts []uint32) []uint32 {
 	return out
 }
 
-func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, texts []string) []otherTokens {
+func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, texts []string) []otherResult {
 	t.Helper()
-	answers := askOthers(t, installedPackages(t), file, texts)
+	answers := runOtherTokenizers(t, installedPackages(t), file, texts)
 	failures, disagreements, shiftedTexts := 0, 0, 0
 	for i, o := range answers {
 		ids, starts := tk.Encode(texts[i])
@@ -151,7 +151,7 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 	return answers
 }
 
-func describeDifference(text string, ids []uint32, o otherTokens) string {
+func describeDifference(text string, ids []uint32, o otherResult) string {
 	const buffer = 64
 	if len(ids) <= buffer && len(o.Rust) <= buffer {
 		return fmt.Sprintf("ids of %q = %v, want %v as in Rust; JavaScript returns %s", text, ids, o.Rust, o.JS)
@@ -201,7 +201,7 @@ func TestBERTMatchesOtherImplementations(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	texts := make([]string, 100_000)
 	for i := range texts {
-		texts[i] = drawText(r)
+		texts[i] = randomText(r)
 	}
 	answers := compareWithOthers(t, "bert", BERT(), file, texts)
 	if *update {
@@ -295,7 +295,7 @@ func TestDocumentsMatchOtherImplementations(t *testing.T) {
 
 var update = flag.Bool("update", false, "store the results of Hugging Face's tokenizers")
 
-func newStoredTokens(texts []string, answers []otherTokens) []storedTokens {
+func newStoredTokens(texts []string, answers []otherResult) []storedTokens {
 	all := make([]storedTokens, len(texts))
 	for i, text := range texts {
 		all[i] = storedTokens{text, answers[i].Rust, answers[i].Starts}

@@ -7,5 +7,5 @@ const (
 
 var (
 	ParsePattern = parse
-	Texts        = drawTexts
+	Texts        = generateTexts
 )

@@ -12,10 +12,10 @@ import (
 func Parse(data []byte) (*Tokenizer, error) {
 	var f file
 	if err := json.Unmarshal(data, &f); err != nil {
-		return nil, fmt.Errorf("it is not a tokenizer.json: %w", simplifyJSONError(err))
+		return nil, fmt.Errorf("not a tokenizer.json: %w", simplifyJSONError(err))
 	}
 	if len(f.Model) == 0 || string(f.Model) == "null" {
-		return nil, errors.New("it is not a tokenizer.json: it has no model")
+		return nil, errors.New("not a tokenizer.json: no model")
 	}
 	normalizers, err := newNormalizers(f.Normalizer, "normalizer")
 	if err != nil {
@@ -94,8 +94,8 @@ func (f *normalizerFile) bertRules() bertRules {
 	return bertRules{removesControls: isTrue(f.CleanText), splitsIdeographs: isTrue(f.Chinese), removesAccents: strip, lowersCase: lower}
 }
 
-// raw are the added tokens found in the original text, and normalized those found in the normalized
-// text.
+// raw holds the added tokens that are matched in the original text. normalized holds those that are
+// matched in the normalized text.
 func (f *file) splitAddedTokens(n sequence) (raw, normalized *addedTokens, err error) {
 	var lists [2][]addedToken
 	for _, a := range f.AddedTokens {
@@ -192,7 +192,7 @@ func newWordPieceFromFile(f *wordPieceFile) (model, error) {
 	}
 	unknown := vocab.Find(f.Unknown)
 	if unknown == noValue {
-		return nil, fmt.Errorf("model WordPiece: its unk_token %q is not in its vocabulary", f.Unknown)
+		return nil, fmt.Errorf("WordPiece model: unk_token %q is not in the vocabulary", f.Unknown)
 	}
 	prefix, limit := "##", bertMaxWord
 	if f.Prefix != nil {
@@ -220,7 +220,7 @@ func (m *mergeFile) UnmarshalJSON(data []byte) error {
 	}
 	var ok bool
 	if m.left, m.right, ok = strings.Cut(text, " "); !ok {
-		return fmt.Errorf("model BPE: %q is not a merge", text)
+		return fmt.Errorf("BPE model: %q is not a merge", text)
 	}
 	return nil
 }

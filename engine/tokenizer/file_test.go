@@ -29,7 +29,7 @@ func parseFile(t testing.TB, data []byte) *Tokenizer {
 }
 
 // The expected tokens were generated with Hugging Face's Rust library, tokenizers 0.23.2.
-func TestFilesOnDifficultTexts(t *testing.T) {
+func TestFilesEncodeDifficultTexts(t *testing.T) {
 	files := smallFiles(t)
 	golden.Each(t, "tokens/files-awkward.json.zst", func(t *testing.T, name string, data []byte) {
 		tk := parseFile(t, files[name])
@@ -43,7 +43,7 @@ func TestFilesOnDifficultTexts(t *testing.T) {
 }
 
 // A file with BERT's rules must produce the same tokens as the built-in tokenizer.
-func TestBERTFile(t *testing.T) {
+func TestBERTFileMatchesBuiltin(t *testing.T) {
 	data, err := os.ReadFile(writeBERT(t))
 	if err != nil {
 		t.Fatal(err)
@@ -53,7 +53,7 @@ func TestBERTFile(t *testing.T) {
 	plain.reader = newPipeline(sequence{newBertNormalizer(file.reader.(*bertReader).bertRules)}, splitters{kindSplitter(bertKind)}, file.reader.(*bertReader).wordPiece, &addedTokens{})
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 3000 {
-		text := drawText(r)
+		text := randomText(r)
 		want, wantStarts := BERT().Encode(text)
 		for name, tk := range map[string]*Tokenizer{"file": file, "pipeline": &plain} {
 			if got, starts := tk.Encode(text); !slices.Equal(got, want) || name == "file" && !slices.Equal(starts, wantStarts) {
@@ -75,25 +75,25 @@ func TestUnsupportedPartsAreRefused(t *testing.T) {
 		{"null", `{"type":"Split","pattern":{"Regex":"a"},"behavior":"Other","invert":false}`, bpe, `pre_tokenizer: Split with behavior "Other" is not supported`},
 		{"null", `{"type":"Sequence","pretokenizers":[{"type":"ByteLevel"},{"type":"Digits"}]}`, bpe, "pre_tokenizer 2 after ByteLevel is not supported"},
 		{"null", "null", `{"type":"WordLevel","vocab":{}}`, "model WordLevel is not supported"},
-		{"null", "null", `{"type":"BPE","vocab":{"a":0},"merges":["a b"]}`, "model BPE: merge 1 uses a token that is not in its vocabulary"},
-		{"null", "null", `{"type":"BPE","vocab":{"a":0,"b":1},"merges":["a b"]}`, "model BPE: merge 1 makes a token that is not in its vocabulary"},
-		{"null", "null", `{"type":"BPE","vocab":{"a":0},"merges":[],"dropout":0.1}`, "model BPE: dropout is not supported"},
-		{"null", "null", `{"type":"BPE","vocab":{"a":0},"merges":[],"end_of_word_suffix":"</w>"}`, "model BPE: end_of_word_suffix is not supported"},
-		{"null", "null", `{"type":"Unigram","vocab":[["a",-1]],"unk_id":7}`, "model Unigram: its unk_id 7 is not in its vocabulary"},
-		{"null", "null", `{"type":"WordPiece","vocab":{"a":0},"unk_token":"?"}`, `model WordPiece: its unk_token "?" is not in its vocabulary`},
-		{"null", "null", "null", "it is not a tokenizer.json: it has no model"},
+		{"null", "null", `{"type":"BPE","vocab":{"a":0},"merges":["a b"]}`, "BPE model: merge 1 uses a token that is not in the vocabulary"},
+		{"null", "null", `{"type":"BPE","vocab":{"a":0,"b":1},"merges":["a b"]}`, "BPE model: merge 1 creates a token that is not in the vocabulary"},
+		{"null", "null", `{"type":"BPE","vocab":{"a":0},"merges":[],"dropout":0.1}`, "BPE model: dropout is not supported"},
+		{"null", "null", `{"type":"BPE","vocab":{"a":0},"merges":[],"end_of_word_suffix":"</w>"}`, "BPE model: end_of_word_suffix is not supported"},
+		{"null", "null", `{"type":"Unigram","vocab":[["a",-1]],"unk_id":7}`, "Unigram model: unk_id 7 is not in the vocabulary"},
+		{"null", "null", `{"type":"WordPiece","vocab":{"a":0},"unk_token":"?"}`, `WordPiece model: unk_token "?" is not in the vocabulary`},
+		{"null", "null", "null", "not a tokenizer.json: no model"},
 	} {
 		text := strings.NewReplacer("NORM", c.normalizer, "PRE", c.splitter, "MODEL", c.model).Replace(template)
 		if _, err := Parse([]byte(text)); err == nil || err.Error() != c.want {
 			t.Errorf("Parse(%s) error = %v, want %q", text, err, c.want)
 		}
 	}
-	if _, err := Parse([]byte("{")); err == nil || !strings.HasPrefix(err.Error(), "it is not a tokenizer.json: ") {
+	if _, err := Parse([]byte("{")); err == nil || !strings.HasPrefix(err.Error(), "not a tokenizer.json: ") {
 		t.Error(err)
 	}
 }
 
-func TestSpecialTokens(t *testing.T) {
+func TestSpecialTokenCounts(t *testing.T) {
 	for name, data := range smallFiles(t) {
 		want := map[string]int{"bpe-roberta": 2, "bpe-modernbert": 2, "bpe-llama": 2, "unigram-xlmr": 2, "unigram-words": 2}[name]
 		if got := parseFile(t, data).SpecialTokens(); got != want {
@@ -127,7 +127,7 @@ func TestFilesMatchOtherImplementations(t *testing.T) {
 		texts = texts[:2000]
 	}
 	for i := range texts {
-		texts[i] = drawText(r)
+		texts[i] = randomText(r)
 	}
 	stored := map[string]any{}
 	for _, path := range paths {

@@ -137,7 +137,7 @@ const laterCharacters = "7fd 898-89f 8ca-8d3 9fe c3c d3b-d3c eba 1715 1abf-1ace 
 
 var opaqueRunes = sync.OnceValue(func() map[rune]bool {
 	runes := map[rune]bool{}
-	eachRune(laterCharacters, func(r rune) { runes[r] = true })
+	visitRunes(laterCharacters, func(r rune) { runes[r] = true })
 	return runes
 })
 

@@ -30,7 +30,7 @@ var textParts = []string{
 	" ", "  ", "\t", "\n", "\r\n", "\n\n", " \n", "\u00a0", "\u3000", "!", " ...", "//", "/\n", "👩‍🚀", "\xff", "- ", "ไทย", "'", "K",
 }
 
-func drawTexts() *rapid.Generator[string] {
+func generateTexts() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(textParts), 0, 12).Draw(t, "shards"), "")
 	})
@@ -71,7 +71,7 @@ func TestPatternsMatchRegexp(t *testing.T) {
 
 // If MatchesAcross returns false for a boundary, a separate search on each side must find the same
 // matches as a search in the whole text.
-func TestMatchesAcross(t *testing.T) {
+func TestMatchesAcrossAllowsSeparateSearches(t *testing.T) {
 	for _, text := range []string{gpt2, cl100k, o200k, `\p{N}{1,3}`, `(?=(\d{3})+(?!\d))`, `[一-龥]+`, `a(?!b)|b$|'(?:s|t)`} {
 		p := parse(t, text)
 		findEnds := func(s string) (ends []int) {
@@ -85,7 +85,7 @@ func TestMatchesAcross(t *testing.T) {
 			}
 		}
 		rapid.Check(t, func(t *rapid.T) {
-			left, right := drawTexts().Draw(t, "left"), drawTexts().Draw(t, "right")
+			left, right := generateTexts().Draw(t, "left"), generateTexts().Draw(t, "right")
 			if left == "" || right == "" {
 				return
 			}
@@ -110,7 +110,7 @@ func TestMatchesAcross(t *testing.T) {
 	}
 }
 
-func TestPatternCoverage(t *testing.T) {
+func TestCoversText(t *testing.T) {
 	for text, want := range map[string]bool{gpt2: true, cl100k: true, o200k: true, `\p{N}+`: false, `\S|\s+(?!\S)`: false, `.`: false, `\S|\s`: true} {
 		if got := parse(t, text).CoversText(); got != want {
 			t.Errorf("CoversText(%s) = %t, want %t", text, got, want)
@@ -125,14 +125,14 @@ func TestPatternCoverage(t *testing.T) {
 	}
 }
 
-func TestUnsupportedPatterns(t *testing.T) {
+func TestUnsupportedPatternsAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
-		`(?<=a)b`: "(?<= is not supported", `(?>a)`: "(?> is not supported", `a**`: "a repetition of a repetition is not supported",
+		`(?<=a)b`: "(?<= is not supported", `(?>a)`: "(?> is not supported", `a**`: "a repeated repetition is not supported",
 		`(a+)+`: "a nested repetition or a repeated group of alternatives is not supported", `(a|b)*`: "a nested repetition or a repeated group of alternatives is not supported",
-		`\p{Nonsense}`: `\p{Nonsense} is not supported`, `(a`: "a ) is missing", `a)`: `unexpected ')' at 1`, `[a`: "a ] is missing",
-		`\1`: `\1 is not supported`, `*a`: `'*' at 0 repeats nothing`, `^a`: "^ is not supported", `[b-a]`: "a range ends before it begins",
-		`[a&&b]`: "&& in a class is not supported", `\`: `the pattern ends with a \`, `a{x}`: "{ without two numbers is not supported",
-		strings.Repeat("(", 100): "a group nested this deeply is not supported",
+		`\p{Nonsense}`: `\p{Nonsense} is not supported`, `(a`: "missing )", `a)`: `unexpected ')' at 1`, `[a`: "missing ]",
+		`\1`: `\1 is not supported`, `*a`: `'*' at 0 has nothing to repeat`, `^a`: "^ is not supported", `[b-a]`: "invalid range: its end is before its start",
+		`[a&&b]`: "&& in a class is not supported", `\`: `the pattern ends with a \`, `a{x}`: "{ without numbers is not supported",
+		strings.Repeat("(", 100): "such deep nesting of groups is not supported",
 	} {
 		if _, err := parsePattern(text); err == nil || err.Error() != want {
 			t.Errorf("parsePattern(%s) error = %v, want %q", text, err, want)

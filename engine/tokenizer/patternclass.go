@@ -38,8 +38,8 @@ func (c *class) isInRanges(r rune) bool {
 	return slices.ContainsFunc(c.ranges, func(x text.RuneRange) bool { return x.Low <= r && r <= x.High })
 }
 
-// eachBorder calls visit for each character at which the class may begin or end.
-func (c *class) eachBorder(visit func(r rune)) {
+// visitBoundaries calls visit for each character at which the class may begin or end.
+func (c *class) visitBoundaries(visit func(r rune)) {
 	for _, x := range c.ranges {
 		visit(x.Low)
 		visit(x.High + 1)
@@ -72,18 +72,18 @@ func (c *class) eachBorder(visit func(r rune)) {
 		}
 	}
 	for _, s := range c.subs {
-		s.eachBorder(visit)
+		s.visitBoundaries(visit)
 	}
 }
 
-// maxFoldedRange is the size of the largest range in which case is ignored.
+// maxFoldedRange is the maximum size of a range in which case is ignored.
 const maxFoldedRange = 1 << 12
 
 type atomSet uint64
 
 const maxAtoms = 64
 
-// charKinds divides all characters into kinds that belong to the same classes.
+// charKinds groups the characters that belong to the same classes.
 type charKinds struct {
 	table   *text.RuneTable[uint8] // index in sets for each character
 	sets    []atomSet
@@ -93,11 +93,11 @@ type charKinds struct {
 
 func newCharKinds(which []*class) (*charKinds, error) {
 	if len(which) > maxAtoms {
-		return nil, fmt.Errorf("more than %d classes of characters are not supported", maxAtoms)
+		return nil, fmt.Errorf("more than %d character classes are not supported", maxAtoms)
 	}
 	borders := []rune{0}
 	for _, c := range which {
-		c.eachBorder(func(r rune) {
+		c.visitBoundaries(func(r rune) {
 			if r <= unicode.MaxRune {
 				borders = append(borders, r)
 			}

@@ -75,7 +75,7 @@ func (p *parser) refuseUnsupported(label string) error {
 
 func (p *parser) parseAlternatives() (node, error) {
 	if p.depth++; p.depth > maxDepth {
-		return node{}, p.refuseUnsupported("a group nested this deeply")
+		return node{}, p.refuseUnsupported("such deep nesting of groups")
 	}
 	defer func() { p.depth-- }()
 	ignoresCase := p.ignoresCase
@@ -131,7 +131,7 @@ func (p *parser) parseRepetition(sub node) (node, error) {
 	case p.hasMore() && p.text[p.pos] == '{':
 		var ok bool
 		if low, high, ok = p.parseCounts(); !ok {
-			return sub, p.refuseUnsupported("{ without two numbers")
+			return sub, p.refuseUnsupported("{ without numbers")
 		}
 	default:
 		return sub, nil
@@ -154,7 +154,7 @@ func (p *parser) parseRepetition(sub node) (node, error) {
 		}
 	}
 	if p.hasMore() && strings.IndexByte("*+?{", p.text[p.pos]) >= 0 {
-		return out, p.refuseUnsupported("a repetition of a repetition")
+		return out, p.refuseUnsupported("a repeated repetition")
 	}
 	return out, nil
 }
@@ -230,7 +230,7 @@ func (p *parser) parseItem() (node, error) {
 		p.pos++
 		return node{op: opEnd}, nil
 	case '*', '+', '?', '{':
-		return node{}, fmt.Errorf("%q at %d repeats nothing", c, p.pos)
+		return node{}, fmt.Errorf("%q at %d has nothing to repeat", c, p.pos)
 	case '\\':
 		set, err := p.parseEscape()
 		return p.addAtom(set, start), err
@@ -275,7 +275,7 @@ func (p *parser) parseGroup() (node, error) {
 	case err != nil:
 		return node{}, err
 	case !p.accept(")"):
-		return node{}, fmt.Errorf("a ) is missing")
+		return node{}, fmt.Errorf("missing )")
 	case op != opEmpty:
 		return node{op: op, subs: []node{sub}}, nil
 	}
@@ -317,7 +317,7 @@ func (p *parser) parseCodePoint(kind rune) (*class, error) {
 	if p.accept("{") {
 		content, _, ok := strings.Cut(p.text[p.pos:], "}")
 		if !ok {
-			return nil, fmt.Errorf("a } is missing")
+			return nil, fmt.Errorf("missing }")
 		}
 		digits, skip = content, len(content)+1
 	}
@@ -334,7 +334,7 @@ func (p *parser) parseProperty(isNegated bool) (*class, error) {
 	if p.accept("{") {
 		content, _, ok := strings.Cut(p.text[p.pos:], "}")
 		if !ok {
-			return nil, fmt.Errorf("a } is missing")
+			return nil, fmt.Errorf("missing }")
 		}
 		p.pos += len(content) + 1
 		if name = content; strings.HasPrefix(name, "^") {
@@ -360,14 +360,14 @@ func (p *parser) parseProperty(isNegated bool) (*class, error) {
 
 func (p *parser) parseSet(depth int) (*class, error) {
 	if depth > maxDepth {
-		return nil, p.refuseUnsupported("a class nested this deeply")
+		return nil, p.refuseUnsupported("such deep nesting of classes")
 	}
 	p.pos++
 	out := &class{isNegated: p.accept("^"), ignoresCase: p.ignoresCase}
 	for first := true; ; first = false {
 		switch {
 		case !p.hasMore():
-			return nil, fmt.Errorf("a ] is missing")
+			return nil, fmt.Errorf("missing ]")
 		case p.text[p.pos] == ']' && !first:
 			p.pos++
 			return out, nil
@@ -399,7 +399,7 @@ func (p *parser) parseSet(depth int) (*class, error) {
 				return nil, err
 			}
 			if sub != nil || high < low {
-				return nil, fmt.Errorf("a range ends before it begins")
+				return nil, fmt.Errorf("invalid range: its end is before its start")
 			}
 		}
 		out.ranges = append(out.ranges, text.RuneRange{Low: low, High: high})

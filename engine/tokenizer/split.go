@@ -127,7 +127,7 @@ func newSplitter(f *splitterFile, part string) (splitter, error) {
 	case "WhitespaceSplit":
 		return kindSplitter(func(r rune) kind {
 			if unicode.IsSpace(r) {
-				return removedKind
+				return droppedKind
 			}
 			return wordKind
 		}), nil
@@ -135,7 +135,7 @@ func newSplitter(f *splitterFile, part string) (splitter, error) {
 		return kindSplitter(func(r rune) kind {
 			switch {
 			case unicode.IsSpace(r):
-				return removedKind
+				return droppedKind
 			case isWord(r):
 				return wordKind
 			}
@@ -147,7 +147,7 @@ func newSplitter(f *splitterFile, part string) (splitter, error) {
 		}
 		return kindSplitter(func(r rune) kind {
 			if isPunctuation(r) {
-				return aloneKind
+				return singleKind
 			}
 			return wordKind
 		}), nil
@@ -157,7 +157,7 @@ func newSplitter(f *splitterFile, part string) (splitter, error) {
 			case !text.InCategory("N", r):
 				return wordKind
 			case f.Individual:
-				return aloneKind
+				return singleKind
 			}
 			return runKind
 		}), nil
@@ -298,24 +298,24 @@ type kind uint8
 const (
 	wordKind kind = iota // adjacent characters of this kind form one piece
 	runKind
-	aloneKind   // each character is a separate piece
-	removedKind // the character is dropped
+	singleKind  // each character is a separate piece
+	droppedKind // the character is dropped
 )
 
 type kindSplitter func(r rune) kind
 
 func (k kindSplitter) split(p piece, visit func(p piece)) {
-	start, last := 0, removedKind
+	start, last := 0, droppedKind
 	for i, r := range p.text {
 		current := k(r)
-		if current != last || current == aloneKind {
-			if i > start && last != removedKind {
+		if current != last || current == singleKind {
+			if i > start && last != droppedKind {
 				visit(p.part(start, i))
 			}
 			start, last = i, current
 		}
 	}
-	if last != removedKind {
+	if last != droppedKind {
 		visit(p.part(start, len(p.text)))
 	}
 }
@@ -324,15 +324,15 @@ func (kindSplitter) joins(rune, rune) bool { return false }
 
 func (k kindSplitter) cuts(before, after rune) bool {
 	x, y := k(before), k(after)
-	return x != y || x >= aloneKind
+	return x != y || x >= singleKind
 }
 
 func bertKind(r rune) kind {
 	switch {
 	case unicode.IsSpace(r):
-		return removedKind
+		return droppedKind
 	case isPunctuation(r):
-		return aloneKind
+		return singleKind
 	}
 	return wordKind
 }

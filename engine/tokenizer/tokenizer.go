@@ -27,7 +27,7 @@ type reader interface {
 	splitsBetween(before, after rune) bool
 }
 
-var errTooLarge = errors.New("it has too many pieces")
+var errTooLarge = errors.New("too many pieces")
 
 // SpecialTokens returns the number of special tokens that a model adds around a text.
 func (t *Tokenizer) SpecialTokens() int { return t.specialTokens }

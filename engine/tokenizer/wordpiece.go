@@ -4,8 +4,8 @@ import (
 	"unicode/utf8"
 )
 
-// wordPiece splits a word into pieces, each the longest one in the vocabulary that starts the
-// remaining text. If there is none, the whole word is one unknown token.
+// wordPiece splits a word into pieces. Each piece is the longest one in the vocabulary that is a
+// prefix of the remaining text. If there is none, the whole word is one unknown token.
 type wordPiece struct {
 	vocab     *trie
 	innerRoot uint32

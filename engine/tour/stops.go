@@ -332,5 +332,5 @@ func describeWorst(kinds metrics.ByKind) string {
 	if !ok || k == element.Sentence {
 		return ""
 	}
-	return fmt.Sprintf(", and %s of %s", text.GroupDigits(kinds[k].Whole), text.Count(kinds[k].Total, kinds.KindNames(k).One))
+	return fmt.Sprintf(", and %s of %s", text.GroupDigits(kinds[k].Whole), text.Count(kinds[k].Total, kinds.KindNames(k).Singular))
 }

@@ -300,12 +300,12 @@ func describeCost(r *sweep.Repair, broken *measuring.SeveredText) string {
 
 // describeGained describes how many elements a repair makes whole.
 func describeGained(r *sweep.Repair, k element.Kind) []string {
-	name := r.After.Elements.KindNames(k).One
+	name := r.After.Elements.KindNames(k).Singular
 	switch n := r.Gained(k); {
 	case n == 1:
 		return []string{"makes this " + name + " whole, and no other"}
 	case n > 1:
-		return []string{part.Count(n) + " more " + r.After.Elements.KindNames(k).Many + " whole"}
+		return []string{part.Count(n) + " more " + r.After.Elements.KindNames(k).Plural + " whole"}
 	case n < 0:
 		return []string{"breaks " + text.Count(1-n, "other "+name)}
 	}

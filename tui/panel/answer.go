@@ -275,7 +275,7 @@ func explainLoss(loss compare.Loss) string {
 	total := 0
 	for k, n := range loss.Severed {
 		if total += n; n > 0 {
-			kinds = append(kinds, text.Count(n, element.Kind(k).Info().One))
+			kinds = append(kinds, text.Count(n, element.Kind(k).Info().Singular))
 		}
 	}
 	severed := strings.Join(kinds, ", ")

@@ -121,9 +121,9 @@ func countLost(kinds *metrics.ByKind, k int) int { return kinds[k].Severed - kin
 
 func nameKind(counts *metrics.ByKind, k element.Kind, n int) string {
 	if n == 1 {
-		return counts.KindNames(k).One
+		return counts.KindNames(k).Singular
 	}
-	return counts.KindNames(k).Many
+	return counts.KindNames(k).Plural
 }
 
 // describeLargestOverlap describes the largest overlap of the given chunks and the average overlap

@@ -27,7 +27,7 @@ func (s *measureSheet) writeElements() {
 	slices.SortStableFunc(kinds, func(a, b element.Kind) int { return s.m.Elements[b].Broken() - s.m.Elements[a].Broken() })
 	for _, k := range kinds {
 		before := previousValue(s, func(b *measuring.MeasuredResult) int { return b.Elements[k].Whole })
-		s.writeKind(s.m.Elements.KindNames(k).Many, k, s.m.Elements[k], before)
+		s.writeKind(s.m.Elements.KindNames(k).Plural, k, s.m.Elements[k], before)
 	}
 	if message := s.m.OtherText.String(); message != "" {
 		s.Row(s.labelWidth(), "other text", message+" not whole", s.C.Styles.Error)
@@ -67,13 +67,13 @@ func (s *measureSheet) writeWhole() {
 	for k := range element.Kind(element.KindCount) {
 		j, words := s.m.Elements[k], s.m.Elements.KindNames(k)
 		if j.Repaired > 0 {
-			repaired = append(repaired, text.Count(j.Repaired, words.One))
+			repaired = append(repaired, text.Count(j.Repaired, words.Singular))
 		}
 		if j.Total > 0 && k != element.Sentence && s.isAllWhole(k) {
-			whole = append(whole, text.Count(j.Total, words.One))
+			whole = append(whole, text.Count(j.Total, words.Singular))
 		}
 		if j.CountedByLines > 0 {
-			byLine = append(byLine, text.Count(j.CountedByLines, "long "+words.One))
+			byLine = append(byLine, text.Count(j.CountedByLines, "long "+words.Singular))
 		}
 	}
 	s.writeList("all whole", whole, s.C.Styles.Text)

@@ -31,9 +31,9 @@ func WorstOf(f *cell.Face, d *folder.Document, w int) Fault {
 	j := d.Elements[k]
 	switch {
 	case broken && j.Broken() == j.TooLong: // no chunk is large enough for a broken element
-		return fault("", text.Count(j.Broken(), d.Elements.KindNames(k).One)+" too long", f.Warn)
+		return fault("", text.Count(j.Broken(), d.Elements.KindNames(k).Singular)+" too long", f.Warn)
 	case broken:
-		message := text.Count(j.Broken(), d.Elements.KindNames(k).One) + " " + j.DescribeStatus(k)
+		message := text.Count(j.Broken(), d.Elements.KindNames(k).Singular) + " " + j.DescribeStatus(k)
 		if cell.Width(message, cell.Wc) > w {
 			message = Count(j.Broken()) + " " + d.Elements.KindNames(k).Short + " " + j.DescribeStatus(k)
 		}

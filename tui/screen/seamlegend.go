@@ -28,7 +28,7 @@ func (v seamStrip) legends(described bool) (out [][]item) {
 	shared := v.sharedTextLegends(described)
 	for _, withStatus := range []bool{true, false} {
 		for _, look := range shared {
-			letters := v.letters(element.Info.OneWord, withStatus)
+			letters := v.letters(element.Info.ShortSingular, withStatus)
 			out = append(out, v.newLegend(look, " dry: no overlap", letters, crowdWords), v.newLegend(look, " dry", letters, crowdWords))
 		}
 	}
@@ -44,7 +44,7 @@ func (v seamStrip) completeLegends(described bool) [][]item {
 	shared := v.sharedTextLegends(described)
 	shortest := shared[len(shared)-1]
 	return dropEmpty([][]item{
-		v.newLegend(shortest, " dry", v.letters(element.Info.OneWord, false), crowdWords),
+		v.newLegend(shortest, " dry", v.letters(element.Info.ShortSingular, false), crowdWords),
 		v.newLegend(shortest, " dry", v.letters(shortWord, false), crowdWords),
 		v.newLegend(shortest, " dry", v.withShortWords().letters(shortWord, false), " a cell"),
 	})

@@ -409,7 +409,7 @@ func (v seamStrip) describeSevered(i int) string {
 		if state.IsTooLong() {
 			status = "too long"
 		}
-		return state.Letter() + " " + info.One + " " + status
+		return state.Letter() + " " + info.Singular + " " + status
 	}
 	if text := states.TextAt(v.View, i); !text.Empty() {
 		return measuring.OtherTextLetter + " " + explain.OtherText(v.View.Result, text) + " severed"

@@ -222,7 +222,7 @@ func (v header) brokenItems(kinds *metrics.ByKind, others int) (out []item) {
 func formatBroken(kinds *metrics.ByKind, k element.Kind, words words) string {
 	n, named := kinds[k].Broken(), kinds.KindNames(k)
 	if plural := strings.HasSuffix(named.Short, "s"); words == allLong || n == 1 && words != briefStatuses || words < briefStatuses && !plural {
-		return text.Count(n, named.One)
+		return text.Count(n, named.Singular)
 	}
 	if n == 1 {
 		return "1 " + shortWord(named)

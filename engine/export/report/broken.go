@@ -64,7 +64,7 @@ func (p *page) brokenKinds() []brokenKind {
 	var out []brokenKind
 	for _, k := range element.KindsBySeverity {
 		if p.report.Measures.Elements[k].Broken() > 0 {
-			out = append(out, brokenKind{k.Info().Letter, p.report.Measures.Elements.KindNames(k).Many})
+			out = append(out, brokenKind{k.Info().Letter, p.report.Measures.Elements.KindNames(k).Plural})
 		}
 	}
 	return out

@@ -103,7 +103,7 @@ func (p *page) wholeTile() tile {
 	}
 	if k, ok := m.Elements.Worst(); ok {
 		j := m.Elements[k]
-		t.Description += fmt.Sprintf("; %s suffer most: %s of %s whole", m.Elements.KindNames(k).Many, text.GroupDigits(j.Whole), text.GroupDigits(j.Total))
+		t.Description += fmt.Sprintf("; %s suffer most: %s of %s whole", m.Elements.KindNames(k).Plural, text.GroupDigits(j.Whole), text.GroupDigits(j.Total))
 	}
 	return t
 }

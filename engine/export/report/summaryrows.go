@@ -67,7 +67,7 @@ func (n *numbers) elementChanges() []changeRow {
 		}
 		words := b.Elements.KindNames(k)
 		out = append(out, changeRow{
-			Name: words.Many, A: formatWhole(ja), B: formatWhole(jb), Change: text.Difference(jb.Whole-ja.Whole, text.GroupDigits), Verdict: nameDirection(jb.Share() - ja.Share()),
+			Name: words.Plural, A: formatWhole(ja), B: formatWhole(jb), Change: text.Difference(jb.Whole-ja.Whole, text.GroupDigits), Verdict: nameDirection(jb.Share() - ja.Share()),
 			NoteA: strings.TrimPrefix(ja.DescribeNotWhole(k), "; "), NoteB: strings.TrimPrefix(jb.DescribeNotWhole(k), "; "),
 		})
 	}

@@ -127,7 +127,7 @@ func (n *numbers) describeGrowth() string {
 	var kinds []string
 	for _, k := range element.KindsBySeverity {
 		if a, b := elementCounts(n.a.Report, k).Total, elementCounts(n.b.Report, k).Total; a != b {
-			kinds = append(kinds, fmt.Sprintf("%s %s → %s", n.b.Elements.KindNames(k).Many, text.GroupDigits(a), text.GroupDigits(b)))
+			kinds = append(kinds, fmt.Sprintf("%s %s → %s", n.b.Elements.KindNames(k).Plural, text.GroupDigits(a), text.GroupDigits(b)))
 		}
 	}
 	if len(kinds) > 0 {
@@ -176,7 +176,7 @@ func (n *numbers) elementsSince() []changeRow {
 	for _, k := range element.KindsBySeverity {
 		ja, jb := elementCounts(a, k), elementCounts(b, k)
 		if ja.Total+jb.Total > 0 {
-			out = append(out, partRow(b.Elements.KindNames(k).Many, ja.Whole, jb.Whole, ja.Total, jb.Total))
+			out = append(out, partRow(b.Elements.KindNames(k).Plural, ja.Whole, jb.Whole, ja.Total, jb.Total))
 		}
 	}
 	return out

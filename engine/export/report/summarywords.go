@@ -111,7 +111,7 @@ func describeBroken(n *sideNumbers) string {
 	var kinds []string
 	for _, k := range element.KindsBySeverity {
 		if j := elementCounts(n.Report, k); j.Broken() > 0 {
-			kinds = append(kinds, fmt.Sprintf("%s of %s", text.GroupDigits(j.Broken()), text.Count(j.Total, n.Elements.KindNames(k).One)))
+			kinds = append(kinds, fmt.Sprintf("%s of %s", text.GroupDigits(j.Broken()), text.Count(j.Total, n.Elements.KindNames(k).Singular)))
 		}
 	}
 	lostPhrase := ""
@@ -143,7 +143,7 @@ func (s *Summary) describeChanges() (gains, losses []string) {
 	add(text.Points(a.WholeText.Share(), b.WholeText.Share()), fmt.Sprintf("whole text %s → %s", text.Percent(a.WholeText.Share()), text.Percent(b.WholeText.Share())))
 	for _, k := range element.KindsBySeverity {
 		ja, jb := elementCounts(a.Report, k), elementCounts(b.Report, k)
-		add(jb.Share()-ja.Share(), fmt.Sprintf("whole %s %s → %s", b.Elements.KindNames(k).Many, formatWhole(ja), formatWhole(jb)))
+		add(jb.Share()-ja.Share(), fmt.Sprintf("whole %s %s → %s", b.Elements.KindNames(k).Plural, formatWhole(ja), formatWhole(jb)))
 	}
 	fewer := func(name string, na, nb int) {
 		add(float64(na-nb), fmt.Sprintf("%s %s → %s", name, text.GroupDigits(na), text.GroupDigits(nb)))

@@ -98,7 +98,7 @@ func ListParts(r *engine.Result, i int) []element.Part {
 	for k := range element.Kind(element.KindCount) {
 		last := -1
 		for _, span := range spans[:2] {
-			for _, e := range set.ListIn(k, span).All() {
+			for _, e := range set.FindOverlapping(k, span).All() {
 				if e.Start <= last || holdsAll(r, i, e) {
 					continue
 				}

@@ -30,7 +30,7 @@ func CountPartialCode(ctx context.Context, r *engine.Result) (int, error) {
 func holdsPartOfCode(r *engine.Result, set *element.Set, i int) bool {
 	spans := listContentSpans(r, i)
 	for _, span := range spans[:2] {
-		for _, e := range set.ListIn(element.CodeBlock, span).All() {
+		for _, e := range set.FindOverlapping(element.CodeBlock, span).All() {
 			if spans.contains(e.Span) {
 				continue
 			}

@@ -103,7 +103,7 @@ func (c *Curve) describeShortfalls(k Knee) string {
 	for _, x := range list[:min(limit, len(list))] {
 		j := point.Elements[x.kind]
 		parts = append(parts, fmt.Sprintf("%s of %s %s are whole at %s, %s at %s (%s stored)", text.GroupDigits(j.Whole), text.GroupDigits(j.Total),
-			point.Elements.KindNames(x.kind).Many, c.formatPoint(point), text.GroupDigits(x.best.Elements[x.kind].Whole), c.formatPoint(x.best), text.Growth(x.best.StoredRatio)))
+			point.Elements.KindNames(x.kind).Plural, c.formatPoint(point), text.GroupDigits(x.best.Elements[x.kind].Whole), c.formatPoint(x.best), text.Growth(x.best.StoredRatio)))
 	}
 	return " By kind, more overlap helps: " + strings.Join(parts, "; ") + "."
 }
@@ -129,9 +129,9 @@ func (c *Curve) DescribeShortfall() string {
 	}
 	point, x := &c.Points[c.Knee.Index], list[0]
 	words, n := point.Elements.KindNames(x.kind), x.best.Elements[x.kind].Whole-point.Elements[x.kind].Whole
-	name := words.Many
+	name := words.Plural
 	if n == 1 {
-		name = words.One
+		name = words.Singular
 	}
 	return fmt.Sprintf("%s makes %s more %s whole (%s stored)", c.formatPoint(x.best), text.GroupDigits(n), name, text.Growth(x.best.StoredRatio))
 }

@@ -9,11 +9,11 @@ import (
 	"chunkscope/engine/segment/bpe"
 )
 
-func documents(b *testing.B) string {
+func readDocuments(b *testing.B) string {
 	b.Helper()
 	files, err := filepath.Glob("../../../testdata/docs/*.md")
 	if err != nil || len(files) == 0 {
-		b.Fatal("no documents", err)
+		b.Fatal("no readDocuments", err)
 	}
 	var all strings.Builder
 	for _, f := range files {
@@ -28,7 +28,7 @@ func documents(b *testing.B) string {
 
 // BenchmarkEncode encodes Markdown on one core. The target is 80 MB/s.
 func BenchmarkEncode(b *testing.B) {
-	text := documents(b)
+	text := readDocuments(b)
 	for _, name := range names {
 		e := bpe.FindEncoding(name)
 		b.Run(name+"/starts", func(b *testing.B) {

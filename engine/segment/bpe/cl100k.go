@@ -29,14 +29,14 @@ func (p cl100k) piece(text string, i int) int {
 	case c2&classLetter != 0:
 		return p.runEnd(text, i+n+n2, classLetter)
 	case c&(classOther|classMark) != 0:
-		return p.lineEnds(text, p.runEnd(text, i+n, classOther|classMark))
+		return p.matchLineEnds(text, p.runEnd(text, i+n, classOther|classMark))
 	case text[i] == ' ' && c2&(classOther|classMark) != 0:
-		return p.lineEnds(text, p.runEnd(text, i+n+n2, classOther|classMark))
+		return p.matchLineEnds(text, p.runEnd(text, i+n+n2, classOther|classMark))
 	}
 	return p.spacesEnd(text, i)
 }
 
-func (p cl100k) lineEnds(text string, i int) int {
+func (p cl100k) matchLineEnds(text string, i int) int {
 	for i < len(text) && (text[i] == '\n' || text[i] == '\r') {
 		i++
 	}

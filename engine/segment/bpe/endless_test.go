@@ -32,7 +32,7 @@ func TestRepetitiveTextsTakeLinearTime(t *testing.T) {
 	}
 }
 
-func letters(n int) string {
+func randomLetters(n int) string {
 	r := rand.New(rand.NewPCG(3, 5))
 	b := make([]byte, n)
 	for i := range b {
@@ -43,10 +43,10 @@ func letters(n int) string {
 
 func BenchmarkEndless(b *testing.B) {
 	for _, name := range names {
-		for _, unit := range []string{"a", "xq", "中", " ", "=", "letters"} {
+		for _, unit := range []string{"a", "xq", "中", " ", "=", "randomLetters"} {
 			text := strings.Repeat(unit, 1<<20/len(unit))
-			if unit == "letters" {
-				text = letters(1 << 20)
+			if unit == "randomLetters" {
+				text = randomLetters(1 << 20)
 			}
 			e := bpe.FindEncoding(name)
 			b.Run(name+"/"+unit, func(b *testing.B) {

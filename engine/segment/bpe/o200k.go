@@ -30,19 +30,19 @@ func (p o200k) piece(text string, i int) int {
 		return contractionEnd(text, e)
 	}
 	if c == classOther {
-		return p.lineEnds(text, p.runEnd(text, j, classOther|classMark))
+		return p.matchLineEnds(text, p.runEnd(text, j, classOther|classMark))
 	}
 	if text[i] == ' ' {
 		if c2, n2 := p.classAt(text, j); c2&(classOther|classMark) != 0 {
-			return p.lineEnds(text, p.runEnd(text, j+n2, classOther|classMark))
+			return p.matchLineEnds(text, p.runEnd(text, j+n2, classOther|classMark))
 		}
 	}
 	return p.spacesEnd(text, i)
 }
 
 func (p o200k) word(text string, i, j int) int {
-	capitalsEnd, caselessEnd := p.capitalsEnd(text, j)
-	if e := p.runEnd(text, capitalsEnd, classLower|classLetterBoth|classMark); e > capitalsEnd {
+	matchCapitals, caselessEnd := p.matchCapitals(text, j)
+	if e := p.runEnd(text, matchCapitals, classLower|classLetterBoth|classMark); e > matchCapitals {
 		return e // U*L+ without backtracking
 	}
 	switch {
@@ -50,15 +50,15 @@ func (p o200k) word(text string, i, j int) int {
 		return caselessEnd
 	case j > i && p.startsWithMark(text, i):
 		return j
-	case capitalsEnd > j:
-		return capitalsEnd // U+L*
+	case matchCapitals > j:
+		return matchCapitals // U+L*
 	}
 	return i
 }
 
-// capitalsEnd matches U* at j. It returns the ends of the match and of the last character in it
+// matchCapitals matches U* at j. It returns the ends of the match and of the last character in it
 // that also matches L.
-func (p o200k) capitalsEnd(text string, j int) (all, caseless int) {
+func (p o200k) matchCapitals(text string, j int) (all, caseless int) {
 	all, caseless = j, j
 	for all < len(text) {
 		c, n := asciiClasses[text[all]], 1
@@ -81,7 +81,7 @@ func (p o200k) startsWithMark(text string, i int) bool {
 	return c == classMark
 }
 
-func (p o200k) lineEnds(text string, i int) int {
+func (p o200k) matchLineEnds(text string, i int) int {
 	for i < len(text) && (text[i] == '\n' || text[i] == '\r' || text[i] == '/') {
 		i++
 	}

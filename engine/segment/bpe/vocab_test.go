@@ -46,7 +46,7 @@ func TestCorruptVocabulary(t *testing.T) {
 		{"fewer sizes than tokens", packVocab(t, 9, "\x01", "a"), "9 tokens"},
 		{"a token past the end", packVocab(t, 2, "\x01\x05", "aab"), "token 1 has 5 bytes, 2 are left"},
 		{"an empty token", packVocab(t, 2, "\x01\x00", "a"), "token 1 has 0 bytes"},
-		{"bytes that belong to no token", packVocab(t, 1, "\x01", "ab"), "1 bytes after"},
+		{"bytes after the last token", packVocab(t, 1, "\x01", "ab"), "1 bytes after"},
 	} {
 		if _, err := unpack(c.packed); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error = %v, want %q", c.name, err, c.want)

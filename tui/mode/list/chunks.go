@@ -324,9 +324,9 @@ func (s *chunkSizes) describeSevered(i int) string {
 	state := s.states.AtSeam(s.view, i-1)
 	if k, ok := state.Lost.MostSevere(); ok {
 		if state.IsTooLong() {
-			return state.Letter() + " " + k.Info().OneWord() + " too long"
+			return state.Letter() + " " + k.Info().ShortSingular() + " too long"
 		}
-		return state.Letter() + " " + k.Info().OneWord()
+		return state.Letter() + " " + k.Info().ShortSingular()
 	} else if state.OtherText {
 		return state.Letter() + " text"
 	}

@@ -340,7 +340,7 @@ func severedAt(c *part.Context, it reviewing.Item) (kind string, n int, look cel
 	case n > 1:
 		return part.Count(n) + " " + named.Short, n, c.Styles.Error
 	}
-	return named.OneWord(), 1, c.Styles.Error
+	return named.ShortSingular(), 1, c.Styles.Error
 }
 
 func flagWord(c *part.Context, it reviewing.Item) (word string, look cell.Style) {

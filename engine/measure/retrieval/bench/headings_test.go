@@ -60,7 +60,7 @@ func draftsByHeadingStyle(doc *engine.Document) (questions []tune.Question, indi
 		if i := strings.LastIndex(d.Question, ": "); i >= 0 {
 			title, words = d.Question[:i], d.Question[i+2:]
 		}
-		path := doc.Outline().PathOf(d.References[0])
+		path := doc.Outline().SpanPath(d.References[0])
 		if n := len(path); n > 1 && !strings.HasSuffix(title, strings.TrimRight(path[n-1], ":?!.,; ")) {
 			path = path[:n-1]
 		}

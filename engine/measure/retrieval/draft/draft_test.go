@@ -91,7 +91,7 @@ func checkDraft(t *testing.T, doc *engine.Document, l *language.Language, d draf
 	if len(phrases) == 0 || len(phrases) > 4 {
 		t.Errorf("%s: number of phrases in %q = %d, want 1 to 4", doc.Name, d.Question, len(phrases))
 	}
-	if path := doc.Outline().PathOf(d.References[0]); title != "" && !strings.Contains(strings.Join(path, ", "), strings.Trim(title, " …")) {
+	if path := doc.Outline().SpanPath(d.References[0]); title != "" && !strings.Contains(strings.Join(path, ", "), strings.Trim(title, " …")) {
 		t.Errorf("%s: heading of %q differs from its path %q", doc.Name, d.Question, path)
 	}
 	for _, phrase := range phrases {

@@ -20,12 +20,12 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-var keeps = map[string]bool{"start": true, "false": false}
+var keepSeparator = map[string]bool{"start": true, "false": false}
 
-// differs lists runs for which langchaingo differs from LangChain for Python and from chunkscope.
-// With keep_separator=false, langchaingo keeps empty pieces between separators. It also ignores the
-// separator of the last piece when it computes the overlap.
-var differs = []string{
+// knownDifferences lists runs for which langchaingo differs from LangChain for Python and from
+// chunkscope. With keep_separator=false, langchaingo keeps empty pieces between separators. It also
+// ignores the separator of the last piece when it computes the overlap.
+var knownDifferences = []string{
 	"false 60 v-code-heavy-nested-fences.md",
 	"false 60 v-multilingual.md",
 	"false 60 v-readme.md",
@@ -37,41 +37,41 @@ var differs = []string{
 }
 
 func TestRecursiveEqualsLangchaingo(t *testing.T) {
-	for keep := range keeps {
+	for keep := range keepSeparator {
 		for _, size := range []int{60, 100, 300, 1000} {
-			s := recursive(size, size/5, keep)
-			for name, text := range documents(t) {
+			s := newSettings(size, size/5, keep)
+			for name, text := range readDocuments(t) {
 				doc, err := engine.New(name, []byte(text))
 				if err != nil {
 					t.Fatal(err)
 				}
-				got := contents(t, doc, s)
-				want, err := langchaingo(s).SplitText(text)
+				got := listContents(t, doc, s)
+				want, err := newLangchaingo(s).SplitText(text)
 				if err != nil {
 					t.Fatal(err)
 				}
 				run := fmt.Sprintf("%s %d %s", keep, size, name)
-				if slices.Equal(got, want) == slices.Contains(differs, run) {
-					t.Errorf("%s: %d chunks, %d from langchaingo; equal = %v, want the opposite", run, len(got), len(want), slices.Equal(got, want))
+				if slices.Equal(got, want) == slices.Contains(knownDifferences, run) {
+					t.Errorf("%s: got %d chunks, langchaingo returns %d; equal = %v, want the opposite", run, len(got), len(want), slices.Equal(got, want))
 				}
 			}
 		}
 	}
 }
 
-func recursive(size, overlap int, keep string) engine.Settings {
+func newSettings(size, overlap int, keep string) engine.Settings {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.Unit, s.KeepSeparator = "recursive", "native", "chars", keep
 	s.MaxChunkSize, s.OverlapSize, s.MaxChunksPerDocument = size, overlap, 0
 	return s
 }
 
-func langchaingo(s engine.Settings) textsplitter.RecursiveCharacter {
+func newLangchaingo(s engine.Settings) textsplitter.RecursiveCharacter {
 	return textsplitter.NewRecursiveCharacter(textsplitter.WithChunkSize(s.MaxChunkSize),
-		textsplitter.WithChunkOverlap(s.OverlapSize), textsplitter.WithKeepSeparator(keeps[s.KeepSeparator]))
+		textsplitter.WithChunkOverlap(s.OverlapSize), textsplitter.WithKeepSeparator(keepSeparator[s.KeepSeparator]))
 }
 
-func contents(t testing.TB, doc *engine.Document, s engine.Settings) []string {
+func listContents(t testing.TB, doc *engine.Document, s engine.Settings) []string {
 	r, err := engine.Run(context.Background(), doc, s)
 	if err != nil {
 		t.Fatal(err)
@@ -87,9 +87,9 @@ func contents(t testing.TB, doc *engine.Document, s engine.Settings) []string {
 // includes loading the document. "again" reuses the loaded document.
 func BenchmarkRecursive(b *testing.B) {
 	for _, size := range []int{1_000_000, 10_000_000} {
-		text := markdown(b, size)
+		text := repeatMarkdown(b, size)
 		for _, keep := range []string{"start", "false"} {
-			s := recursive(1000, 200, keep)
+			s := newSettings(1000, 200, keep)
 			run := func(who string, work func()) {
 				b.Run(fmt.Sprintf("%dMB/keep=%s/%s", size/1_000_000, keep, who), func(b *testing.B) {
 					b.SetBytes(int64(len(text)))
@@ -105,11 +105,11 @@ func BenchmarkRecursive(b *testing.B) {
 				}
 				return doc
 			}
-			run("chunkscope-first", func() { contents(b, load(), s) })
+			run("chunkscope-first", func() { listContents(b, load(), s) })
 			doc := load()
-			run("chunkscope-again", func() { contents(b, doc, s) })
+			run("chunkscope-again", func() { listContents(b, doc, s) })
 			run("langchaingo", func() {
-				if _, err := langchaingo(s).SplitText(text); err != nil {
+				if _, err := newLangchaingo(s).SplitText(text); err != nil {
 					b.Fatal(err)
 				}
 			})

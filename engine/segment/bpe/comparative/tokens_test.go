@@ -21,9 +21,9 @@ import (
 
 var names = []string{"cl100k_base", "o200k_base"}
 
-// reference returns the encodings of github.com/pkoukk/tiktoken-go, which uses a general regular
+// loadReference returns the encodings of github.com/pkoukk/tiktoken-go, which uses a general regular
 // expression engine.
-var reference = sync.OnceValues(func() (map[string]*tiktoken.Tiktoken, error) {
+var loadReference = sync.OnceValues(func() (map[string]*tiktoken.Tiktoken, error) {
 	tiktoken.SetBpeLoader(loader.NewOfflineLoader())
 	all := make(map[string]*tiktoken.Tiktoken)
 	for _, name := range names {
@@ -36,9 +36,9 @@ var reference = sync.OnceValues(func() (map[string]*tiktoken.Tiktoken, error) {
 	return all, nil
 })
 
-func same(t *testing.T, text string) {
+func checkSameTokens(t *testing.T, text string) {
 	t.Helper()
-	all, err := reference()
+	all, err := loadReference()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func same(t *testing.T, text string) {
 	}
 }
 
-func documents(t testing.TB) map[string]string {
+func readDocuments(t testing.TB) map[string]string {
 	t.Helper()
 	files, err := filepath.Glob("../../../../testdata/docs/*")
 	if err != nil || len(files) == 0 {
@@ -76,8 +76,8 @@ func documents(t testing.TB) map[string]string {
 	return docs
 }
 
-func markdown(t testing.TB, n int) string {
-	docs := documents(t)
+func repeatMarkdown(t testing.TB, n int) string {
+	docs := readDocuments(t)
 	var all strings.Builder
 	for all.Len() < n {
 		for _, name := range slices.Sorted(maps.Keys(docs)) {
@@ -89,8 +89,8 @@ func markdown(t testing.TB, n int) string {
 }
 
 func TestIDsOfDocuments(t *testing.T) {
-	for name, text := range documents(t) {
-		t.Run(name, func(t *testing.T) { same(t, text) })
+	for name, text := range readDocuments(t) {
+		t.Run(name, func(t *testing.T) { checkSameTokens(t, text) })
 	}
 }
 
@@ -109,20 +109,20 @@ func FuzzIDs(f *testing.F) {
 		if len(text) > 1<<12 || !utf8.ValidString(text) || strings.ContainsFunc(text, unknown) || strings.Contains(text, "'ſ") {
 			return
 		}
-		same(t, text)
+		checkSameTokens(t, text)
 	})
 }
 
-func unknown(r rune) bool {
+func isUnknown(r rune) bool {
 	return r == utf8.RuneError || !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z, unicode.C)
 }
 
 func BenchmarkTokens(b *testing.B) {
-	all, err := reference()
+	all, err := loadReference()
 	if err != nil {
 		b.Fatal(err)
 	}
-	text := markdown(b, 1_000_000)
+	text := repeatMarkdown(b, 1_000_000)
 	for _, name := range names {
 		e := bpe.FindEncoding(name)
 		b.Run(name+"/chunkscope", func(b *testing.B) {
