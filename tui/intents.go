@@ -156,7 +156,7 @@ func (r *explorer) zoom(n int) {
 	zoom := split.ZoomAt(r.layout.W)
 	next := zoom.Enlarge(pane, n)
 	if next == layout.PanelLarge && r.layout.Arrangement == layout.Stacked && r.panes.Lower == layout.Settings && !r.panes.Settings.IsOpen() {
-		r.Say("no panel is open: " + keys.BindingOf(keys.OpenPanel).Pair + " opens one")
+		r.Say("no panel is open: " + keys.FindBinding(keys.OpenPanel).Pair + " opens one")
 		return
 	}
 	if next == *zoom {
@@ -167,15 +167,15 @@ func (r *explorer) zoom(n int) {
 	case layout.TextAlone:
 		r.Say("only the document is shown; " + keys.NextPane.Key() + " shows the panels while they are focused")
 	case layout.PanelLarge:
-		r.Say("the panels are larger; " + keys.Smaller.Key() + " makes them smaller")
+		r.Say("the panels are larger; " + keys.ShrinkPane.Key() + " makes them smaller")
 	}
 	r.preferences.Split = *split
 }
 
 func (r *explorer) reportZoomLimit(zoom layout.Zoom, n int) {
-	key := keys.Smaller.Key()
+	key := keys.ShrinkPane.Key()
 	if n < 0 {
-		key = keys.Larger.Key()
+		key = keys.EnlargePane.Key()
 	}
 	switch {
 	case zoom == layout.PanelLarge:
@@ -227,7 +227,7 @@ func (r *explorer) stepHistory(done, nothingDone string, move func() bool) {
 func (r *explorer) undoSettings() {
 	empty := "nothing to undo"
 	if r.s.Review.Progress().Decided > 0 {
-		empty += "; in the review, " + keys.TakeBack.Key() + " undoes a decision"
+		empty += "; in the review, " + keys.UndoDecision.Key() + " undoes a decision"
 	}
 	r.stepHistory("undone", empty, r.s.Undo)
 }

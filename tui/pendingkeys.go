@@ -15,12 +15,12 @@ import (
 var (
 	chunkActions = []keys.Action{
 		keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.OpenMicroscope, keys.ShowEmbedded,
-		keys.Chunks, keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.CopyChunk, keys.ReviewFlags,
+		keys.Chunks, keys.JoinNext, keys.CutChunk, keys.OmitChunk, keys.CopyChunk, keys.ReviewFlags,
 	}
-	queueActions = []keys.Action{keys.NextLine, keys.PrevLine, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy, keys.OtherRemedy}
+	queueActions = []keys.Action{keys.NextLine, keys.PrevLine, keys.AcceptChunk, keys.UndoDecision, keys.ApplyRemedy, keys.OtherRemedy}
 	// editActions change a chunk and need the final result.
 	editActions = []keys.Action{
-		keys.JoinNext, keys.CutHere, keys.LeaveOut, keys.AcceptChunk, keys.TakeBack, keys.ApplyRemedy,
+		keys.JoinNext, keys.CutChunk, keys.OmitChunk, keys.AcceptChunk, keys.UndoDecision, keys.ApplyRemedy,
 	}
 )
 
@@ -37,9 +37,9 @@ var prerequisites = []prerequisite{
 	{name: "the first chunks", isMissing: isUncut, actions: []keys.Action{keys.Confirm}, scopes: keys.Input | keys.List}, // a confirmed search or list may need the first result
 	{name: "the new chunks", isMissing: (*root).isCutting, actions: editActions},
 	{name: "the earlier decisions", isMissing: func(r *root) bool { return r.s.Review.IsReading() }, actions: []keys.Action{
-		keys.ReviewFlags, keys.NextProblem, keys.PrevProblem, keys.AcceptChunk, keys.TakeBack, keys.JoinNext, keys.CutHere, keys.LeaveOut,
+		keys.ReviewFlags, keys.NextProblem, keys.PrevProblem, keys.AcceptChunk, keys.UndoDecision, keys.JoinNext, keys.CutChunk, keys.OmitChunk,
 	}},
-	{name: "the sentences", isMissing: func(r *root) bool { return r.s.View != nil && r.s.Elements.IsSearching() }, actions: []keys.Action{keys.CutHere}},
+	{name: "the sentences", isMissing: func(r *root) bool { return r.s.View != nil && r.s.Elements.IsSearching() }, actions: []keys.Action{keys.CutChunk}},
 	{name: "the severed elements", isMissing: func(r *root) bool { return r.s.Elements.IsUpdating() }, actions: []keys.Action{keys.NextProblem, keys.PrevProblem}},
 	{name: "the severed elements", isMissing: func(r *root) bool { return !r.s.Review.IsComplete() }, actions: append([]keys.Action{keys.ReviewFlags}, queueActions...)},
 	{name: "the stored questions", isMissing: isReadingQuestions, actions: []keys.Action{
@@ -92,10 +92,10 @@ func (r *root) queueKey(msg tea.KeyPressMsg) bool {
 var harmlessActions = []keys.Action{
 	keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.Top, keys.Bottom,
 	keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.FilterProblems, keys.PrevMatch, keys.JumpBack, keys.JumpForward, keys.GoToEffect,
-	keys.Less, keys.More, keys.MuchLess, keys.MuchMore, keys.PrevSetting, keys.NextSetting, keys.CycleMode, keys.Knee, keys.ResetOne, keys.ResetAll,
+	keys.Decrease, keys.Increase, keys.DecreaseByLargeStep, keys.IncreaseByLargeStep, keys.PrevSetting, keys.NextSetting, keys.CycleMode, keys.Knee, keys.ResetSetting, keys.ResetAll,
 	keys.ScrollDown, keys.ScrollUp, keys.NextChange, keys.PrevChange,
-	keys.Undo, keys.Redo, keys.JoinNext, keys.LeaveOut, keys.Swap, keys.Pin,
-	keys.Larger, keys.Smaller, keys.UsualSize, keys.TokenBorders, keys.Mouse, keys.CopyChunk, keys.CopyCommand, keys.OtherRemedy,
+	keys.Undo, keys.Redo, keys.JoinNext, keys.OmitChunk, keys.Swap, keys.Pin,
+	keys.EnlargePane, keys.ShrinkPane, keys.ResetPaneSizes, keys.TokenBorders, keys.Mouse, keys.CopyChunk, keys.CopyCommand, keys.OtherRemedy,
 }
 
 // QuitsImmediately reports whether a key quits before the waiting input is handled. ctrl+c always

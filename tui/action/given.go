@@ -47,7 +47,7 @@ func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(explain.DescribeLikelyBriefly(&l)+"; "+keys.Undo.Key()+" goes back"))
 	case ok && n.reported != c.Given.Current() && c.Settings.IsGiven():
 		n.reported = c.Given.Current()
-		return part.Do(part.Say(explain.DescribeLikelyBriefly(&l) + "; " + keys.Nearest.Key() + " uses them"))
+		return part.Do(part.Say(explain.DescribeLikelyBriefly(&l) + "; " + keys.UseNearestSettings.Key() + " uses them"))
 	case n.requested:
 		l, isSearched := c.Given.SearchResult()
 		if !isSearched {

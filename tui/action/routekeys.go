@@ -46,7 +46,7 @@ func (r *Router) HandleKey(v *screen.Screen, key string, msg tea.KeyPressMsg) pa
 	}
 	if v.Panes.Focus != layout.Panel && v.Layout.Shows(layout.Panel) { // no other part uses the key
 		if out, used := passToPanel(v, key); used {
-			if keys.PanelOf(key) != 0 {
+			if keys.FindPanel(key) != 0 {
 				out = append(out, part.Focus(layout.Panel))
 			}
 			return out
@@ -73,13 +73,13 @@ func BoundKey(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	if len(p.Modes) > 0 {
 		return nil, false
 	}
-	return keys.Find(key, keys.PanelOf(key))
+	return keys.Find(key, keys.FindPanel(key))
 }
 
 // openPanelFor opens and focuses the only panel that binds key. If the current view of the panel
 // binds the key, it also performs the action.
 func openPanelFor(v *screen.Screen, key string) part.Intents {
-	home := keys.PanelOf(key)
+	home := keys.FindPanel(key)
 	b, ok := keys.Find(key, home)
 	if !ok || !b.OpensPanel() {
 		return nil

@@ -195,7 +195,7 @@ func isEmojiSequence(rest string, first rune) bool {
 	return false
 }
 
-// canCombine reports whether r, although it has a width, may combine with the preceding character.
+// canCombine reports whether r has a width but may combine with the preceding character.
 // Examples are spacing marks, sound marks and skin tones. s is r in UTF-8. r starts a cluster, so
 // it does not combine with the preceding text, but it might combine with a replacement of that
 // text.

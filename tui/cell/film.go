@@ -73,7 +73,7 @@ const stripGap = 4 * cellW
 
 type strip []piece
 
-// piece is the content of a screen row from a point in time. row is an index into Film.Rows, or -1
+// piece is the content of a screen row, starting at a given time. row is an index into Film.Rows, or -1
 // if the screen row is empty.
 type piece struct {
 	from time.Duration

@@ -25,7 +25,7 @@ type faces struct {
 	scale       float64
 	unopened    []string
 	searched    bool
-	bytesLeft   int // how many more bytes of fonts may be read
+	bytesLeft   int // number of font bytes that may still be read
 	systemFonts []systemFont
 	byRune      map[rune]font.Face // results of earlier searches; nil if no font has the character
 	missing     []rune

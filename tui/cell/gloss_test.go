@@ -57,7 +57,7 @@ func TestLibrariesAgreeOnWidth(t *testing.T) {
 		got := EscapeForLipGloss(s)
 		want := ansi.StringWidthWc(got)
 		for name, n := range map[string]int{
-			"Lip Gloss": lipgloss.Width(got), "a terminal of clusters": Width(got, Grapheme), "a line": Width(got, Wc),
+			"Lip Gloss": lipgloss.Width(got), "a terminal that measures clusters": Width(got, Grapheme), "a line": Width(got, Wc),
 		} {
 			if n != want {
 				t.Fatalf("%q: %s counts %d cells, want %d", got, name, n, want)

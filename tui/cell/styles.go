@@ -32,7 +32,7 @@ type Styles struct {
 	Theme   themes.Theme
 	Profile colorprofile.Profile
 	Method  Method
-	// Colorless is true if neither hues nor grays can be shown. Then only overlap has a background.
+	// Colorless is true if hues and grays cannot be shown. In that case, only overlap has a background.
 	Colorless bool
 
 	Raised Face // help, dialogs and captions

@@ -94,7 +94,7 @@ func TestStylesDiffer(t *testing.T) {
 }
 
 // Without colors, only lines and bars may be faint.
-func TestNoWordsAreFaintWithoutColors(t *testing.T) {
+func TestOnlyLinesAreFaintWithoutColors(t *testing.T) {
 	for _, theme := range themes.List() {
 		s := NewStyles(theme, colorprofile.ASCII, Wc)
 		words := []Style{s.Key, s.Label, s.TabOn, s.TabOff, s.Title, s.TitleFocus, s.Advice, s.Changed, s.NoOverlap, s.Match, s.MatchCurrent, s.Overlap, s.OverlapStrike}
@@ -214,7 +214,7 @@ func TestSelectedChunkIsNotGray(t *testing.T) {
 
 // In 256 colors the heading of a selected chunk has the color of its text, as in truecolor. Other
 // headings have the hue of their chunk.
-func TestHeadingOfSelectedChunk(t *testing.T) {
+func TestSelectedHeadingHasTextColor(t *testing.T) {
 	theme, _ := themes.Find("dark")
 	s := NewStyles(theme, colorprofile.ANSI256, Wc)
 	for h, selected := range s.SelectedBold {

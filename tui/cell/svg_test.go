@@ -71,7 +71,7 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-func TestSVGPens(t *testing.T) {
+func TestSVGStyles(t *testing.T) {
 	for _, c := range []struct{ frame, want string }{
 		{"x", `fill="#ccd2d7">x<`},
 		{"\x1b[38;2;1;2;3mx", `fill="#010203">x<`},

@@ -8,7 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-func TestFitting(t *testing.T) {
+func TestFitAndTruncate(t *testing.T) {
 	for _, c := range []struct {
 		s                     string
 		w                     int

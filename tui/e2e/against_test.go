@@ -11,7 +11,7 @@ import (
 )
 
 // The answer to the first question is split between two chunks.
-const severedBlock = `{"question": "Which device has the sensor?", "references": ["retry_seconds = 45\n\n[sensor]\ndevice = \"/dev/ttyUSB0\""]}
+const severedQuestions = `{"question": "Which device has the sensor?", "references": ["retry_seconds = 45\n\n[sensor]\ndevice = \"/dev/ttyUSB0\""]}
 {"question": "What does a crash cost?", "references": ["A crash costs at most one sample."]}
 `
 
@@ -70,8 +70,8 @@ func readPageText(t *testing.T, file string) string {
 func TestComparisonFiguresAgree(t *testing.T) {
 	t.Parallel()
 	dir := makePipelineFolder(t)
-	writeFile(t, filepath.Join(dir, "README.md.questions.jsonl"), severedBlock)
-	tm := start(t, terminalSetup{w: 150, h: 45, dir: dir}, program, "README.md", "--chunks", "theirs.jsonl")
+	writeFile(t, filepath.Join(dir, "README.md.questions.jsonl"), severedQuestions)
+	tm := startTerminal(t, terminalSetup{w: 150, h: 45, dir: dir}, program, "README.md", "--chunks", "theirs.jsonl")
 	tm.waitFor("the given chunks as A", func(s screen) bool { return s.has("A theirs.jsonl") && s.has("17 of 17 chunks") })
 	tm.press("Q")
 	tm.waitFor("one of two answers whole", func(s screen) bool { return s.has("whole 1/2") })

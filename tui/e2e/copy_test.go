@@ -31,12 +31,12 @@ func TestCopiedCommandMakesSameChunks(t *testing.T) {
 		args []string
 		keys []string
 	}{
-		"settings of the user": {[]string{"-x.md"}, nil},
-		"another preset":       {[]string{"--preset", "default", "--", "-x.md"}, []string{"Right"}},
-		"plain text":           {[]string{"--input", "text", "./-x.md"}, nil},
-		"with a hand cut":      {[]string{"./-x.md"}, []string{"n", "J"}},
-		"without hand cuts":    {[]string{"--no-hand-cuts", "./-x.md"}, nil},
-		"a name to quote":      {[]string{"it's \x1b]0;x\a.md"}, nil},
+		"user settings":          {[]string{"-x.md"}, nil},
+		"another preset":         {[]string{"--preset", "default", "--", "-x.md"}, []string{"Right"}},
+		"plain text":             {[]string{"--input", "text", "./-x.md"}, nil},
+		"with a hand cut":        {[]string{"./-x.md"}, []string{"n", "J"}},
+		"without hand cuts":      {[]string{"--no-hand-cuts", "./-x.md"}, nil},
+		"name that needs quotes": {[]string{"it's \x1b]0;x\a.md"}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir, home := makeFolder(t), t.TempDir()
@@ -45,19 +45,19 @@ func TestCopiedCommandMakesSameChunks(t *testing.T) {
 			}
 			writeFile(t, filepath.Join(home, "chunkscope", "config.yaml"), "max_chunk_size: 120\nmin_chunk_size: 20\noverlap_size: 20\n")
 			for _, file := range []string{"-x.md", "it's \x1b]0;x\a.md"} {
-				writeFile(t, filepath.Join(dir, file), prose(60))
+				writeFile(t, filepath.Join(dir, file), makeProse(60))
 			}
 			env := []string{"XDG_CONFIG_HOME=" + home, "XDG_STATE_HOME=" + home}
 			args := c.args
 			if strings.HasPrefix(args[0], "-x") {
 				args = append([]string{"--"}, args...)
 			}
-			tm := start(t, terminalSetup{w: 120, h: 40, dir: dir, env: env}, append([]string{program}, args...)...)
+			tm := startTerminal(t, terminalSetup{w: 120, h: 40, dir: dir, env: env}, append([]string{program}, args...)...)
 			tm.waitForChunks()
 			for _, key := range c.keys {
 				tm.press(key)
 			}
-			if name == "with a hand cut" { // wait, or this message would replace the next one
+			if name == "with a hand cut" { // otherwise this message would replace the next one
 				tm.waitFor("the message about the stored hand cut", func(s screen) bool { return s.has("kept in ") })
 			}
 			line := tm.copyCommandLine()
@@ -69,7 +69,7 @@ func TestCopiedCommandMakesSameChunks(t *testing.T) {
 				t.Fatalf("running %s: %v", line, err)
 			}
 			n := strings.Count(string(out), "\n")
-			tm.waitFor(fmt.Sprintf("as many chunks as %s prints, %d", line, n), func(s screen) bool { return s.chunks() == n })
+			tm.waitFor(fmt.Sprintf("%[2]d chunks, the number that %[1]s prints", line, n), func(s screen) bool { return s.chunks() == n })
 			tm.press("C-c")
 			tm.waitForExit()
 		})
@@ -78,7 +78,7 @@ func TestCopiedCommandMakesSameChunks(t *testing.T) {
 
 // No command line must be copied for standard input, because it cannot be read again.
 func TestNoCommandLineForStandardInput(t *testing.T) {
-	tm := shell(t, terminalSetup{w: 120, h: 40})
+	tm := startShell(t, terminalSetup{w: 120, h: 40})
 	tm.runCommand(`printf '# A\n\nOne.\n' | "$PROGRAM" -`)
 	tm.waitForChunks()
 	tm.press("Y")

@@ -3,17 +3,17 @@ package e2e
 import "testing"
 
 // find must return the column in cells: wide characters before the text take two cells.
-func TestReadScreen(t *testing.T) {
+func TestScreenParsing(t *testing.T) {
 	s := screen(" chunkscope  guide.md      23 chunks · 2 small\n" +
 		"│ 12 ┃ 日本語 text      ││▌size      4096 chars ━━━█──────│\n" +
 		"│ 13 ┃ more            ││ overlap   200        ▐▌────────│")
 	if got := s.chunks(); got != 23 {
 		t.Errorf("got %d chunks, want 23", got)
 	}
-	if got, want := mustSlider(t, s, "size"), (slider{x: 48, y: 1, knob: 3, width: 10, value: "4096"}); got != want {
+	if got, want := findSlider(t, s, "size"), (slider{x: 48, y: 1, knob: 3, width: 10, value: "4096"}); got != want {
 		t.Errorf("slider = %+v, want %+v", got, want)
 	}
-	if got, want := mustSlider(t, s, "overlap"), (slider{x: 47, y: 2, knob: 0, width: 10, value: "200"}); got != want {
+	if got, want := findSlider(t, s, "overlap"), (slider{x: 47, y: 2, knob: 0, width: 10, value: "200"}); got != want {
 		t.Errorf("slider = %+v, want %+v", got, want)
 	}
 	if !s.isSelected("size") || s.isSelected("overlap") || selectedLabel(s) != "size" {
@@ -27,11 +27,11 @@ func TestReadScreen(t *testing.T) {
 	}
 }
 
-func mustSlider(t *testing.T, s screen, label string) slider {
+func findSlider(t *testing.T, s screen, label string) slider {
 	t.Helper()
 	sl, ok := s.slider(label)
 	if !ok {
-		t.Fatalf("found no slider %q", label)
+		t.Fatalf("slider %q not found", label)
 	}
 	return sl
 }

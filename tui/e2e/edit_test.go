@@ -9,9 +9,9 @@ import (
 
 func TestExternalEditsKeepPlaceAndDecisions(t *testing.T) {
 	t.Parallel()
-	text := documentWithFlags()
+	text := makeFlaggedDocument()
 	file := writeDocument(t, "flaws.md", text)
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, file)
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, file)
 	first := tm.waitForChunks().chunks()
 	tm.selectSetting("size")
 	tm.press("S-Left")
@@ -24,7 +24,7 @@ func TestExternalEditsKeepPlaceAndDecisions(t *testing.T) {
 	tm.press("Tab", "G")
 	tm.waitFor("the end of the document", func(s screen) bool { return s.has("row 301 of table 2") })
 
-	overwriteFile(t, file, "# An introduction\n\n"+prose(40)+"\n"+text)
+	overwriteFile(t, file, "# An introduction\n\n"+makeProse(40)+"\n"+text)
 	tm.waitFor("the reread document at the same position", func(s screen) bool {
 		return s.has("changed on disk") && s.chunks() > first && s.has("row 301 of table 2") && s.value("size") == tuned
 	})

@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-var wholeInHeader = regexp.MustCompile(`([\d.]+)% (?:of text )?whole`)
+var wholeTextPattern = regexp.MustCompile(`([\d.]+)% (?:of text )?whole`)
 
 func (s screen) wholeText() float64 {
-	m := wholeInHeader.FindStringSubmatch(s.rows()[0])
+	m := wholeTextPattern.FindStringSubmatch(s.rows()[0])
 	if m == nil {
 		return 0
 	}
@@ -22,7 +22,7 @@ func (s screen) wholeText() float64 {
 // sentence into one chunk.
 func TestFirstKeysRepairSentence(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program)
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program)
 	first := tm.waitFor("the first seam, which severs a sentence", func(s screen) bool {
 		return s.wholeText() > 0 && s.isSelected("overlap") && s.isFirstSentenceSplit()
 	})

@@ -9,21 +9,21 @@ import (
 	"chunkscope/engine/review"
 )
 
-func TestAllDocumentsOfFolder(t *testing.T) {
+func TestScopeOfAllDocuments(t *testing.T) {
 	t.Parallel()
 	dir := makeFolder(t)
 	code := "```\n" + strings.Repeat("the lamp is trimmed and lit again\n", 40) + "```\n"
 	for name, text := range map[string]string{
 		"calm.md":     "# Calm\n\nNothing happened that night.\n",
-		"log.md":      "# Log\n\n" + prose(60) + "\n" + code,
-		"manual.md":   "# Manual\n\n" + prose(40),
+		"log.md":      "# Log\n\n" + makeProse(60) + "\n" + code,
+		"manual.md":   "# Manual\n\n" + makeProse(40),
 		"appendix.md": "# Appendix\n\n" + code,
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--set", "max_chunk_size=800", "--set", "min_chunk_size=100", dir)
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--set", "max_chunk_size=800", "--set", "min_chunk_size=100", dir)
 	tm.waitForChunks()
 	tm.waitFor("the key for all documents in the header", func(s screen) bool { return s.has("file 1/4") && s.has("* all documents") })
 	tm.press("*")
@@ -55,7 +55,7 @@ func TestAllDocumentsOfFolder(t *testing.T) {
 	tm.waitFor("the earlier settings", func(s screen) bool { return s.value("size") == "800" })
 
 	// This document is not open in the explorer.
-	if err := os.WriteFile(filepath.Join(dir, "calm.md"), []byte("# Calm\n\n"+prose(90)), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "calm.md"), []byte("# Calm\n\n"+makeProse(90)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	tm.waitFor("the changed document measured again", func(s screen) bool { return s.has("calm.md changed on disk and is measured again") })

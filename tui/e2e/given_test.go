@@ -20,10 +20,10 @@ func makePipelineFolder(t *testing.T) (dir string) {
 	return dir
 }
 
-func TestGivenChunksOfPipeline(t *testing.T) {
+func TestGivenChunksFromPipeline(t *testing.T) {
 	t.Parallel()
 	dir := makePipelineFolder(t)
-	tm := start(t, terminalSetup{w: 120, h: 40, dir: dir}, program, "README.md", "--chunks", "theirs.jsonl")
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40, dir: dir}, program, "README.md", "--chunks", "theirs.jsonl")
 	tm.waitFor("the recognized settings and the severed sentence", func(s screen) bool {
 		return s.has("A theirs.jsonl") && s.has("These are langchain-recursive") && s.has("17 of 17 chunks") && s.has("unrepaired  1 sentence")
 	})

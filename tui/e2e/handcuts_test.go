@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func notesDocument() string {
+func makeNotes() string {
 	var b strings.Builder
 	b.WriteString("# Notes\n\n")
 	for i := range 12 {
@@ -17,10 +17,10 @@ func notesDocument() string {
 	return b.String()
 }
 
-func TestTableIsClearedAndChunksAreCutByHand(t *testing.T) {
+func TestRemedyAndHandCuts(t *testing.T) {
 	t.Parallel()
-	file := writeDocument(t, "flaws.md", documentWithFlags())
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, file)
+	file := writeDocument(t, "flaws.md", makeFlaggedDocument())
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, file)
 	first := tm.waitForChunks().chunks()
 	tm.press("v")
 	tm.waitFor("the first remedy for an oversize table", func(s screen) bool { return s.has("oversize") && s.has("remedy 1 of 3") })
@@ -49,7 +49,7 @@ func TestTableIsClearedAndChunksAreCutByHand(t *testing.T) {
 	if err := os.WriteFile(file, []byte(edited), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	tm = start(t, terminalSetup{w: 120, h: 40}, program, file, "--set", "long_tables=rows")
+	tm = startTerminal(t, terminalSetup{w: 120, h: 40}, program, file, "--set", "long_tables=rows")
 	tm.waitFor("the restored hand cuts", func(s screen) bool { return s.chunks() == before && s.has("1 oversize") })
 	tm.press("G", "p")
 	tm.waitFor("the mark of the cut", func(s screen) bool { return s.has("¦") && !s.has("can no longer be placed") })
@@ -59,9 +59,9 @@ func TestTableIsClearedAndChunksAreCutByHand(t *testing.T) {
 
 func TestHandCutsAreRestored(t *testing.T) {
 	t.Parallel()
-	file := writeDocument(t, "notes.md", notesDocument())
+	file := writeDocument(t, "notes.md", makeNotes())
 	settings := []string{program, file, "--preset", "langchain-recursive", "--set", "max_chunk_size=130", "--set", "overlap_size=0"}
-	tm := start(t, terminalSetup{w: 120, h: 40}, append([]string{"sh", "-c", `echo $$ > pid; exec "$0" "$@"`}, settings...)...)
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, append([]string{"sh", "-c", `echo $$ > pid; exec "$0" "$@"`}, settings...)...)
 	before := tm.waitForChunks().chunks()
 	tm.press("n", "n", "J")
 	tm.waitFor("two joined chunks", func(s screen) bool { return s.has("kept in notes.md.chunkscope.yaml") && s.chunks() == before-1 })
@@ -85,7 +85,7 @@ func TestHandCutsAreRestored(t *testing.T) {
 	if err := os.WriteFile(file, []byte(edited), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	tm = start(t, terminalSetup{w: 120, h: 40}, settings...)
+	tm = startTerminal(t, terminalSetup{w: 120, h: 40}, settings...)
 	tm.waitFor("the joined chunk, which is too long", func(s screen) bool { return s.has("1 oversize") })
 	tm.press("n", "n", "n")
 	tm.waitFor("the mark of the cut", func(s screen) bool { return s.has("¦") && !s.has("can no longer be placed") })

@@ -34,11 +34,11 @@ var hostileDocument = strings.Join([]string{
 // tests could not fail.
 func TestHostileDocumentWorksUnfiltered(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `cat "$0"; read wait`, writeDocument(t, "hostile.md", hostileDocument))
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `cat "$0"; read wait`, writeDocument(t, "hostile.md", hostileDocument))
 	tm.waitFor("text of the document on the clipboard", func(screen) bool { return strings.Contains(tm.tmux("list-buffers"), "PWNED") })
 	tm.waitForPaneFormat("pane_title", "PWNED-TITLE")
 
-	tm = start(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `printf '%s' "$0"; read wait`, "\x1b[38;2;1;2;3;48;2;4;5;6mPAINTED\x1b[0m")
+	tm = startTerminal(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `printf '%s' "$0"; read wait`, "\x1b[38;2;1;2;3;48;2;4;5;6mPAINTED\x1b[0m")
 	tm.waitFor("a word colored by the document", func(screen) bool { return hostileStyle.MatchString(string(tm.capture("-e"))) })
 }
 
@@ -48,7 +48,7 @@ var hostileStyle = regexp.MustCompile(`\x1b\[[0-9;:]*[34]8[;:]2[;:]+(1[;:]2[;:]3
 func TestHostileDocumentChangesNothing(t *testing.T) {
 	t.Parallel()
 	file := writeDocument(t, "hostile\x1b]0;PWNED-TITLE\x07.md", hostileDocument)
-	tm := start(t, terminalSetup{w: 120, h: 40, dir: filepath.Dir(file)}, program, filepath.Base(file))
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40, dir: filepath.Dir(file)}, program, filepath.Base(file))
 	tm.tmux("select-pane", "-T", "before")
 	tm.waitFor("the last line of the document", func(s screen) bool {
 		return s.chunks() > 0 && s.has("Innocent") && s.has("The last line.")
@@ -98,7 +98,7 @@ func checkBorder(t *testing.T, tm *terminal, place string) {
 			return false
 		}
 		for _, row := range rows[1 : len(rows)-2] {
-			if !hasBorderAt(row, width(left)) || width(strings.TrimRight(row, " ")) > tm.w {
+			if !hasBorderAt(row, countCells(left)) || countCells(strings.TrimRight(row, " ")) > tm.w {
 				shiftedRow = row
 			}
 		}
@@ -108,7 +108,7 @@ func checkBorder(t *testing.T, tm *terminal, place string) {
 
 func hasBorderAt(row string, column int) bool {
 	for i, r := range row {
-		if r == '│' && width(row[:i]) == column {
+		if r == '│' && countCells(row[:i]) == column {
 			return true
 		}
 	}
@@ -117,7 +117,7 @@ func hasBorderAt(row string, column int) bool {
 
 func TestWideCharactersAreAligned(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
 	tm.waitForChunks()
 	checkBorder(t, tm, "at first")
 	tm.press("/")

@@ -5,18 +5,18 @@ import (
 	"testing"
 )
 
-var kneeShown = regexp.MustCompile(`enough (\d+)`)
+var kneePattern = regexp.MustCompile(`enough (\d+)`)
 
 func TestTuneToKnee(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, plainName, prose(600)))
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, plainName, makeProse(600)))
 	first := tm.waitForChunks().chunks()
 	tm.selectSetting("overlap")
 	tm.press("t", "t") // the second press focuses the document again
 	s := tm.waitFor("the curve with its marks and its table", func(s screen) bool {
-		return s.has("now 100") && kneeShown.MatchString(string(s)) && s.has("enough from")
+		return s.has("now 100") && kneePattern.MatchString(string(s)) && s.has("enough from")
 	})
-	knee := kneeShown.FindStringSubmatch(string(s))[1]
+	knee := kneePattern.FindStringSubmatch(string(s))[1]
 
 	tm.press("K")
 	tm.waitFor("the knee", func(s screen) bool {

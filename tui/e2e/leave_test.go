@@ -32,9 +32,9 @@ func (tm *terminal) checkRestored(ttyBefore string) {
 }
 
 // ttyBefore contains the terminal modes before the program started.
-func launch(t *testing.T) (tm *terminal, ttyBefore string) {
+func startInShell(t *testing.T) (tm *terminal, ttyBefore string) {
 	t.Helper()
-	tm = shell(t, terminalSetup{w: 110, h: 30})
+	tm = startShell(t, terminalSetup{w: 110, h: 30})
 	tm.runCommand("stty -a > before; echo before the program $((1+1))")
 	tm.waitFor("the output of the shell", func(s screen) bool { return s.has("before the program 2") })
 	ttyBefore = tm.readFile("before")
@@ -60,14 +60,14 @@ func TestTerminalIsRestored(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			tm, before := launch(t)
+			tm, before := startInShell(t)
 			leave(tm)
 			tm.checkRestored(before)
 		})
 	}
 }
 
-// checkExitCode asks the shell for the program's exit code.
+// checkExitCode checks the exit code that the shell reports.
 func (tm *terminal) checkExitCode(want int) {
 	tm.t.Helper()
 	tm.runCommand("echo ended-$?")
@@ -77,7 +77,7 @@ func (tm *terminal) checkExitCode(want int) {
 // Even if nohup makes it ignore SIGHUP, the program must exit when its terminal is closed.
 func TestProcessEndsWithItsTerminal(t *testing.T) {
 	t.Parallel()
-	tm := shell(t, terminalSetup{w: 110, h: 30})
+	tm := startShell(t, terminalSetup{w: 110, h: 30})
 	tm.runCommand("trap '' HUP; sh -c 'echo $$ > pid; exec $PROGRAM --preset context'")
 	tm.waitForChunks()
 	pid, err := strconv.Atoi(strings.TrimSpace(tm.readFile("pid")))
@@ -121,7 +121,7 @@ func TestSuspendAndResume(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			tm, before := launch(t)
+			tm, before := startInShell(t)
 			for chunk := 2; chunk < 4; chunk++ {
 				tm.press("n")
 				place := "chunk " + strconv.Itoa(chunk) + "/"
@@ -147,7 +147,7 @@ func TestSuspendAndResume(t *testing.T) {
 
 func TestNoSuspendWithoutShell(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 110, h: 30}, program, "--preset", "context")
+	tm := startTerminal(t, terminalSetup{w: 110, h: 30}, program, "--preset", "context")
 	tm.waitForChunks()
 	tm.press("C-z")
 	tm.waitFor("the reason why it was not suspended", func(s screen) bool { return s.hasSentence("not suspended") })
@@ -166,7 +166,7 @@ func TestSettingsAreRecovered(t *testing.T) {
 			t.Parallel()
 			state := makeFolder(t)
 			s := terminalSetup{w: 120, h: 40, env: []string{"XDG_STATE_HOME=" + state}}
-			tm := shell(t, s)
+			tm := startShell(t, s)
 			tm.runCommand("sh -c 'echo $$ > pid; exec $PROGRAM --preset context'")
 			first := tm.waitForChunks().value("size")
 			tm.selectSetting("size")
@@ -183,13 +183,13 @@ func TestSettingsAreRecovered(t *testing.T) {
 			})
 			tm.endBySignal(sig)
 
-			next := start(t, s, program, "--preset", "context")
+			next := startTerminal(t, s, program, "--preset", "context")
 			next.waitFor("the offer of the recovered settings", func(s screen) bool { return s.has("the last session ended unexpectedly; ^o") })
 			next.press("C-o", "Enter")
 			next.waitFor("the recovered settings", func(s screen) bool { return s.value("size") == changed })
 			next.press("q")
 			next.waitForExit()
-			last := start(t, s, program, "--preset", "context")
+			last := startTerminal(t, s, program, "--preset", "context")
 			last.waitForChunks()
 			if current := last.capture(); current.has("ended unexpectedly") || current.value("size") != first {
 				t.Errorf("a normal exit left settings to recover:\n%s", current)

@@ -38,7 +38,7 @@ func runTests(m *testing.M) int {
 	defer os.RemoveAll(dir)
 	program = filepath.Join(dir, "chunkscope")
 	if out, err := exec.Command("go", "build", "-o", program, "chunkscope").CombinedOutput(); err != nil {
-		fmt.Fprintf(os.Stderr, "the program does not build: %v\n%s", err, out)
+		fmt.Fprintf(os.Stderr, "cannot build the program: %v\n%s", err, out)
 		return 1
 	}
 	return m.Run()
@@ -46,13 +46,13 @@ func runTests(m *testing.M) int {
 
 func findSkipReason() string {
 	if runtime.GOOS == "windows" {
-		return "the end-to-end flows need tmux, which Windows does not have"
+		return "end-to-end tests require tmux, which is not available on Windows"
 	}
 	if testing.Short() {
-		return "the end-to-end flows are left out with -short"
+		return "end-to-end tests are skipped with -short"
 	}
 	if _, err := exec.LookPath("tmux"); err != nil {
-		return "the end-to-end flows need tmux: install it, and they run"
+		return "end-to-end tests require tmux"
 	}
 	return ""
 }

@@ -27,14 +27,14 @@ func TestMemoryLimitIsReported(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	const much = "chunkscope: this needs more than "
+	const memoryMessage = "chunkscope: this needs more than "
 	for _, c := range []struct {
 		line, says string
 		code       int
 	}{
 		{"stats short.md", "", 0},
-		{"stats large.md", much, 3},
-		{"chunk --jobs 8 --fields id large.md large.md large.md large.md large.md large.md large.md large.md", much, 3},
+		{"stats large.md", memoryMessage, 3},
+		{"chunk --jobs 8 --fields id large.md large.md large.md large.md large.md large.md large.md large.md", memoryMessage, 3},
 		{"stats huge.md", "chunkscope: huge.md has 320 MB, more than the ", 3},
 	} {
 		run := exec.Command(program, append(strings.Fields(c.line), "--max-memory", "170MB")...)

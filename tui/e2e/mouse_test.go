@@ -18,7 +18,7 @@ func (tm *terminal) clickText(text string) {
 func TestNoMouseFlag(t *testing.T) {
 	t.Parallel()
 	for flag, want := range map[string]string{"": "1", "--no-mouse": "0"} {
-		tm := start(t, terminalSetup{w: 80, h: 24}, append([]string{program}, strings.Fields(flag)...)...)
+		tm := startTerminal(t, terminalSetup{w: 80, h: 24}, append([]string{program}, strings.Fields(flag)...)...)
 		tm.waitForChunks()
 		if got := strings.TrimSpace(tm.tmux("display-message", "-p", "#{mouse_any_flag}")); got != want {
 			t.Errorf("%q: mouse_any_flag = %s, want %s", flag, got, want)
@@ -28,9 +28,9 @@ func TestNoMouseFlag(t *testing.T) {
 	}
 }
 
-func TestMouseOnly(t *testing.T) {
+func TestEverythingWorksWithMouse(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 150, h: 40}, program, "--preset", "structured")
+	tm := startTerminal(t, terminalSetup{w: 150, h: 40}, program, "--preset", "structured")
 	first := tm.waitForChunks().chunks()
 	tm.clickText(" 2 Quality ")
 	tm.waitFor("the measures", func(s screen) bool { return s.has("stored") && s.has("whole text") })
@@ -49,7 +49,7 @@ func TestMouseOnly(t *testing.T) {
 
 	sl, ok := s.slider("overlap")
 	if !ok {
-		t.Fatalf("no slider:\n%s", s)
+		t.Fatalf("slider not found:\n%s", s)
 	}
 	tm.sendMouse(left, sl.x+sl.knob, sl.y)
 	tm.sendMouse(drag, sl.x, sl.y)

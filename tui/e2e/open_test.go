@@ -9,8 +9,8 @@ import (
 
 func TestStandardInputOpensTheExplorer(t *testing.T) {
 	t.Parallel()
-	file := writeDocument(t, "piped.md", "# Piped\n\n"+prose(60))
-	tm := shell(t, terminalSetup{w: 120, h: 40})
+	file := writeDocument(t, "piped.md", "# Piped\n\n"+makeProse(60))
+	tm := startShell(t, terminalSetup{w: 120, h: 40})
 	tm.runCommand("cat " + file + " | $PROGRAM -")
 	tm.waitFor("the piped document", func(s screen) bool { return s.has("Piped") && s.chunks() > 0 })
 	tm.press("?")
@@ -25,7 +25,7 @@ func TestStandardInputOpensTheExplorer(t *testing.T) {
 
 func TestRedirectedRunPrintsAReport(t *testing.T) {
 	t.Parallel()
-	tm := shell(t, terminalSetup{w: 100, h: 30})
+	tm := startShell(t, terminalSetup{w: 100, h: 30})
 	tm.runCommand("$PROGRAM > report.txt; echo status=$?")
 	tm.waitFor("the exit code", func(s screen) bool { return s.has("status=0") })
 	report := tm.readFile("report.txt")
@@ -36,7 +36,7 @@ func TestRedirectedRunPrintsAReport(t *testing.T) {
 
 func TestOpenTenMegabytes(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, "large.md", largeDocument(10<<20)))
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, "large.md", makeLargeDocument(10<<20)))
 	startTime := time.Now()
 	tm.waitFor("the first rows", func(s screen) bool { return s.has("Chapter 0") })
 	t.Logf("showed the first rows after %v", time.Since(startTime).Round(time.Millisecond))
@@ -50,17 +50,17 @@ func TestOpenTenMegabytes(t *testing.T) {
 	tm.waitForExit()
 }
 
-func largeDocument(size int) string {
+func makeLargeDocument(size int) string {
 	var b strings.Builder
 	b.Grow(size + 4096)
 	for i := 0; b.Len() < size; i++ {
-		fmt.Fprintf(&b, "## Chapter %d\n\n%s\n- one\n- two 日本語 🙂\n\n", i, prose(12))
+		fmt.Fprintf(&b, "## Chapter %d\n\n%s\n- one\n- two 日本語 🙂\n\n", i, makeProse(12))
 	}
 	b.WriteString("The last line.\n")
 	return b.String()
 }
 
-func TestOpenErrorsAreOneSentence(t *testing.T) {
+func TestOpenErrorsAreSingleSentences(t *testing.T) {
 	t.Parallel()
 	binary := writeDocument(t, "picture.png", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00")
 	cases := []struct{ name, args, want, status string }{
@@ -73,7 +73,7 @@ func TestOpenErrorsAreOneSentence(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			tm := shell(t, terminalSetup{w: 160, h: 30})
+			tm := startShell(t, terminalSetup{w: 160, h: 30})
 			tm.runCommand("clear; $PROGRAM " + c.args + " 2>said; echo status=$?; cat said")
 			s := tm.waitFor("the exit code", func(s screen) bool { return s.has("status="+c.status) && s.has(c.want) })
 			if s.has("Usage") || s.has("panic") {

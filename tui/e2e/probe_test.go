@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-func TestComparingTwoPresets(t *testing.T) {
+func TestCompareTwoPresets(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 170, h: 45}, program, "--preset", "context")
+	tm := startTerminal(t, terminalSetup{w: 170, h: 45}, program, "--preset", "context")
 	first := tm.waitForChunks().chunks()
 	tm.press("A")
 	tm.waitFor("A in the first row", func(s screen) bool { return s.has("A context · B context") && s.has("A and B are still the same") })
@@ -41,13 +41,13 @@ func TestComparingTwoPresets(t *testing.T) {
 	tm.waitForExit()
 }
 
-func TestAskingAQuestion(t *testing.T) {
+func TestAskQuestion(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
 	tm.waitForChunks()
 	tm.press("a")
 	tm.waitFor("the input", func(s screen) bool { return s.has("type a question") })
-	tm.typeText("how much water from the cistern?")
+	tm.typeText("how memoryMessage water from the cistern?")
 	tm.press("Enter")
 	tm.waitFor("the best chunk", func(s screen) bool {
 		return s.has("Forty litres a day, from the cistern") && s.has("▌ 1 ")
@@ -57,7 +57,7 @@ func TestAskingAQuestion(t *testing.T) {
 	tm.press("d")
 	tm.waitFor("the number of dropped duplicates", func(s screen) bool { return s.has(" dropped") })
 	tm.resize(80, 24)
-	tm.waitFor("the question on a small screen", func(s screen) bool { return s.has("ask how much water") })
+	tm.waitFor("the question on a small screen", func(s screen) bool { return s.has("ask how memoryMessage water") })
 	tm.resize(120, 40)
 	tm.waitFor("the second chunk again", func(s screen) bool { return s.has("▌ 2 ") })
 	tm.press("Escape")
@@ -72,13 +72,13 @@ const goldQuestions = `{"question": "Which way does the wind turn in sentence 13
 {"question": }
 `
 
-func TestRepairingASeveredAnswer(t *testing.T) {
+func TestRepairSeveredAnswer(t *testing.T) {
 	t.Parallel()
 	dir := makeFolder(t)
 	doc, questions := filepath.Join(dir, plainName), filepath.Join(dir, "gold.jsonl")
-	writeFile(t, doc, prose(40))
+	writeFile(t, doc, makeProse(40))
 	writeFile(t, questions, goldQuestions)
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window",
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window",
 		"--set", "max_chunk_size=1000", "--set", "overlap_size=0", "--questions", questions, doc)
 	tm.waitForChunks()
 	tm.waitFor("the failed question, and the message about the invalid line", func(s screen) bool {

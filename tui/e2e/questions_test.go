@@ -17,10 +17,10 @@ func readQuestions(t *testing.T, doc string) []questions.Question {
 	return l.Questions()
 }
 
-func TestAskingBySelecting(t *testing.T) {
+func TestAskBySelectingAnswer(t *testing.T) {
 	t.Parallel()
-	doc := writeDocument(t, plainName, prose(120))
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", doc)
+	doc := writeDocument(t, plainName, makeProse(120))
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", doc)
 	tm.waitForChunks()
 	var x, y int
 	tm.waitFor("text to select", func(s screen) (found bool) { x, y, found = s.find("Sentence 2 says"); return found })
@@ -50,7 +50,7 @@ func TestAskingBySelecting(t *testing.T) {
 		t.Fatalf("unexpected stored questions %+v", all)
 	}
 
-	tm = start(t, terminalSetup{w: 120, h: 40}, program, doc)
+	tm = startTerminal(t, terminalSetup{w: 120, h: 40}, program, doc)
 	tm.waitForChunks()
 	tm.waitFor("the number of stored questions", func(s screen) bool { return s.has("2 questions stored with this document") })
 	tm.press("Q")
@@ -59,14 +59,14 @@ func TestAskingBySelecting(t *testing.T) {
 	tm.waitForExit()
 }
 
-func TestDraftingAndTuning(t *testing.T) {
+func TestDraftQuestionsAndTune(t *testing.T) {
 	t.Parallel()
 	sample, err := os.ReadFile("../../engine/tour/sample.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	doc := writeDocument(t, "guide.md", string(sample))
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, doc)
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, doc)
 	first := tm.waitForChunks().chunks()
 	tm.press("Q")
 	tm.waitFor("the drafts", func(s screen) bool {

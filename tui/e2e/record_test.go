@@ -15,7 +15,7 @@ func TestSessionIsRecorded(t *testing.T) {
 	for _, ext := range []string{".html", ".cast", ".svg"} {
 		t.Run(ext, func(t *testing.T) {
 			t.Parallel()
-			tm := shell(t, terminalSetup{w: 110, h: 30})
+			tm := startShell(t, terminalSetup{w: 110, h: 30})
 			tm.runCommand("$PROGRAM --preset context --record film" + ext)
 			tm.waitForChunks()
 			tm.press("n")
@@ -37,7 +37,7 @@ func TestSessionIsRecorded(t *testing.T) {
 
 func TestRecordingSurvivesSignal(t *testing.T) {
 	t.Parallel()
-	tm := shell(t, terminalSetup{w: 110, h: 30})
+	tm := startShell(t, terminalSetup{w: 110, h: 30})
 	tm.runCommand("sh -c 'echo $$ > pid; exec $PROGRAM --record film.cast'")
 	tm.waitFor("the seam that the sample opens at", func(s screen) bool { return s.has("chunk 2/") })
 	tm.press("n")

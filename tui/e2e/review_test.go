@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-func documentWithFlags() string {
+func makeFlaggedDocument() string {
 	var b strings.Builder
-	b.WriteString("# Flaws\n\n" + prose(12))
+	b.WriteString("# Flaws\n\n" + makeProse(12))
 	for i := range 3 {
 		fmt.Fprintf(&b, "\n## Tables %d\n\n| a | b |\n|---|---|\n", i)
 		for row := range 300 + i {
@@ -21,11 +21,11 @@ func documentWithFlags() string {
 	return b.String()
 }
 
-var decisionsShown = regexp.MustCompile(`(\d+) of (\d+) decided`)
+var decisionPattern = regexp.MustCompile(`(\d+) of (\d+) decided`)
 
-// decisionCount reads how many flagged chunks have a decision, and how many there are.
+// decisionCount returns the number of decided chunks and the number of flagged chunks.
 func decisionCount(s screen) (n, total int, ok bool) {
-	if m := decisionsShown.FindStringSubmatch(string(s)); m != nil {
+	if m := decisionPattern.FindStringSubmatch(string(s)); m != nil {
 		_, err := fmt.Sscan(m[1]+" "+m[2], &n, &total)
 		return n, total, err == nil
 	}
@@ -42,8 +42,8 @@ func (tm *terminal) waitForDecisions(n int) {
 
 func TestReviewIsRestored(t *testing.T) {
 	t.Parallel()
-	file := writeDocument(t, "flaws.md", documentWithFlags())
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, file)
+	file := writeDocument(t, "flaws.md", makeFlaggedDocument())
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, file)
 	tm.waitForChunks()
 	tm.press("v")
 	_, total, _ := decisionCount(tm.waitFor("the queue", func(s screen) bool { n, total, ok := decisionCount(s); return ok && n == 0 && total > 2 }))
@@ -54,7 +54,7 @@ func TestReviewIsRestored(t *testing.T) {
 	tm.waitFor("the prompt for a note", func(s screen) bool { return s.has("none is needed") })
 	tm.typeText("a table; it is read whole")
 	tm.press("Enter")
-	tm.press("+") // enlarge the panel, which has no room for the count at 80×24
+	tm.press("+") // enlarge the panel to show the count
 	tm.waitForDecisions(2)
 	tm.resize(200, 60)
 	for n := 3; n < total; n++ {
@@ -71,7 +71,7 @@ func TestReviewIsRestored(t *testing.T) {
 		t.Errorf("%v\n%s", err, kept)
 	}
 
-	tm = start(t, terminalSetup{w: 120, h: 40}, program, file)
+	tm = startTerminal(t, terminalSetup{w: 120, h: 40}, program, file)
 	tm.waitForChunks()
 	tm.press("v")
 	tm.waitFor("the restored decisions", func(s screen) bool { return s.has(all) })
@@ -82,9 +82,9 @@ func TestReviewIsRestored(t *testing.T) {
 	tm.waitForExit()
 }
 
-func TestKilledReviewLosesNothing(t *testing.T) {
+func TestReviewSurvivesKill(t *testing.T) {
 	t.Parallel()
-	file := writeDocument(t, "flaws.md", documentWithFlags())
+	file := writeDocument(t, "flaws.md", makeFlaggedDocument())
 	isStored := func(n int) func(screen) bool {
 		return func(screen) bool {
 			stored, err := os.ReadFile(file + ".chunkscope.yaml")
@@ -92,7 +92,7 @@ func TestKilledReviewLosesNothing(t *testing.T) {
 		}
 	}
 	for n := 1; n <= 3; n++ {
-		tm := start(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `echo $$ > pid; exec "$0" "$1"`, program, file)
+		tm := startTerminal(t, terminalSetup{w: 120, h: 40}, "sh", "-c", `echo $$ > pid; exec "$0" "$1"`, program, file)
 		tm.waitForChunks()
 		tm.press("v")
 		tm.waitForDecisions(n - 1)
@@ -110,7 +110,7 @@ func TestKilledReviewLosesNothing(t *testing.T) {
 
 func TestReviewByMouse(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, writeDocument(t, "flaws.md", documentWithFlags()))
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, writeDocument(t, "flaws.md", makeFlaggedDocument()))
 	var x, y int
 	tm.waitFor("the Review tab", func(s screen) (ok bool) { x, y, ok = s.find("4 Review"); return ok })
 	tm.click(x, y)

@@ -4,9 +4,9 @@ import "testing"
 
 // The help key must first open the rules of the selected setting and then the list of keys. Esc
 // must close one page at a time.
-func TestRulesOfASetting(t *testing.T) {
+func TestRulesOfSelectedSetting(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
 	tm.waitFor("the sample", func(s screen) bool { return s.chunks() > 0 })
 	tm.press("Tab", "k", "?")
 	tm.waitFor("the rules of max_chunk_size", func(s screen) bool { return s.has("Rules · packing") && s.has("How blocks are packed") })

@@ -29,17 +29,17 @@ func (s screen) rows() []string {
 func (s screen) find(text string) (x, y int, found bool) {
 	for y, row := range s.rows() {
 		if before, _, ok := strings.Cut(row, text); ok {
-			return width(before), y, true
+			return countCells(before), y, true
 		}
 	}
 	return 0, 0, false
 }
 
-var chunksShown = regexp.MustCompile(`(\d+) chunks?\b`)
+var chunkCountPattern = regexp.MustCompile(`(\d+) chunks?\b`)
 
 // chunks returns the number of chunks in the header, or -1 if it shows none.
 func (s screen) chunks() int {
-	return matchNumber(chunksShown, s.rows()[0])
+	return matchNumber(chunkCountPattern, s.rows()[0])
 }
 
 func matchNumber(re *regexp.Regexp, text string) int {
@@ -62,7 +62,7 @@ type slider struct {
 	value string
 }
 
-var sliderShown = regexp.MustCompile(`^( *([0-9.]+)(?: (?:chars|words|tokens))? +)([━△]*)(█|▐▌)([─△]*)`)
+var sliderPattern = regexp.MustCompile(`^( *([0-9.]+)(?: (?:chars|words|tokens))? +)([━△]*)(█|▐▌)([─△]*)`)
 
 func (s screen) slider(label string) (slider, bool) {
 	for y, row := range s.rows() {
@@ -72,12 +72,12 @@ func (s screen) slider(label string) (slider, bool) {
 				break
 			}
 			before, rest = before+head+label, tail
-			m := sliderShown.FindStringSubmatch(rest)
+			m := sliderPattern.FindStringSubmatch(rest)
 			if m == nil {
 				continue
 			}
-			knob := width(m[3])
-			return slider{x: width(before + m[1]), y: y, knob: knob, width: knob + width(m[4]+m[5]), value: m[2]}, true
+			knob := countCells(m[3])
+			return slider{x: countCells(before + m[1]), y: y, knob: knob, width: knob + countCells(m[4]+m[5]), value: m[2]}, true
 		}
 	}
 	return slider{}, false
@@ -93,4 +93,4 @@ func (s screen) isSelected(label string) bool {
 	return s.has("▌" + label)
 }
 
-func width(row string) int { return ansi.StringWidthWc(row) }
+func countCells(row string) int { return ansi.StringWidthWc(row) }

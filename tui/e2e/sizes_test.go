@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-func TestLayoutOfEachSize(t *testing.T) {
+func TestLayoutFitsEachSize(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
 	tm.waitForChunks()
 	text := "telephone" // a word in the first rows of the sample
 	sizes := []struct {
@@ -28,8 +28,8 @@ func TestLayoutOfEachSize(t *testing.T) {
 		tm.resize(size.w, size.h)
 		s := tm.waitFor("the layout of the new size", func(s screen) bool { return s.has(size.want) })
 		for _, row := range s.rows() {
-			if width(row) > size.w {
-				t.Errorf("%d×%d: a row has %d cells: %q", size.w, size.h, width(row), row)
+			if countCells(row) > size.w {
+				t.Errorf("%d×%d: a row has %d cells: %q", size.w, size.h, countCells(row), row)
 			}
 		}
 	}
@@ -42,11 +42,11 @@ func TestLayoutOfEachSize(t *testing.T) {
 // it shrinks.
 func TestShrinkOversizedTerminal(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 1001, h: 40}, program, "--preset", "context")
+	tm := startTerminal(t, terminalSetup{w: 1001, h: 40}, program, "--preset", "context")
 	tm.waitForChunks()
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		tm.resize(size[0], size[1])
-		tm.waitFor("keys on the last row", func(s screen) bool {
+		tm.waitFor("the key hints on the last row", func(s screen) bool {
 			rows := s.rows()
 			return len(rows) == size[1] && strings.Contains(rows[len(rows)-1], "? help")
 		})
@@ -56,7 +56,7 @@ func TestShrinkOversizedTerminal(t *testing.T) {
 	tm.waitForExit()
 }
 
-func TestColorDepths(t *testing.T) {
+func TestScreenUsesColorDepth(t *testing.T) {
 	t.Parallel()
 	var (
 		truecolor = regexp.MustCompile(`\x1b\[[0-9;]*[34]8;2;[0-9;]*m`)
@@ -76,7 +76,7 @@ func TestColorDepths(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			tm := start(t, terminalSetup{w: 120, h: 40, env: c.env}, program, "--preset", "context")
+			tm := startTerminal(t, terminalSetup{w: 120, h: 40, env: c.env}, program, "--preset", "context")
 			tm.waitForChunks()
 			s := tm.waitFor("the gutter", func(s screen) bool { return s.has("┏") || s.has("┃") })
 			if !strings.Contains(string(s), "observatory") {

@@ -16,7 +16,7 @@ func TestSystemAltersCode(t *testing.T) {
 	t.Parallel()
 	dir := makeFolder(t)
 	writeFile(t, filepath.Join(dir, "README.md"), manualDocument)
-	tm := start(t, terminalSetup{w: 150, h: 40, dir: dir}, program, "README.md", "--preset", "open-webui")
+	tm := startTerminal(t, terminalSetup{w: 150, h: 40, dir: dir}, program, "README.md", "--preset", "open-webui")
 	tm.waitFor("the marks and the count of removed indentation", func(s screen) bool {
 		return s.has("········lamp.lit = True") && s.has("removed ·· or struck") && s.has("3 of 4 lines of code")
 	})
@@ -50,7 +50,7 @@ func TestSystemAltersCode(t *testing.T) {
 	}
 }
 
-func TestGivenChunksOfDify(t *testing.T) {
+func TestGivenChunksFromDify(t *testing.T) {
 	t.Parallel()
 	skipIfMissing(t)
 	dir := makeFolder(t)
@@ -62,7 +62,7 @@ func TestGivenChunksOfDify(t *testing.T) {
 		t.Fatal(err)
 	}
 	writeFile(t, filepath.Join(dir, "dify.jsonl"), string(chunks))
-	tm := start(t, terminalSetup{w: 150, h: 40, dir: dir}, program, "README.md", "--chunks", "dify.jsonl")
+	tm := startTerminal(t, terminalSetup{w: 150, h: 40, dir: dir}, program, "README.md", "--chunks", "dify.jsonl")
 	tm.waitFor("the recognized system", func(s screen) bool {
 		return s.has("A dify.jsonl") && s.has("These are dify-general 1024/50: 7 of 7 chunks")
 	})

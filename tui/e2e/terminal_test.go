@@ -77,7 +77,7 @@ func skipIfMissing(t *testing.T) {
 	}
 }
 
-func start(t *testing.T, s terminalSetup, argv ...string) *terminal {
+func startTerminal(t *testing.T, s terminalSetup, argv ...string) *terminal {
 	t.Helper()
 	skipIfMissing(t)
 	if s.dir == "" {
@@ -97,10 +97,10 @@ func start(t *testing.T, s terminalSetup, argv ...string) *terminal {
 	return tm
 }
 
-func shell(t *testing.T, s terminalSetup) *terminal {
+func startShell(t *testing.T, s terminalSetup) *terminal {
 	t.Helper()
 	s.env = append(s.env, "PROGRAM="+program)
-	return start(t, s, "sh", "-i")
+	return startTerminal(t, s, "sh", "-i")
 }
 
 func (tm *terminal) tmux(args ...string) string {

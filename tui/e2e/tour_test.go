@@ -7,8 +7,8 @@ import (
 )
 
 var stopTitles = []string{
-	"What a chunk is", "How cuts break text", "How overlap helps", "Too much overlap",
-	"Cutting by structure", "Flags and remedies", "How much overlap?", "Using the settings",
+	"What a chunk is", "How cuts break text", "How overlap helps", "Too memoryMessage overlap",
+	"Cutting by structure", "Flags and remedies", "How memoryMessage overlap?", "Using the settings",
 }
 
 func (tm *terminal) waitForStop(i int) screen {
@@ -19,9 +19,9 @@ func (tm *terminal) waitForStop(i int) screen {
 }
 
 // After the tour, the settings, the undo history and the position must be unchanged.
-func TestTourFromFirstToLastStop(t *testing.T) {
+func TestTourVisitsAllStops(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
 	first := tm.waitForChunks().chunks()
 	tm.selectSetting("size")
 	tm.typeText("900")
@@ -31,7 +31,7 @@ func TestTourFromFirstToLastStop(t *testing.T) {
 	})
 	tm.press("n", "n", "n", "n", "n")
 	before := tm.waitFor("the sixth chunk, with all results in the panels", func(s screen) bool {
-		return s.has("chunk 6/") && wholeInHeader.MatchString(s.rows()[0]) && wholeShown.MatchString(string(s)) && embedsShown.MatchString(string(s))
+		return s.has("chunk 6/") && wholeTextPattern.MatchString(s.rows()[0]) && wholeCountPattern.MatchString(string(s)) && tokenCountPattern.MatchString(string(s))
 	})
 
 	tm.press("D")
@@ -86,8 +86,8 @@ func TestTourFromFirstToLastStop(t *testing.T) {
 
 // These values appear in the panel after they have been computed in the background.
 var (
-	wholeShown  = regexp.MustCompile(`whole +\d+ of \d+ sentence`)
-	embedsShown = regexp.MustCompile(`embeds +\d+ tokens`)
+	wholeCountPattern = regexp.MustCompile(`whole +\d+ of \d+ sentence`)
+	tokenCountPattern = regexp.MustCompile(`embeds +\d+ tokens`)
 )
 
 // The last two rows contain the message and the keys.
@@ -103,9 +103,9 @@ func sameScreen(a, b screen) bool {
 	return len(x) == len(y) && strings.Join(x[1:], "\n") == strings.Join(y[1:], "\n") && a.chunks() == b.chunks()
 }
 
-func TestTourPlaysOnAnyDocument(t *testing.T) {
+func TestTourUsesOpenDocument(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 90, h: 30}, program, "--tour", "--preset", "fixed-window", "--set", "max_chunk_size=700", writeDocument(t, plainName, prose(120)))
+	tm := startTerminal(t, terminalSetup{w: 90, h: 30}, program, "--tour", "--preset", "fixed-window", "--set", "max_chunk_size=700", writeDocument(t, plainName, makeProse(120)))
 	tm.waitForStop(0)
 	tm.press("Space")
 	if s := tm.waitForStop(1); !s.has("Sentence 1") {
@@ -121,7 +121,7 @@ func TestTourPlaysOnAnyDocument(t *testing.T) {
 
 func TestPresentationLook(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 100, h: 30}, program, "--preset", "context")
+	tm := startTerminal(t, terminalSetup{w: 100, h: 30}, program, "--preset", "context")
 	tm.waitForChunks()
 	tm.press("P")
 	tm.waitFor("the document alone", func(s screen) bool { return !s.has("shared ") && s.has("22 chunks · ") })

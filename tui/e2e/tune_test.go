@@ -49,9 +49,9 @@ func isBelow(s screen, label string) bool {
 	return found && y > at
 }
 
-func TestMoveSliderOnSample(t *testing.T) {
+func TestSliderChangesChunks(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
 	first := tm.waitForChunks().chunks()
 	tm.selectSetting("size")
 	before := tm.capture().value("size")
@@ -74,7 +74,7 @@ func TestMoveSliderOnSample(t *testing.T) {
 
 func TestHeldKeyReachesLastValue(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window")
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window")
 	tm.waitForChunks()
 	tm.selectSetting("overlap")
 	before, err := strconv.Atoi(tm.capture().value("overlap"))
@@ -93,7 +93,7 @@ func TestHeldKeyReachesLastValue(t *testing.T) {
 	tm.waitForExit()
 }
 
-var totalShown = regexp.MustCompile(`(?m)^total +(\d+) chunks`)
+var totalPattern = regexp.MustCompile(`(?m)^total +(\d+) chunks`)
 
 func countReportedChunks(t *testing.T, args ...string) int {
 	t.Helper()
@@ -101,16 +101,16 @@ func countReportedChunks(t *testing.T, args ...string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := matchNumber(totalShown, string(out))
+	n := matchNumber(totalPattern, string(out))
 	if n < 1 {
 		t.Fatalf("found no total in the report:\n%s", out)
 	}
 	return n
 }
 
-func TestTypedNumberIsSet(t *testing.T) {
+func TestTypedNumberSetsValue(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "context")
 	tm.waitForChunks()
 	tm.selectSetting("size")
 	tm.typeText("900")
@@ -124,7 +124,7 @@ func TestTypedNumberIsSet(t *testing.T) {
 
 const plainName = "plain.md"
 
-func prose(sentences int) string {
+func makeProse(sentences int) string {
 	var b strings.Builder
 	for i := range sentences {
 		b.WriteString("Sentence " + strconv.Itoa(i) + " says that the wind turned to the north and stayed there.\n")
@@ -137,8 +137,8 @@ func prose(sentences int) string {
 
 func TestSliderFollowsTheMouse(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program,
-		"--preset", "fixed-window", "--set", "overlap_size=20", writeDocument(t, plainName, prose(200)))
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program,
+		"--preset", "fixed-window", "--set", "overlap_size=20", writeDocument(t, plainName, makeProse(200)))
 	tm.waitForChunks()
 	var sl slider
 	s := tm.waitFor("the slider", func(s screen) bool {
@@ -176,7 +176,7 @@ func TestSliderFollowsTheMouse(t *testing.T) {
 
 func TestClickSelectsTheChunkUnderIt(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, plainName, prose(200)))
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", writeDocument(t, plainName, makeProse(200)))
 	tm.waitForChunks()
 	tm.waitFor("the first selected chunk", func(s screen) bool { return s.has("chunk 2/") })
 	var x, y int

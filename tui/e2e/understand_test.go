@@ -4,7 +4,7 @@ import "testing"
 
 func TestSeveredSentenceIsFoundAndRepaired(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", "--set", "overlap_mode=none")
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", "--set", "overlap_mode=none")
 	tm.waitForChunks()
 	tm.press("Enter")
 	tm.waitFor("the microscope", func(s screen) bool { return s.has("Microscope · seam 1│2") })
@@ -22,7 +22,7 @@ func TestSeveredSentenceIsFoundAndRepaired(t *testing.T) {
 	tm.resize(120, 40)
 	tm.press("Escape")
 	tm.waitFor("the document, cut at another size", func(s screen) bool {
-		return !s.has("Microscope") && s.has("6 Ask") && wholeInHeader.MatchString(s.rows()[0]) && s.value("size") != "1000"
+		return !s.has("Microscope") && s.has("6 Ask") && wholeTextPattern.MatchString(s.rows()[0]) && s.value("size") != "1000"
 	})
 	tm.press("e")
 	tm.waitFor("the chunk as embedded", func(s screen) bool { return s.has("as it will be embedded") && s.has("its own text") })
@@ -34,7 +34,7 @@ func TestSeveredSentenceIsFoundAndRepaired(t *testing.T) {
 
 func TestTextPastModelLimitIsStruck(t *testing.T) {
 	t.Parallel()
-	tm := start(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", "--set", "max_chunk_size=2000")
+	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window", "--set", "max_chunk_size=2000")
 	tm.waitForChunks()
 	tm.press("x")
 	tm.waitFor("the list of models", func(s screen) bool { return s.has("Embedding model") })

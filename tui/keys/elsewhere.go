@@ -7,20 +7,20 @@ import (
 
 var panels = []Scope{ChunkPanel, MeasuresPanel, ReviewPanel, ComparePanel, ProbePanel, CurvePanel | MapPanel}
 
-// PanelOf returns the scopes of the panel that binds a key. It returns 0 if no panel or more than
+// FindPanel returns the scopes of the panel that binds a key. It returns 0 if no panel or more than
 // one panel binds the key.
-func PanelOf(key string) Scope {
-	var home Scope
+func FindPanel(key string) Scope {
+	var panel Scope
 	for _, scopes := range panels {
 		if _, ok := Find(key, scopes); !ok {
 			continue
 		}
-		if home != 0 {
+		if panel != 0 {
 			return 0
 		}
-		home = scopes
+		panel = scopes
 	}
-	return home
+	return panel
 }
 
 // OpensPanel reports whether the first key of the binding also works while its panel is not
@@ -29,7 +29,7 @@ func PanelOf(key string) Scope {
 // Review panel, because users must see a chunk before they decide on it.
 func (b *Binding) OpensPanel() bool {
 	key := b.Keys[0]
-	first, ok := Find(key, PanelOf(key))
+	first, ok := Find(key, FindPanel(key))
 	_, used := Find(key, Everywhere)
 	return ok && first == b && !used && b.IsTyped() && b.Scope&ReviewPanel == 0
 }

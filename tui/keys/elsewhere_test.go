@@ -35,7 +35,7 @@ func TestLettersThatOpenPanels(t *testing.T) {
 // Search words must belong to actions in the table and be lowercase.
 func TestSearchWordsBelongToActions(t *testing.T) {
 	for a, words := range searchWords {
-		if BindingOf(a) == nil {
+		if FindBinding(a) == nil {
 			t.Errorf("action %s has no key", a)
 		}
 		for _, w := range words {

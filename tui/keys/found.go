@@ -4,7 +4,7 @@ package keys
 var searchWords = map[Action][]string{
 	Search:         {"search"},
 	NextTab:        {"measures", "stats"},
-	Larger:         {"zoom", "full screen"},
+	EnlargePane:    {"zoom", "full screen"},
 	ListPresets:    {"preset"},
 	CycleMode:      {"overlap mode"},
 	SizeMap:        {"sweep", "size map"},
@@ -14,8 +14,8 @@ var searchWords = map[Action][]string{
 	ModelLimit:     {"token limit"},
 	ReviewFlags:    {"check", "waive"},
 	JoinNext:       {"merge"},
-	CutHere:        {"split"},
-	LeaveOut:       {"omit", "drop", "exclude"},
+	CutChunk:       {"split"},
+	OmitChunk:      {"omit", "drop", "exclude"},
 	Pin:            {"compare"},
 	ShowSides:      {"compare"},
 	GivenChunks:    {"import"},
@@ -44,7 +44,7 @@ func (b *Binding) SearchWords() []string { return searchWords[b.Action] }
 var EssentialActions = []struct {
 	Action
 	Description string
-	// Partner is the opposite action, which the description also covers. It can be empty.
+	// Partner is the opposite action, which the description also covers. It may be "".
 	Partner Action
 }{
 	{NextChunk, "go to the next and previous chunk", PrevChunk},
@@ -52,7 +52,7 @@ var EssentialActions = []struct {
 	{Search, "find text; n and N go to other matches", PrevMatch},
 	{OpenMicroscope, "examine the seam closely", ""},
 	{NextPane, "go to the settings, to a panel and back", PrevPane},
-	{More, "decrease and increase the selected setting", Less},
+	{Increase, "decrease and increase the selected setting", Decrease},
 	{ListPresets, "list the presets", ""},
 	{CycleMode, "select the next overlap mode", ""},
 	{OpenPanel, "open a panel by its number", ""},

@@ -112,7 +112,7 @@ var keySymbols = strings.NewReplacer(
 
 // DisplayName returns the display name of a key.
 func DisplayName(key string) string {
-	if pretty, ok := keyNameCache().pretty[key]; ok {
+	if pretty, ok := keyNameCache().names[key]; ok {
 		return pretty
 	}
 	return prettifyKey(key)
@@ -128,18 +128,17 @@ func prettifyKey(key string) string {
 	return keySymbols.Replace(key)
 }
 
-// keyNames caches the display names of keys, because every frame needs them. pretty maps keys to
-// display names, and named maps them back.
-type keyNames struct{ pretty, named map[string]string }
+// keyNames maps keys to display names and back. It is cached because every frame uses it.
+type keyNames struct{ names, keys map[string]string }
 
 var keyNameCache = sync.OnceValue(func() keyNames {
 	w := keyNames{map[string]string{}, map[string]string{}}
 	for i := range Table {
 		for _, k := range Table[i].Keys {
 			label := prettifyKey(k)
-			w.pretty[k] = label
-			if _, used := w.named[label]; !used {
-				w.named[label] = k
+			w.names[k] = label
+			if _, used := w.keys[label]; !used {
+				w.keys[label] = k
 			}
 		}
 	}
@@ -166,8 +165,8 @@ func Find(key string, scope Scope) (*Binding, bool) {
 	return nil, false
 }
 
-// BindingOf returns the first binding of an action, or nil.
-func BindingOf(a Action) *Binding {
+// FindBinding returns the first binding of an action, or nil.
+func FindBinding(a Action) *Binding {
 	for i := range Table {
 		if Table[i].Action == a {
 			return &Table[i]
@@ -178,10 +177,10 @@ func BindingOf(a Action) *Binding {
 
 // Key returns the display name of the first key of an action. The action must have the same key in
 // all scopes.
-func (a Action) Key() string { return BindingOf(a).Label(1) }
+func (a Action) Key() string { return FindBinding(a).Label(1) }
 
-// BindingOf returns the first binding of an action in any part of the scope, or nil.
-func (s Scope) BindingOf(a Action) *Binding {
+// FindBinding returns the first binding of an action in any part of the scope, or nil.
+func (s Scope) FindBinding(a Action) *Binding {
 	for i := range Table {
 		if b := &Table[i]; b.Action == a && b.Scope&s != 0 {
 			return b
@@ -198,8 +197,8 @@ func Hints(in ...Scope) []*Binding {
 	if copy(list[:], in) < len(in) {
 		return collectHints(in)
 	}
-	if known, ok := hintCache.Load(list); ok {
-		return known.([]*Binding)
+	if cached, ok := hintCache.Load(list); ok {
+		return cached.([]*Binding)
 	}
 	bindings := collectHints(in)
 	hintCache.Store(list, bindings)
@@ -262,7 +261,7 @@ func (b *Binding) Names() (names, label []string) {
 }
 
 func findByName(label string) string {
-	if k, ok := keyNameCache().named[label]; ok {
+	if k, ok := keyNameCache().keys[label]; ok {
 		return k
 	}
 	return label

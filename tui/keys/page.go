@@ -20,7 +20,7 @@ func Page() string {
 	}
 	b.WriteString("\n## Mouse\n\n| pointer | effect |\n|---|---|\n")
 	for _, p := range MouseActions {
-		fmt.Fprintf(&b, "| %s | %s |\n", p.What, p.Does)
+		fmt.Fprintf(&b, "| %s | %s |\n", p.Gesture, p.Effect)
 	}
 	b.WriteString("\n## Words\n\n| word | meaning |\n|---|---|\n")
 	for _, w := range Words {

@@ -19,7 +19,7 @@ func TestPageListsEveryBindingAndWord(t *testing.T) {
 		}
 	}
 	for _, p := range MouseActions {
-		if row := "| " + p.What + " | " + p.Does + " |"; !strings.Contains(page, row) {
+		if row := "| " + p.Gesture + " | " + p.Effect + " |"; !strings.Contains(page, row) {
 			t.Errorf("the page has no row %s", row)
 		}
 	}

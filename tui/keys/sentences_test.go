@@ -29,7 +29,7 @@ func keysIn(text string) map[string]string {
 	out := map[string]string{}
 	for _, m := range keyInSentence.FindAllStringSubmatch(text, -1) {
 		for _, shown := range m[1:] {
-			if _, ok := keyNameCache().named[strings.Trim(shown, ",;")]; ok {
+			if _, ok := keyNameCache().keys[strings.Trim(shown, ",;")]; ok {
 				out[shown] = strings.TrimLeft(m[0], " ;:(")
 			}
 		}
@@ -80,7 +80,7 @@ func TestNamedActionsHaveOneKey(t *testing.T) {
 			}
 		}
 		if len(found) != 1 {
-			t.Errorf("%s: the key of %s is ambiguous, one of %q: use Scope.BindingOf", at, selector.Sel.Name, found)
+			t.Errorf("%s: the key of %s is ambiguous, one of %q: use Scope.FindBinding", at, selector.Sel.Name, found)
 		}
 	})
 	if asked < 50 {
@@ -114,7 +114,7 @@ func TestKeysInHelpMatchTable(t *testing.T) {
 	for i := range Table {
 		for key, phrase := range keysIn(Table[i].Help) {
 			seen[phrase] = true
-			if b := BindingOf(says[phrase]); b == nil || b.Keys[0] != key {
+			if b := FindBinding(says[phrase]); b == nil || b.Keys[0] != key {
 				t.Errorf("%q: unknown action %q", Table[i].Help, phrase)
 			}
 		}

@@ -5,122 +5,122 @@ type Action string
 
 // Actions that keys can perform.
 const (
-	Down           Action = "down"
-	Up             Action = "up"
-	PageDown       Action = "page-down"
-	PageUp         Action = "page-up"
-	Top            Action = "top"
-	Bottom         Action = "bottom"
-	NextChunk      Action = "next-chunk"
-	PrevChunk      Action = "prev-chunk"
-	NextProblem    Action = "next-problem"
-	PrevProblem    Action = "prev-problem"
-	FilterProblems Action = "which-problems"
-	GoToSelected   Action = "go-there"
-	Search         Action = "search"
-	GoToLine       Action = "go-to-line"
-	NextPane       Action = "next-pane"
-	PrevPane       Action = "prev-pane"
-	Larger         Action = "larger"
-	Smaller        Action = "smaller"
-	UsualSize      Action = "usual-size"
-	Less           Action = "less"
-	More           Action = "more"
-	MuchLess       Action = "much-less"
-	MuchMore       Action = "much-more"
-	PrevSetting    Action = "prev-setting"
-	NextSetting    Action = "next-setting"
-	ResetOne       Action = "reset-one"
-	ResetAll       Action = "reset-all"
-	Undo           Action = "undo"
-	OpenMicroscope Action = "microscope"
-	ShowEmbedded   Action = "as-embedded"
-	Metadata       Action = "metadata"
-	TokenBorders   Action = "token-borders"
-	ListPresets    Action = "presets"
-	ModelLimit     Action = "model-limit"
-	Repair         Action = "repair"
-	ClearDry       Action = "clear-dry"
-	InFront        Action = "header-path"
-	Knee           Action = "knee"
-	NextDims       Action = "next-dims"
-	Redo           Action = "redo"
-	CycleMode      Action = "cycle-mode"
-	ScrollDown     Action = "scroll-down"
-	ScrollUp       Action = "scroll-up"
-	Themes         Action = "themes"
-	Chunks         Action = "chunks"
-	Sections       Action = "sections"
-	Files          Action = "files"
-	Sort           Action = "sort"
-	Mouse          Action = "mouse"
-	Help           Action = "help"
-	Explain        Action = "explain"
-	AllRules       Action = "all-rules"
-	NextLink       Action = "next-link"
-	PrevLink       Action = "prev-link"
-	Back           Action = "back"
-	Suspend        Action = "suspend"
-	Leave          Action = "leave"
-	Quit           Action = "quit"
-	NextFile       Action = "next-file"
-	PrevFile       Action = "prev-file"
-	CopyChunk      Action = "copy-chunk"
-	CopyCommand    Action = "copy-command"
-	Export         Action = "export"
-	CopyThis       Action = "copy-this"
-	JumpBack       Action = "jump-back"
-	JumpForward    Action = "jump-on"
-	GoToEffect     Action = "out-of-sight"
-	SaveSettings   Action = "save-settings"
-	LoadSettings   Action = "load-settings"
-	PrevMatch      Action = "prev-match"
-	NextTab        Action = "next-tab"
-	OpenPanel      Action = "open-panel"
-	Accept         Action = "accept"
-	Confirm        Action = "confirm"
-	NextLine       Action = "next-line"
-	Pin            Action = "pin"
-	Swap           Action = "swap"
-	ShowSides      Action = "both-sides"
-	NextChange     Action = "next-change"
-	PrevChange     Action = "prev-change"
-	Ask            Action = "ask"
-	Dedup          Action = "dedup"
-	MoreHits       Action = "more-hits"
-	FewerHits      Action = "fewer-hits"
-	PrevLine       Action = "prev-line"
-	ReviewFlags    Action = "review"
-	AcceptChunk    Action = "accept-chunk"
-	ReviewKinds    Action = "review-kinds"
-	TakeBack       Action = "take-back"
-	SelectText     Action = "select-text"
-	SwitchEnd      Action = "other-end"
-	ListQuestions  Action = "questions"
-	ConfirmDraft   Action = "confirm-draft"
-	Reword         Action = "reword"
-	DropQuestion   Action = "drop-question"
-	TieSet         Action = "tie-set"
-	SizeMap        Action = "size-map"
-	ApplyRemedy    Action = "apply-remedy"
-	JoinNext       Action = "join-next"
-	CutHere        Action = "cut-here"
-	LeaveOut       Action = "leave-out"
-	Nearest        Action = "nearest"
-	GivenChunks    Action = "given-chunks"
-	OtherRemedy    Action = "other-remedy"
-	ToggleScope    Action = "all-documents"
-	GoToWorst      Action = "worst-document"
-	Palette        Action = "palette"
+	Down                Action = "down"
+	Up                  Action = "up"
+	PageDown            Action = "page-down"
+	PageUp              Action = "page-up"
+	Top                 Action = "top"
+	Bottom              Action = "bottom"
+	NextChunk           Action = "next-chunk"
+	PrevChunk           Action = "prev-chunk"
+	NextProblem         Action = "next-problem"
+	PrevProblem         Action = "prev-problem"
+	FilterProblems      Action = "which-problems"
+	GoToSelected        Action = "go-there"
+	Search              Action = "search"
+	GoToLine            Action = "go-to-line"
+	NextPane            Action = "next-pane"
+	PrevPane            Action = "prev-pane"
+	EnlargePane         Action = "larger"
+	ShrinkPane          Action = "smaller"
+	ResetPaneSizes      Action = "usual-size"
+	Decrease            Action = "less"
+	Increase            Action = "more"
+	DecreaseByLargeStep Action = "much-less"
+	IncreaseByLargeStep Action = "much-more"
+	PrevSetting         Action = "prev-setting"
+	NextSetting         Action = "next-setting"
+	ResetSetting        Action = "reset-one"
+	ResetAll            Action = "reset-all"
+	Undo                Action = "undo"
+	OpenMicroscope      Action = "microscope"
+	ShowEmbedded        Action = "as-embedded"
+	Metadata            Action = "metadata"
+	TokenBorders        Action = "token-borders"
+	ListPresets         Action = "presets"
+	ModelLimit          Action = "model-limit"
+	Repair              Action = "repair"
+	ClearDry            Action = "clear-dry"
+	PrependPath         Action = "header-path"
+	Knee                Action = "knee"
+	NextDims            Action = "next-dims"
+	Redo                Action = "redo"
+	CycleMode           Action = "cycle-mode"
+	ScrollDown          Action = "scroll-down"
+	ScrollUp            Action = "scroll-up"
+	Themes              Action = "themes"
+	Chunks              Action = "chunks"
+	Sections            Action = "sections"
+	Files               Action = "files"
+	Sort                Action = "sort"
+	Mouse               Action = "mouse"
+	Help                Action = "help"
+	Explain             Action = "explain"
+	AllRules            Action = "all-rules"
+	NextLink            Action = "next-link"
+	PrevLink            Action = "prev-link"
+	Back                Action = "back"
+	Suspend             Action = "suspend"
+	Leave               Action = "leave"
+	Quit                Action = "quit"
+	NextFile            Action = "next-file"
+	PrevFile            Action = "prev-file"
+	CopyChunk           Action = "copy-chunk"
+	CopyCommand         Action = "copy-command"
+	Export              Action = "export"
+	CopyShown           Action = "copy-this"
+	JumpBack            Action = "jump-back"
+	JumpForward         Action = "jump-on"
+	GoToEffect          Action = "out-of-sight"
+	SaveSettings        Action = "save-settings"
+	LoadSettings        Action = "load-settings"
+	PrevMatch           Action = "prev-match"
+	NextTab             Action = "next-tab"
+	OpenPanel           Action = "open-panel"
+	Accept              Action = "accept"
+	Confirm             Action = "confirm"
+	NextLine            Action = "next-line"
+	Pin                 Action = "pin"
+	Swap                Action = "swap"
+	ShowSides           Action = "both-sides"
+	NextChange          Action = "next-change"
+	PrevChange          Action = "prev-change"
+	Ask                 Action = "ask"
+	Dedup               Action = "dedup"
+	MoreHits            Action = "more-hits"
+	FewerHits           Action = "fewer-hits"
+	PrevLine            Action = "prev-line"
+	ReviewFlags         Action = "review"
+	AcceptChunk         Action = "accept-chunk"
+	ReviewKinds         Action = "review-kinds"
+	UndoDecision        Action = "take-back"
+	SelectText          Action = "select-text"
+	SwitchEnd           Action = "other-end"
+	ListQuestions       Action = "questions"
+	ConfirmDraft        Action = "confirm-draft"
+	Reword              Action = "reword"
+	DropQuestion        Action = "drop-question"
+	TieSet              Action = "tie-set"
+	SizeMap             Action = "size-map"
+	ApplyRemedy         Action = "apply-remedy"
+	JoinNext            Action = "join-next"
+	CutChunk            Action = "cut-here"
+	OmitChunk           Action = "leave-out"
+	UseNearestSettings  Action = "nearest"
+	GivenChunks         Action = "given-chunks"
+	OtherRemedy         Action = "other-remedy"
+	ToggleScope         Action = "all-documents"
+	GoToWorst           Action = "worst-document"
+	Palette             Action = "palette"
 )
 
 // Actions of the presentation and the guided tour.
 const (
-	Present  Action = "present"
-	Tour     Action = "tour"
-	NextStop Action = "next-stop"
-	PrevStop Action = "prev-stop"
-	Other    Action = "other"
+	Present      Action = "present"
+	Tour         Action = "tour"
+	NextStop     Action = "next-stop"
+	PrevStop     Action = "prev-stop"
+	ToggleBefore Action = "other"
 )
 
 // Table lists all bindings in the order in which the help shows them.
@@ -147,20 +147,20 @@ var Table = []Binding{
 
 	{NextPane, []string{"tab"}, "pane", "focus the next pane: document, settings, panel; in the presentation look, the next setting", Tune, Everywhere, 80, ""},
 	{PrevPane, []string{"shift+tab"}, "", "focus the previous pane, or setting", Tune, Everywhere, 0, ""},
-	{Larger, []string{"+"}, "larger", "enlarge the focused pane, up to the document alone", Tune, Everywhere, 68, "+ -"},
-	{Smaller, []string{"-"}, "", "shrink the focused pane", Tune, Everywhere, 0, ""},
-	{UsualSize, []string{"_"}, "", "restore the usual size of the panes", Tune, Everywhere, 0, ""},
+	{EnlargePane, []string{"+"}, "larger", "enlarge the focused pane, up to the document alone", Tune, Everywhere, 68, "+ -"},
+	{ShrinkPane, []string{"-"}, "", "shrink the focused pane", Tune, Everywhere, 0, ""},
+	{ResetPaneSizes, []string{"_"}, "", "restore the usual size of the panes", Tune, Everywhere, 0, ""},
 	{PrevSetting, []string{"up", "k"}, "", "select the setting above", Tune, Settings, 0, ""},
 	{NextSetting, []string{"down", "j"}, "setting", "select the setting below", Tune, Settings, 85, "↑ ↓"},
-	{Less, []string{"left", "h"}, "", "decrease the setting, or select its previous option; on the map, a smaller size; in a selection, one sentence less", Tune, Everywhere | Sides | MapPanel | TuningList | TextSelection, 0, ""},
-	{More, []string{"right", "l"}, "tune", "increase the setting, or select its next option; on the map, a larger size; in a selection, one sentence more", Tune, Everywhere | Sides | MapPanel | TuningList | TextSelection, 90, "← →"},
-	{MuchLess, []string{"shift+left", "H"}, "", "decrease by a large step", Tune, Everywhere | Sides, 0, ""},
-	{MuchMore, []string{"shift+right", "L"}, "", "increase by a large step", Tune, Everywhere | Sides, 0, ""},
+	{Decrease, []string{"left", "h"}, "", "decrease the setting, or select its previous option; on the map, a smaller size; in a selection, one sentence less", Tune, Everywhere | Sides | MapPanel | TuningList | TextSelection, 0, ""},
+	{Increase, []string{"right", "l"}, "tune", "increase the setting, or select its next option; on the map, a larger size; in a selection, one sentence more", Tune, Everywhere | Sides | MapPanel | TuningList | TextSelection, 90, "← →"},
+	{DecreaseByLargeStep, []string{"shift+left", "H"}, "", "decrease by a large step", Tune, Everywhere | Sides, 0, ""},
+	{IncreaseByLargeStep, []string{"shift+right", "L"}, "", "increase by a large step", Tune, Everywhere | Sides, 0, ""},
 	{Accept, []string{"enter"}, "", "accept the number; on the preset: list all presets; on the last row: show more settings", Tune, Settings, 0, ""},
 	{ListPresets, []string{"B"}, "presets", "list the presets, with the result of each for this document", Tune, Everywhere, 63, ""},
 	{CycleMode, []string{"m"}, "mode", "select the next overlap mode, with the same cuts", Tune, Everywhere | Sides, 35, ""},
 	{Knee, []string{"K"}, "enough", "go to the knee: the overlap that is enough, or the most whole text", Tune, Everywhere, 45, ""},
-	{ResetOne, []string{"r"}, "reset", "reset the setting to the value of the preset", Tune, Everywhere | Sides, 20, ""},
+	{ResetSetting, []string{"r"}, "reset", "reset the setting to the value of the preset", Tune, Everywhere | Sides, 20, ""},
 	{ResetAll, []string{"R"}, "", "reset all settings to the values of the preset", Tune, Everywhere | Sides, 0, ""},
 	{SizeMap, []string{"z"}, "size map", "show a map of all sizes and overlaps instead of the curve", Tune, CurvePanel, 86, ""},
 	{SizeMap, []string{"z"}, "curve", "show the curve instead of the map", Tune, MapPanel, 86, ""},
@@ -175,7 +175,7 @@ var Table = []Binding{
 	{ModelLimit, []string{"x"}, "", "choose an embedding model: text beyond its limit is struck out", Understand, Everywhere, 0, ""},
 	{Repair, []string{"a"}, "repair", "apply the change that repairs the severed element; u undoes it", Understand, Microscope, 89, ""},
 	{ClearDry, []string{"d"}, "clear dry", "apply the change that clears the dry seam; u undoes it", Understand, Microscope, 87, ""},
-	{InFront, []string{"h"}, "header path", "put the header path before the text, as many pipelines do", Understand, EmbeddedChunk, 85, ""},
+	{PrependPath, []string{"h"}, "header path", "put the header path before the text, as many pipelines do", Understand, EmbeddedChunk, 85, ""},
 
 	{OpenPanel, []string{"1", "2", "3", "4", "5", "6"}, "panel", "open a panel by its number; again: focus or close it", Read, Document | Panel, 30, "1-6"},
 	{NextTab, []string{"t"}, "", "open the next panel, or the settings if they are in the same place", Understand, Everywhere, 0, ""},
@@ -190,17 +190,17 @@ var Table = []Binding{
 	{ApplyRemedy, []string{"enter"}, "apply", "apply the remedy: one setting changes; u undoes it", Decide, ReviewPanel, 92, ""},
 	{OtherRemedy, []string{"r"}, "other remedy", "show another remedy, if there is one", Decide, ReviewPanel, 50, ""},
 	{ReviewKinds, []string{"."}, "kinds", "also review severed elements and dry seams, or only flagged chunks", Decide, ReviewPanel, 86, ""},
-	{TakeBack, []string{"backspace"}, "take back", "undo the decision", Decide, ReviewPanel, 60, ""},
+	{UndoDecision, []string{"backspace"}, "take back", "undo the decision", Decide, ReviewPanel, 60, ""},
 
 	{JoinNext, []string{"J"}, "", "join the chunk with the next one by hand; u undoes it", Decide, Everywhere, 0, ""},
-	{CutHere, []string{"C"}, "", "cut the chunk by hand, before a sentence or line", Decide, Everywhere, 0, ""},
-	{LeaveOut, []string{"delete", "Z"}, "", "leave the chunk out by hand, so that it is not embedded", Decide, Everywhere, 0, ""},
+	{CutChunk, []string{"C"}, "", "cut the chunk by hand, before a sentence or line", Decide, Everywhere, 0, ""},
+	{OmitChunk, []string{"delete", "Z"}, "", "leave the chunk out by hand, so that it is not embedded", Decide, Everywhere, 0, ""},
 
 	{Pin, []string{"A"}, "pin A", "pin the current settings as A and continue as B; again: unpin A", Compare, Everywhere, 22, ""},
 	{Swap, []string{"X"}, "", "swap A and B", Compare, Everywhere | Sides, 0, ""},
 	{ShowSides, []string{"S"}, "", "show A and B side by side, on a screen of 120 columns", Compare, Everywhere, 0, ""},
 	{GivenChunks, []string{"I"}, "", "list the problems of given chunks: no place, added text, text in no chunk", Compare, Everywhere, 0, ""},
-	{Nearest, []string{"="}, "", "continue with the settings nearest to the given chunks", Compare, Everywhere | Sides, 0, ""},
+	{UseNearestSettings, []string{"="}, "", "continue with the settings nearest to the given chunks", Compare, Everywhere | Sides, 0, ""},
 	{NextChange, []string{"n"}, "change", "go to the next seam that differs", Compare, ComparePanel | Sides, 90, "n p"},
 	{PrevChange, []string{"p"}, "", "go to the previous seam that differs", Compare, ComparePanel | Sides, 0, ""},
 
@@ -221,10 +221,10 @@ var Table = []Binding{
 	{Tour, []string{"D"}, "", "start the guided tour of this document, or from A to B", Show, Everywhere, 0, ""},
 	{NextStop, []string{"space", "right", "enter", "n", "pgdown"}, "next", "go to the next stop of the tour", Show, TourStops, 95, ""},
 	{PrevStop, []string{"left", "p", "pgup", "backspace"}, "back", "go to the previous stop of the tour", Show, TourStops, 90, ""},
-	{Other, []string{"b"}, "", "switch between before and after, at a stop that compares", Show, TourStops, 0, ""},
+	{ToggleBefore, []string{"b"}, "", "switch between before and after, at a stop that compares", Show, TourStops, 0, ""},
 
 	{Export, []string{"E"}, "export", "export settings, chunks or the picture to other systems", Keep, Everywhere, 18, ""},
-	{CopyThis, []string{"ctrl+y"}, "copy", "copy what is shown", Keep, ExportList, 85, ""},
+	{CopyShown, []string{"ctrl+y"}, "copy", "copy what is shown", Keep, ExportList, 85, ""},
 	{SaveSettings, []string{"W"}, "save", "save the settings to a file", Keep, Everywhere, 15, ""},
 	{LoadSettings, []string{"ctrl+o"}, "", "load settings from a file", Keep, Everywhere, 0, ""},
 	{Metadata, []string{"enter"}, "more", "show or hide the metadata of the chunk, or all measures", Understand, ChunkPanel | MeasuresPanel, 62, ""},

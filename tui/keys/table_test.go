@@ -28,7 +28,7 @@ func TestWordsFindActions(t *testing.T) {
 	for word, want := range map[string]Action{
 		"preset": ListPresets, "png": Export, "recall": TieSet, "waive": ReviewFlags, "severed": NextProblem,
 	} {
-		if !slices.Contains(BindingOf(want).SearchWords(), word) {
+		if !slices.Contains(FindBinding(want).SearchWords(), word) {
 			t.Errorf("%q does not find %s", word, want)
 		}
 	}

@@ -2,8 +2,8 @@ package keys
 
 import "slices"
 
-// MouseActions lists the mouse actions. What is the place or gesture, and Does is the effect.
-var MouseActions = []struct{ What, Does string }{
+// MouseActions lists the mouse actions.
+var MouseActions = []struct{ Gesture, Effect string }{
 	{"point at", "text, gutter, map or strip: show the chunk or seam in the bottom line"},
 	{"click text", "select its chunk; drag to select text as the answer to a question"},
 	{"click a seam", "go there; drag along the strip"},
@@ -54,7 +54,7 @@ var openingActions = map[Scope]Action{
 // TogglesPart reports whether key opens the part with this scope. The same key must then close the
 // part.
 func TogglesPart(key string, scope Scope) bool {
-	b := BindingOf(openingActions[scope])
+	b := FindBinding(openingActions[scope])
 	return b != nil && slices.Contains(b.Keys, key)
 }
 

@@ -1,9 +1,9 @@
 package keys
 
-// Word is a term on the screens with its meaning.
+// Word is a term used on the screens, with its meaning.
 type Word struct{ Term, Meaning string }
 
-// Words lists the terms on the screens. Each meaning is one line.
+// Words lists the terms used on the screens.
 var Words = []Word{
 	{"chunk", "a piece of the document, as it will be embedded and found"},
 	{"body", "a chunk's own text, without its prefix"},

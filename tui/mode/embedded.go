@@ -126,7 +126,7 @@ func (m *Embedded) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return step(c, 1), true
 	case keys.PrevChunk:
 		return step(c, -1), true
-	case keys.InFront:
+	case keys.PrependPath:
 		m.hasHeaderPath = !m.hasHeaderPath
 		if m.refresh(c) && m.hasHeaderPath && m.header(c) == "" {
 			return part.Do(part.Say("there is no heading above this chunk")), true

@@ -304,7 +304,7 @@ func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:
 		return m.writeSelected(c), true
-	case keys.CopyThis:
+	case keys.CopyShown:
 		return m.copy(c), true
 	case keys.ToggleScope:
 		return part.Do(part.Act(a)), true
@@ -359,7 +359,7 @@ func (m *Export) makeComplete(c *part.Context, a keys.Action) (g *exportItem, da
 }
 
 func (m *Export) copy(c *part.Context) part.Intents {
-	g, data, refused := m.makeComplete(c, keys.CopyThis)
+	g, data, refused := m.makeComplete(c, keys.CopyShown)
 	if g == nil {
 		return refused
 	}

@@ -184,7 +184,7 @@ func (m *Help) listLines(c *part.Context, w int) []helpLine {
 	for _, g := range keys.Groups {
 		t.addGroup(g)
 	}
-	t.addList("Mouse", len(keys.MouseActions), func(i int) (string, string) { return keys.MouseActions[i].What, keys.MouseActions[i].Does })
+	t.addList("Mouse", len(keys.MouseActions), func(i int) (string, string) { return keys.MouseActions[i].Gesture, keys.MouseActions[i].Effect })
 	if len(t.lines) == 0 {
 		t.add(helpEntry, part.RaisedRow(c, w, c.Styles.Raised.Muted, " no key or word matches"))
 	}
@@ -265,7 +265,7 @@ func (t *helpTable) addList(title string, n int, at func(i int) (term, meaning s
 
 func isNeeded(b *keys.Binding) bool {
 	for _, needed := range keys.EssentialActions {
-		if (b.Action == needed.Action || b.Action == needed.Partner) && keys.BindingOf(b.Action) == b {
+		if (b.Action == needed.Action || b.Action == needed.Partner) && keys.FindBinding(b.Action) == b {
 			return true
 		}
 	}
@@ -274,7 +274,7 @@ func isNeeded(b *keys.Binding) bool {
 
 func essentialLines(c *part.Context, w int) (out []helpLine) {
 	for _, needed := range keys.EssentialActions {
-		b := keys.BindingOf(needed.Action)
+		b := keys.FindBinding(needed.Action)
 		label := b.Label(2)
 		if b.Pair != "" {
 			label = b.Pair

@@ -104,9 +104,9 @@ func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 			return append(part.Do(part.Close{}, part.Select(0)), m.onClose...), true
 		}
 		return append(part.Do(part.Close{}), m.onClose...), true
-	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine, keys.CutHere:
+	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine, keys.CutChunk:
 		return part.Do(part.Close{}), false // the screen below handles these keys
-	case keys.LeaveOut:
+	case keys.OmitChunk:
 		return part.Do(part.Say("the microscope shows a seam, not a chunk to leave out: " + keys.Back.Key() + " closes it")), true
 	case keys.Accept:
 		return nil, true

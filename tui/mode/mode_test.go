@@ -62,7 +62,7 @@ func TestChunkAsEmbedded(t *testing.T) {
 		b.Mode("embedded", mode.NewEmbedded(b.PartContext(s.H)), s.W, s.H)
 	}
 	m := mode.NewEmbedded(b.PartContext(40))
-	b.Act(m, 40, keys.InFront)
+	b.Act(m, 40, keys.PrependPath)
 	b.Mode("embedded-with-path", m, 120, 40)
 	b.Use("context")
 	b.Mode("embedded-context", mode.NewEmbedded(b.PartContext(40)), 120, 40)

@@ -112,8 +112,8 @@ func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed in the meantime: select the text again")), true
 	}
 	switch a {
-	case keys.More, keys.Less:
-		m.move(m.units(c, true), a == keys.More)
+	case keys.Increase, keys.Decrease:
+		m.move(m.units(c, true), a == keys.Increase)
 	case keys.Down, keys.Up:
 		m.move(m.units(c, false), a == keys.Down)
 	case keys.NextChunk:
@@ -264,7 +264,7 @@ func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	n := utf8.RuneCountInString(m.span.Slice(m.doc.Text))
 	b.Put(st.TextBold, text.Count(n, "character"))
 	for _, hint := range selectionHints {
-		key := keys.TextSelection.BindingOf(hint.action).HintBinding().Help().Key
+		key := keys.TextSelection.FindBinding(hint.action).HintBinding().Help().Key
 		if content := fmt.Sprintf("  %s %s", key, hint.does); cell.Width(content, c.Method) < b.Room() {
 			b.Put(st.TextBold, "  "+key)
 			b.Put(st.Muted, " "+hint.does)
@@ -280,7 +280,7 @@ var selectionHints = []struct {
 }{
 	{keys.Confirm, "type its question"},
 	{keys.Back, "leave"},
-	{keys.More, "by a sentence"},
+	{keys.Increase, "by a sentence"},
 	{keys.Down, "by a line"},
 	{keys.NextChunk, "other text"},
 	{keys.SwitchEnd, "other end"},

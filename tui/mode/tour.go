@@ -189,7 +189,7 @@ func (m *Tour) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return m.step(c, 1), true
 	case keys.PrevStop:
 		return m.step(c, -1), true
-	case keys.Other:
+	case keys.ToggleBefore:
 		return m.compare(c), true
 	case keys.Down:
 		m.Wheel(1)

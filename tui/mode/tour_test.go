@@ -48,7 +48,7 @@ func TestTourOfRevision(t *testing.T) {
 		b.Mode("tour-versions", m, s.W, s.H)
 	}
 	m.Lines(b.PartContext(23), 80, 23)
-	b.Act(m, 24, keys.Other)
+	b.Act(m, 24, keys.ToggleBefore)
 	b.Mode("tour-versions-before", m, 80, 24)
 }
 

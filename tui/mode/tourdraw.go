@@ -137,11 +137,11 @@ func (m *Tour) stopRemark(s *tour.Scene) string {
 	switch {
 	case m.older.showsBoth:
 	case m.other:
-		return "This shows it " + s.Label + ": " + keys.Other.Key() + " goes back to the stop."
+		return "This shows it " + s.Label + ": " + keys.ToggleBefore.Key() + " goes back to the stop."
 	case s.Label == "before":
-		return keys.Other.Key() + " shows how it was before."
+		return keys.ToggleBefore.Key() + " shows how it was before."
 	case s.Label != "":
-		return keys.Other.Key() + " shows how it is " + s.Label + "."
+		return keys.ToggleBefore.Key() + " shows how it is " + s.Label + "."
 	case m.stopIndex == len(m.stops)-1:
 		return "After the tour: " + keys.SaveSettings.Key() + " saves the settings, " + keys.Export.Key() + " exports them, " +
 			keys.CopyCommand.Key() + " copies the command line."

@@ -90,9 +90,9 @@ func (m *Tuning) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 		return m.walk(m.list, 1), true
 	case keys.PrevLine:
 		return m.walk(m.list, -1), true
-	case keys.More:
+	case keys.Increase:
 		return m.walk(m.stored, 1), true
-	case keys.Less:
+	case keys.Decrease:
 		return m.walk(m.stored, -1), true
 	case keys.Confirm:
 		return m.confirm(), true
@@ -104,7 +104,7 @@ func (m *Tuning) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 
 func (m *Tuning) Label(a keys.Action) string {
 	switch {
-	case a == keys.More:
+	case a == keys.Increase:
 		return "less, more stored"
 	case a == keys.Confirm && m.result != nil && m.selectedPoint == m.result.Present:
 		return "keep"
@@ -115,7 +115,7 @@ func (m *Tuning) Label(a keys.Action) string {
 // HidesKey hides the keys that select settings until there is a result.
 func (m *Tuning) HidesKey(a keys.Action) bool {
 	switch a {
-	case keys.NextLine, keys.PrevLine, keys.More, keys.Less, keys.Confirm:
+	case keys.NextLine, keys.PrevLine, keys.Increase, keys.Decrease, keys.Confirm:
 		return m.result == nil
 	}
 	return false

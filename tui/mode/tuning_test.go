@@ -131,7 +131,7 @@ func TestTuningWithoutQuestions(t *testing.T) {
 	m := startTuning(b)
 	b.Mode("tuning-no-questions", m, 120, 40)
 	previous := b.S.Settings
-	b.Act(m, 40, keys.NextLine, keys.More, keys.Confirm)
+	b.Act(m, 40, keys.NextLine, keys.Increase, keys.Confirm)
 	if b.S.Settings != previous {
 		t.Error("settings were applied")
 	}

@@ -448,7 +448,7 @@ func findChangeAction(c *part.Context) keys.Action {
 	case !ok:
 		return ""
 	case effect.Increased:
-		return keys.More
+		return keys.Increase
 	}
-	return keys.Less
+	return keys.Decrease
 }

@@ -68,10 +68,10 @@ func writeNearest(s *part.Sheet, g *view.GivenReader) {
 	}
 	switch {
 	case l.IsWorthMentioning():
-		s.Text(keys.Nearest.Key()+" continues with these settings as B.", st.Muted)
+		s.Text(keys.UseNearestSettings.Key()+" continues with these settings as B.", st.Muted)
 	case isSearched:
 	case len(g.NearestTask(false)) == 0:
-		s.Text(keys.Nearest.Key()+" looks for the settings nearest to them.", st.Muted)
+		s.Text(keys.UseNearestSettings.Key()+" looks for the settings nearest to them.", st.Muted)
 	default:
 		s.Text("Looking for the settings nearest to them …", st.Muted)
 	}

@@ -377,9 +377,9 @@ func (m *sizeMap) handleAction(c *part.Context, a keys.Action) (part.Intents, bo
 	}
 	row, col := c.Curves.NearestCell(&m.axes)
 	switch a {
-	case keys.More:
+	case keys.Increase:
 		col++
-	case keys.Less:
+	case keys.Decrease:
 		col--
 	case keys.PrevLine:
 		row++

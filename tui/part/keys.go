@@ -13,7 +13,7 @@ func UndoHint() string { return "; " + keys.Undo.Key() + " undoes it" }
 func ModeHint() string { return keys.CycleMode.Key() + " changes what is shared" }
 
 // HelpHint returns a hint with the key for help.
-func HelpHint() string { return keys.Document.BindingOf(keys.Help).Label(1) + " shows all keys" }
+func HelpHint() string { return keys.Document.FindBinding(keys.Help).Label(1) + " shows all keys" }
 
 // AbridgeList shortens a list of losses to the first one and the number of the others.
 func AbridgeList(losses string) string {

@@ -38,7 +38,7 @@ func (c *Context) KeyFor(a keys.Action) string {
 		return a.Key()
 	}
 	for _, scope := range c.Scopes {
-		if b, ok := keys.Find(keys.BindingOf(a).Keys[0], scope); ok {
+		if b, ok := keys.Find(keys.FindBinding(a).Keys[0], scope); ok {
 			if b.Action == a {
 				return a.Key()
 			}

@@ -115,7 +115,7 @@ func (v *Screen) drawPanel() []string {
 	if hidden := len(lines) - inner.H; hidden > 0 && inner.H <= lowPanelHeight {
 		remark = "↓ " + part.Count(hidden)
 		if v.Panes.IsFocused(layout.Panel) {
-			remark += " · " + keys.Larger.Key() + " larger"
+			remark += " · " + keys.EnlargePane.Key() + " larger"
 		}
 	}
 	if !v.Layout.OtherFrame.Empty() {
@@ -133,7 +133,7 @@ func (v *Screen) drawOther() []string {
 		return nil
 	}
 	c, tab := PanelContext(v), v.Panes.OtherTab()
-	c.Reach = strings.TrimSpace(c.Reach + " " + keys.BindingOf(keys.OpenPanel).Keys[tab])
+	c.Reach = strings.TrimSpace(c.Reach + " " + keys.FindBinding(keys.OpenPanel).Keys[tab])
 	c.Focused, c.H = false, inner.H
 	lines := v.Panes.Tabs[tab].Lines(c, inner.W)
 	f := Edge{Styles: v.Styles, W: inner.W}

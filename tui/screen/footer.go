@@ -85,13 +85,13 @@ func (v *Screen) bottomLine() *bottom {
 }
 
 var whileSearching = [...]keys.Binding{
-	{Keys: keys.BindingOf(keys.NextChunk).Keys, Short: "next, previous", Pair: keys.NextChunk.Key() + " " + keys.PrevMatch.Key()},
-	{Keys: keys.BindingOf(keys.Back).Keys, Short: "done"},
+	{Keys: keys.FindBinding(keys.NextChunk).Keys, Short: "next, previous", Pair: keys.NextChunk.Key() + " " + keys.PrevMatch.Key()},
+	{Keys: keys.FindBinding(keys.Back).Keys, Short: "done"},
 }
 
 var typeNumberHint = keys.Binding{Keys: []string{"0"}, Short: "type a number", Pair: "0-9", Scope: keys.Settings}
 
-var closeSettingsHint = keys.Binding{Keys: keys.BindingOf(keys.Back).Keys, Short: "close", Scope: keys.Settings}
+var closeSettingsHint = keys.Binding{Keys: keys.FindBinding(keys.Back).Keys, Short: "close", Scope: keys.Settings}
 
 type hints struct{ *Screen }
 
@@ -145,7 +145,7 @@ func IdleReason(v *Screen, a keys.Action) (reason string) {
 		return ""
 	}
 	switch a {
-	case keys.AcceptChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
+	case keys.AcceptChunk, keys.ApplyRemedy, keys.UndoDecision, keys.OtherRemedy:
 		_, flagged := v.Review.QueueIndex(v.Selected)
 		return cmp.Or(sentenceIf(len(v.Review.Queue()) == 0, "nothing to review"), sentenceIf(!flagged, "the chunk has nothing to review"))
 	case keys.ReviewFlags:
@@ -224,7 +224,7 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 		return true
 	}
 	switch a {
-	case keys.AcceptChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy,
+	case keys.AcceptChunk, keys.ApplyRemedy, keys.UndoDecision, keys.OtherRemedy,
 		keys.NextChange, keys.PrevChange, keys.NextLine, keys.GoToSelected, keys.Dedup, keys.FewerHits:
 		return IdleReason(v.Screen, a) != "" // the panel states the reason
 	case keys.Repair, keys.ClearDry:
@@ -236,7 +236,7 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	case keys.GoToWorst:
 		m, _ := v.Scope.MeasureTotals()
 		return !v.Scope.IsAll() || m != nil && m.IsDone() && len(m.NeedsAttention()) == 0
-	case keys.Larger: // has an effect only if the panel does not fit
+	case keys.EnlargePane: // has an effect only if the panel does not fit
 		return v.Panes.Focus != layout.Panel || v.Layout.Arrangement != layout.Stacked || v.Panes.Split.LowZoom == layout.PanelLarge
 	case keys.Knee:
 		return v.Settings.IsGiven() || !v.Curves.OffersKnee()
@@ -274,7 +274,7 @@ func (v hints) selectHints(room int) []*keys.Binding {
 		}
 		h = v.relabel(h)
 		switch w := hintWidth(h, v.Styles.Method); {
-		case h.Action == keys.NextChunk && v.Panes.IsFocused(layout.Settings) && room-w < hintWidth(keys.BindingOf(keys.ListPresets), v.Styles.Method): // leave room for the presets, which are settings
+		case h.Action == keys.NextChunk && v.Panes.IsFocused(layout.Settings) && room-w < hintWidth(keys.FindBinding(keys.ListPresets), v.Styles.Method): // leave room for the presets, which are settings
 		case w <= room:
 			room -= w
 			out = append(out, h)
@@ -305,11 +305,11 @@ func fillPanelHint(v *Screen) *keys.Binding {
 	switch v.Panes.Panel().(type) {
 	case *panel.Probe:
 		if v.Questions.Question() == "" && !v.Questions.HasQuestions() {
-			return keys.ProbePanel.BindingOf(keys.Ask)
+			return keys.ProbePanel.FindBinding(keys.Ask)
 		}
 	case *panel.Compare:
 		if v.Compare.Pinned() == nil && v.Compare.Older() == nil {
-			return keys.BindingOf(keys.Pin)
+			return keys.FindBinding(keys.Pin)
 		}
 	}
 	return nil
@@ -317,7 +317,7 @@ func fillPanelHint(v *Screen) *keys.Binding {
 
 // actionsBesideUnpin lists the actions whose hints may appear beside unpinHint. They change B or
 // leave the panel.
-var actionsBesideUnpin = []keys.Action{keys.More, keys.ListPresets, keys.CycleMode, keys.NextPane, keys.Explain}
+var actionsBesideUnpin = []keys.Action{keys.Increase, keys.ListPresets, keys.CycleMode, keys.NextPane, keys.Explain}
 
 // unpinHint returns the hint for the key that unpins A, or nil unless the compare panel is focused
 // and says that A and B are the same.
@@ -326,7 +326,7 @@ func unpinHint(v *Screen) *keys.Binding {
 	if !ok || len(v.Panes.Modes) > 0 || v.Panes.Focus != layout.Panel || v.Compare.Pinned() == nil || !p.IsBrief(v.Context) {
 		return nil
 	}
-	unpin := *keys.BindingOf(keys.Pin)
+	unpin := *keys.FindBinding(keys.Pin)
 	unpin.Short = "unpin"
 	return &unpin
 }
@@ -339,7 +339,7 @@ func (v hints) sortRank(h *keys.Binding) int {
 		return 0
 	case h == &typeNumberHint:
 		return 1
-	case v.Panes.Focus == layout.Settings && h.Action == keys.More:
+	case v.Panes.Focus == layout.Settings && h.Action == keys.Increase:
 		return 2
 	case h == &closeSettingsHint:
 		return 5

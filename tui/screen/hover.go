@@ -71,7 +71,7 @@ func (v *Screen) ActionAt(x int) keys.Action {
 }
 
 func keyHelp(a keys.Action) string {
-	b := keys.BindingOf(a)
+	b := keys.FindBinding(a)
 	switch {
 	case a == OpenMeasures:
 		return "open Quality"

@@ -89,7 +89,7 @@ func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 	pos := m.places[m.placeIndex]
 	b.Put(c.Styles.FocusBold, fmt.Sprintf(" cut chunk %d before ", m.chunk+1))
 	b.PutMax(c.Styles.TextBold, firstLine(m.view.Result.Doc.Text[pos:]), max(8, b.Room()-50))
-	arrows := keys.List.BindingOf(keys.NextLine).HintBinding().Help().Key
+	arrows := keys.List.FindBinding(keys.NextLine).HintBinding().Help().Key
 	b.Right(c.Styles.Muted, fmt.Sprintf("%d of %d · %s choose · %s cuts · %s leaves ", m.placeIndex+1, len(m.places),
 		arrows, keys.Confirm.Key(), keys.Back.Key()))
 	return []string{b.Finish(c.Styles.Text)}

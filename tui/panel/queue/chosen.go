@@ -39,7 +39,7 @@ func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
 		lines := part.Sheet{C: c, W: w}
 		text := p.describeItem(c, k)
 		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // mention the key that enlarges the panel
-			extra := " … " + c.KeyFor(keys.Larger) + " shows all"
+			extra := " … " + c.KeyFor(keys.EnlargePane) + " shows all"
 			text = strings.Join(append(rows[:room-1:room-1], cell.Truncate(rows[room-1], w-2-len(extra)+2, c.Method)+extra), "\n")
 		}
 		lines.Text(text, c.Styles.Text)

@@ -105,7 +105,7 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		if _, decided := c.Review.Decision(c.Selected); !decided {
 			return part.Do(part.Decide{Item: k, Verdict: review.Accepted}), true
 		} // the other verdicts need a note first
-	case keys.TakeBack:
+	case keys.UndoDecision:
 		return part.Do(part.Decide{Item: k, Verdict: review.Reopened}), true
 	case keys.OtherRemedy:
 		return p.selectNextRemedy(c, k), true
@@ -116,7 +116,7 @@ func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 }
 
 func isDecision(a keys.Action) bool {
-	return keys.ReviewPanel.BindingOf(a) != nil
+	return keys.ReviewPanel.FindBinding(a) != nil
 }
 
 // NotFlaggedMessage returns a message that the selected chunk is not in the queue.
