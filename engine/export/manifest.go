@@ -16,13 +16,13 @@ import (
 	"chunkscope/engine/text"
 )
 
-// IDPattern is the default pattern of chunk ids in manifests. With this pattern, the id of a chunk
-// only changes if the text changes.
+// IDPattern is the default pattern for chunk ids in manifests. With it, the id of a chunk changes
+// only if the text does.
 const IDPattern = "{document_id}#{text_sha256:16}"
 
 var placeFields = []string{"index", "start_byte", "end_byte", "start_line"}
 
-// CheckIDPattern returns an error if ids could change although the text of a chunk stays the same.
+// CheckIDPattern returns an error if ids could change while the chunk text stays the same.
 func CheckIDPattern(pattern string) error {
 	p, err := text.ParsePattern(pattern, records.IDFields)
 	switch {
@@ -34,20 +34,20 @@ func CheckIDPattern(pattern string) error {
 	return nil
 }
 
-// ManifestChunk is the entry of a chunk in a manifest.
+// ManifestChunk is a chunk entry in a manifest.
 type ManifestChunk struct {
 	ID   string
 	Hash compare.Hash
 }
 
-// ManifestDocument is the entry of a document in a manifest. Its chunks are in order.
+// ManifestDocument is a document entry in a manifest. Its chunks are in order.
 type ManifestDocument struct {
 	ID     string
 	Chunks []ManifestChunk
 }
 
-// DescribeDocument returns the manifest entry for a result. It adds numbers to ids that several chunks
-// share.
+// DescribeDocument returns the manifest entry for a result. It adds numbers to ids shared by
+// several chunks.
 func DescribeDocument(ctx context.Context, r *engine.Result) (*ManifestDocument, error) {
 	hashes, err := compare.Hashes(ctx, r)
 	if err != nil {
@@ -75,15 +75,15 @@ func (d *ManifestDocument) IDs() []string {
 	return out
 }
 
-// Manifest lists the chunks that an earlier run wrote.
+// Manifest lists the chunks written by an earlier run.
 type Manifest struct {
 	Fingerprint string
 	documents   []ManifestDocument
-	index       map[string]int // indexes of documents by id
+	index       map[string]int // document indexes by id
 }
 
-// Statuses compares a document with the manifest, and returns the status of each chunk. A chunk is
-// kept if the manifest contains the id with the same hash. If m is nil, Statuses returns nil.
+// Statuses compares a document with the manifest and returns the status of each chunk. A chunk is
+// kept if the manifest contains its id with the same hash. If m is nil, Statuses returns nil.
 func (m *Manifest) Statuses(d *ManifestDocument) []compare.Status {
 	if m == nil {
 		return nil
@@ -127,8 +127,8 @@ type endLine struct {
 	Chunks    *int `json:"chunks"`
 }
 
-// ReadManifest reads a manifest. Errors, except those from r, continue a sentence that begins with the
-// file name.
+// ReadManifest reads a manifest. Errors, except those from r, are predicates to follow the file
+// name.
 func ReadManifest(r io.Reader) (*Manifest, error) {
 	reader := bufio.NewReaderSize(r, 1<<16)
 	var head headLine
@@ -146,7 +146,7 @@ func ReadManifest(r io.Reader) (*Manifest, error) {
 	chunks := 0
 	for n := 2; ; n++ {
 		line, err := reader.ReadBytes('\n')
-		if errors.Is(err, io.EOF) { // the last line has no line end
+		if errors.Is(err, io.EOF) { // the last line does not end in a newline
 			return nil, errors.New("is incomplete: its end is missing")
 		}
 		if err != nil {

@@ -23,7 +23,7 @@ type corpus map[string][]string
 
 type run struct {
 	whole    store
-	changes  store // chunks that are not kept
+	changes  store // chunks that were not kept
 	deleted  []string
 	manifest []byte
 }
@@ -91,8 +91,8 @@ func edit(t *rapid.T, old corpus) corpus {
 	return c
 }
 
-// A store that is updated by the manifest must contain exactly the new chunks, even if some runs
-// are skipped.
+// A store updated by the manifest must contain exactly the new chunks, even if some runs are
+// skipped.
 func TestManifestUpdatesAStore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, err := settings.FindPreset(rapid.SampledFrom([]string{"langchain-recursive", "fixed-window", "llamaindex-sentences", "default"}).Draw(t, "preset"))

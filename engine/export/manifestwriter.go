@@ -16,13 +16,13 @@ type ManifestWriter struct {
 	out               io.Writer
 	older             *Manifest
 	seed              maphash.Seed
-	added             map[string]bool     // ids of the added documents
-	ids               map[uint64]struct{} // hashes of chunk ids, because there may be millions
+	added             map[string]bool     // ids of the documents added
+	ids               map[uint64]struct{} // hashes of chunk ids, which may number in the millions
 	documents, chunks int
 }
 
-// NewManifestWriter writes the head of a manifest and returns a writer for the documents. fingerprint
-// identifies the settings of the chunks. older is the previous manifest, or nil.
+// NewManifestWriter writes the head of a manifest and returns a writer for the documents.
+// fingerprint identifies the chunk settings. older is the previous manifest, or nil.
 func NewManifestWriter(to io.Writer, fingerprint string, older *Manifest) (*ManifestWriter, error) {
 	w := &ManifestWriter{out: to, older: older, seed: maphash.MakeSeed(), added: map[string]bool{}, ids: map[uint64]struct{}{}}
 	err := w.writeLine(headLine{version, fingerprint})
@@ -50,8 +50,8 @@ func (w *ManifestWriter) Add(d *ManifestDocument) error {
 	return w.writeLine(line)
 }
 
-// CarryOver adds the documents of the older manifest that were not added, and returns the number of
-// these documents.
+// CopyRemaining copies documents that were not added from the older manifest, and returns their
+// number.
 func (w *ManifestWriter) CarryOver() (carried int, err error) {
 	if w.older == nil {
 		return 0, nil
@@ -89,7 +89,7 @@ func (w *ManifestWriter) End() error { return w.writeLine(endLine{&w.documents, 
 
 func (w *ManifestWriter) writeLine(v any) error {
 	var b bytes.Buffer
-	enc := json.NewEncoder(&b) // Encode also writes the line end
+	enc := json.NewEncoder(&b) // Encode also writes a newline
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
 		return err

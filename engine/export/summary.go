@@ -100,7 +100,8 @@ func handOff(ctx context.Context, contents *report.Contents, t *target.Target, r
 	return err
 }
 
-// describeSystem returns the name of a target and how exact it is, or "" for the settings file.
+// describeSystem returns the name of a target and how exact it is. It returns "" for the settings
+// file.
 func describeSystem(t *target.Target, prepared *target.Prepared) string {
 	switch {
 	case t.IsOwn:

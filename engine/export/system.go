@@ -11,18 +11,18 @@ import (
 )
 
 // System is a target that chunks documents. A session with a System offers only settings that the
-// System can express. A nil *System accepts all settings.
+// system supports. A nil *System accepts all settings.
 type System struct {
 	*Target
 	doc *engine.Document
 
 	sync.Mutex
-	refusals map[settings.Settings]error // results of Refuse, which lists call in every frame
+	refusals map[settings.Settings]error // cached results of Refuse, which is called by lists in every frame
 }
 
 const maxKnown = 4096
 
-// SystemNames returns the names of the targets that chunk documents.
+// SystemNames returns the names of targets that chunk documents.
 func SystemNames() (out []string) {
 	for i := range Targets {
 		if !Targets[i].ForPeople() {
@@ -32,7 +32,7 @@ func SystemNames() (out []string) {
 	return out
 }
 
-// SystemWords returns the names and aliases of the targets that chunk documents.
+// SystemWords returns the names and aliases of targets that chunk documents.
 func SystemWords() []string {
 	out := SystemNames()
 	for i := range Targets {
@@ -43,7 +43,7 @@ func SystemWords() []string {
 	return out
 }
 
-// FindSystem finds a target that chunks documents by name or alias.
+// FindSystem returns the target that chunks documents and has this name or alias.
 func FindSystem(name string) (*System, error) {
 	for i := range Targets {
 		if alias := Targets[i].Alias; alias != "" && alias == name {
@@ -63,7 +63,7 @@ func FindSystem(name string) (*System, error) {
 	return &System{Target: &Targets[slices.Index(TargetNames(), name)], doc: doc, refusals: map[settings.Settings]error{}}, nil
 }
 
-// Refuse returns the error that an export of the settings would return, or nil.
+// Refuse returns the error that exporting the settings would return, or nil.
 func (s *System) Refuse(set settings.Settings) error {
 	if s == nil || set.IsGiven() {
 		return nil
@@ -85,8 +85,8 @@ func (s *System) Refuse(set settings.Settings) error {
 	return err
 }
 
-// InitialSettings returns the first recommended settings that the system accepts, or else the first
-// preset that it accepts.
+// InitialSettings returns the first recommended settings that the system accepts. If there are
+// none, it returns the first preset that it accepts.
 func (s *System) InitialSettings() settings.Settings {
 	for _, try := range s.Try {
 		p, err := settings.FindPreset(try[0])
@@ -119,7 +119,7 @@ func (s *System) Accept() func(settings.Settings) error {
 	return s.Refuse
 }
 
-// Limit returns a context for searches that must only try settings that the system can express.
+// Limit returns a context for searches that must only try settings supported by the system.
 func (s *System) Limit(ctx context.Context) context.Context {
 	if s == nil {
 		return ctx

@@ -1,5 +1,5 @@
-// Package export lists the targets of exports. A target is another system that receives settings
-// (package handoff) or a page for users (package report). Package records writes records of chunks.
+// Package export lists export targets. A target is another system that receives settings (package
+// handoff) or a page for users (package report). Package records writes records of chunks.
 package export
 
 import (
@@ -22,22 +22,22 @@ type Target struct {
 	Name, Help string
 	// CommonName is another name that users may type. It may be empty.
 	CommonName string
-	// Alias is another name that FindSystem accepts. It may be empty.
+	// Alias is another name accepted by FindSystem. It may be empty.
 	Alias string
 	// Ext is the usual file extension, such as ".py".
 	Ext string
 	// Fidelity describes whether the system produces the same chunks as chunkscope. It is empty for
 	// targets that do not chunk documents.
 	Fidelity string
-	// SystemName is the name of the system in sentences. Try lists settings that the system can
-	// express. Both are empty for targets that do not chunk documents.
+	// SystemName is the system's name in sentences. Try lists settings that the system supports.
+	// Both are empty for targets that do not chunk documents.
 	SystemName   string
 	Try          [][]string
 	AcceptsGiven bool
 	IsPicture    bool
 	// Prepare prepares an export of results with the same settings. It returns a
-	// *target.RefusedError if the target cannot express the settings, or ctx.Err(). decided is
-	// only used for a single document, and may be nil.
+	// *target.RefusedError if the target cannot express the settings, or ctx.Err(). decided is only
+	// used for a single document, and may be nil.
 	Prepare func(ctx context.Context, results []*engine.Result, decided review.Decisions) (Prepared, error)
 	// Compare prepares a page that compares two sides. It may be nil.
 	Compare func(ctx context.Context, in report.Contents) (Prepared, error)
@@ -46,10 +46,11 @@ type Target struct {
 // Prepared is an export that is ready to write.
 type Prepared interface{ Write(w io.Writer) error }
 
-// ForPeople reports whether the target is a page or a picture, which accepts any settings.
+// ForPeople reports whether the target is a page or picture, which accepts any settings.
 func (t *Target) ForPeople() bool { return t.Fidelity == "" }
 
-// Targets lists the targets of `chunkscope export --to`. Our own settings file is first.
+// Targets lists the targets of `chunkscope export --to`. chunkscope's own settings file comes
+// first.
 var Targets = slices.Concat(systems(), []Target{
 	{
 		Name: "html", CommonName: "report", Help: "an HTML report in one file that needs no network; an overview for several documents; with --against, what would change", Ext: ".html", AcceptsGiven: true,
@@ -103,8 +104,8 @@ func TargetNames() []string {
 	return out
 }
 
-// SuggestTargets returns the names that begin with an unknown name and a hyphen, such as
-// langchain-python for langchain, or else the most similar name.
+// SuggestTargets returns the names that consist of an unknown name, a hyphen and more, such as
+// langchain-python for langchain. If there are none, it returns the most similar name.
 func SuggestTargets(name string, names []string) []string {
 	var out []string
 	for _, n := range names {

@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/export/internal/exporttest"
 )
 
-// compiledStandIns contains, for each target, a program that calls the generated code and stubs for
-// the packages that it imports.
+// compiledStandIns contains, for each target, a program that calls the generated code, and stubs
+// for the packages it imports.
 var compiledStandIns = map[string]map[string]string{
 	"langchain4j": {
 		"dev/langchain4j/data/document/Document.java": `package dev.langchain4j.data.document;

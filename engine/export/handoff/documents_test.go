@@ -125,7 +125,7 @@ func TestInexactDocumentIsNamed(t *testing.T) {
 	if err != nil || !strings.Contains(single, "Approximate: ") || strings.Contains(single, "INEXACT") {
 		t.Error(err, single)
 	}
-	// The result must not depend on the order of the documents.
+	// The result must not depend on document order.
 	results[0], results[2] = results[2], results[0]
 	text, err = handOver(t, to, results...)
 	if err != nil || !strings.Contains(text, "Exact: ") || !strings.Contains(text, "INEXACT") {

@@ -57,7 +57,7 @@ func fillElastic(j *target.Job, strategy string, minimum int) error {
 	return nil
 }
 
-// isInDictionary reports whether ICU needs a dictionary to find words in the script of r.
+// isInDictionary reports whether ICU uses a dictionary to find words in the script of r.
 func isInDictionary(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }

@@ -18,7 +18,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// pythonReader is a program that prints the values after `separators=` in Python modules.
+// pythonReader prints the values after `separators=` in Python modules.
 const pythonReader = `
 import ast, json, sys
 for line in sys.stdin:

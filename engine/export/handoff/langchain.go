@@ -6,7 +6,8 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// langchainSplitter describes a Python LangChain splitter, which code for LlamaIndex also uses.
+// langchainSplitter describes a LangChain splitter in Python, which is also used in code for
+// LlamaIndex.
 type langchainSplitter struct {
 	Class                  string
 	Separators             []string

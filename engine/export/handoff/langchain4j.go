@@ -2,11 +2,10 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// javaSplitter describes a LangChain4j splitter. Make is the Java code that constructs it.
+// javaSplitter describes a LangChain4j splitter. Make is the Java code that creates it.
 type javaSplitter struct {
 	Class, Make string
-	// Model is the name of the model whose tokens are counted. It is empty if UTF-16 units are
-	// counted.
+	// Model is the model whose tokens are counted. It is empty if UTF-16 units are counted.
 	Model, Unit string
 }
 

@@ -15,7 +15,7 @@ import (
 type jsSplitter struct {
 	size, overlap int
 	count         func([]uint16) int
-	// yield receives every chunk. It returns false to stop.
+	// yield is called with every chunk. It returns false to stop.
 	yield     func(string) bool
 	isStopped bool
 }

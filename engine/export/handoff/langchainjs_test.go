@@ -17,8 +17,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// TestLangChainJSProducesSameChunks runs generated code with the real package. It needs
-// CHUNKSCOPE_LANGCHAIN_JS, a folder where testdata/export/js is installed (npm ci).
+// TestLangChainJSProducesSameChunks runs generated code with the real package. It requires
+// CHUNKSCOPE_LANGCHAIN_JS, a folder in which testdata/export/js is installed (npm ci).
 func TestLangChainJSProducesSameChunks(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {
@@ -45,8 +45,8 @@ func TestLangChainJSProducesSameChunks(t *testing.T) {
 	exporttest.Golden(t, "js/differences.txt", report.String())
 }
 
-// Code of exact targets must produce the same chunks as chunkscope. Code of other targets must not
-// assert that.
+// Code for exact targets must produce the same chunks as chunkscope. Code for other targets must
+// not assert that.
 func TestLangChainJSReportsNoFalseDifference(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
 	if dir == "" {

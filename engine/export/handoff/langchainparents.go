@@ -10,13 +10,13 @@ import (
 type langchainParents struct {
 	Size       int
 	Separators []string
-	// CountsApart is true if the splitter of parents needs a length function and the splitter of
-	// chunks does not.
-	CountsApart bool
+	// NeedsOwnCounter is true if the parent splitter needs a length function and the chunk splitter
+	// does not.
+	NeedsOwnCounter bool
 }
 
-// newParents returns nil if the settings have no parents. component is the name of the component that
-// embeds the chunks.
+// newParents returns nil if the settings have no parents. component is the name of the component
+// that embeds the chunks.
 func newParents(j *target.Job, x *langchainSplitter, component string) *langchainParents {
 	if !j.S.HasParagraphParents() && !j.S.HasDocumentParent() {
 		return nil
@@ -37,7 +37,7 @@ func newParents(j *target.Job, x *langchainSplitter, component string) *langchai
 	if list, ok := settings.LanguageSeparators(defaults.SeparatorsFor(j.Result.Doc.Language())); ok {
 		p.Separators = list
 	}
-	p.CountsApart = x.Separators == nil
+	p.NeedsOwnCounter = x.Separators == nil
 	x.CountsTokens = j.S.Unit == "tokens"
 	return p
 }

@@ -90,7 +90,7 @@ func setParser(j *target.Job, x *llamaindexParser) error {
 	}
 	x.Parents = newParents(j, &x.langchainSplitter, "parser")
 	if x.Parents != nil && x.Tokenizer != "" {
-		x.Parents.CountsApart = false // both parsers use the same tokenizer
+		x.Parents.NeedsOwnCounter = false // both parsers use the same tokenizer
 	}
 	j.Data = *x
 	return nil

@@ -2,8 +2,8 @@ package handoff
 
 import "chunkscope/engine/export/handoff/target"
 
-// markdownChunker exports settings for the implementation that the reference rules describe. It is
-// only available as source code.
+// markdownChunker exports settings for the implementation described by the reference rules, which
+// is only available as source code.
 var markdownChunker = target.Target{
 	Name: "markdown-chunker", Help: "markdown_chunker_v2, Python", Ext: ".py",
 	SystemName: "markdown_chunker_v2", Title: "markdown_chunker_v2 (github.com/asukhodko/dify-markdown-chunker at eca3945)",

@@ -16,8 +16,8 @@ type openWebUISettings struct {
 	Encoding string
 }
 
-// openWebUI exports environment variables for Open WebUI, which corrects the text with ftfy and
-// then uses splitters of LangChain.
+// openWebUI exports environment variables for Open WebUI, which fixes the text with ftfy and then
+// uses LangChain splitters.
 var openWebUI = target.Target{
 	Name: "open-webui", Help: "Open WebUI's environment variables", Ext: ".sh",
 	SystemName: "Open WebUI", Title: "Open WebUI environment variables",
@@ -77,7 +77,7 @@ func fillOpenWebUI(j *target.Job, x openWebUISettings) error {
 
 var reference = regexp.MustCompile(`&#?[0-9A-Za-z]{1,24};`)
 
-// mayBeChangedByFtfy ignores that ftfy also corrects text that was decoded with the wrong encoding.
+// mayBeChangedByFtfy does not consider that ftfy also fixes text decoded with the wrong encoding.
 func mayBeChangedByFtfy(text string) bool {
 	for _, r := range text {
 		if r != '\n' && r != '\t' && isRewrittenByFtfy(r) {

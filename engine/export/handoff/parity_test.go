@@ -115,7 +115,7 @@ func TestGeneratedCodeShowsAlteredChunks(t *testing.T) {
 	}
 }
 
-// Generated code must contain about 20 characters for each chunk, not the text of the chunk.
+// Generated code must contain about 20 characters per chunk, not the chunk text.
 func TestGeneratedCodeStaysSmall(t *testing.T) {
 	text := strings.Repeat("Some words of prose that say little. ", 30000)
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", text), exporttest.Preset(t, "langchain-recursive"))

@@ -61,7 +61,7 @@ var pythonSettings = []string{
 	"markdown_rules=reference overlap_mode=context overlap_size=20 use_adaptive_sizing=true base_size=900",
 }
 
-// pythonJob is an input line of testdata/export/python/execute.py with its expected result.
+// pythonJob is an input line for testdata/export/python/execute.py with its expected result.
 type pythonJob struct {
 	Code string `json:"code"`
 	Text string `json:"text"`
@@ -77,9 +77,8 @@ type pythonResult struct {
 	Output  *string  `json:"said"`
 }
 
-// Exact targets must produce the same chunks as chunkscope. The test needs
-// CHUNKSCOPE_PYTHON_SOURCES, a folder with the sources that testdata/export/python/execute.py
-// names.
+// Exact targets must produce the same chunks as chunkscope. The test requires
+// CHUNKSCOPE_PYTHON_SOURCES, a folder with the sources named in testdata/export/python/execute.py.
 func TestExactPythonReportsNoFalseDifference(t *testing.T) {
 	exact := checkPython(t, pythonJobs)
 	for _, target := range pythonTargets {

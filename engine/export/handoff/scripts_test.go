@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// interpreter returns the path of the program that runs generated code. If the program is missing,
-// it skips the test, or fails it if CHUNKSCOPE_SCRIPTS is "required".
+// interpreter returns the path of the program that runs the generated code. If it is not installed,
+// interpreter skips the test, or fails it if CHUNKSCOPE_SCRIPTS is "required".
 func interpreter(t *testing.T, name string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -126,7 +126,7 @@ var modules = []module{
 	},
 }
 
-// removeTypes removes types from TypeScript code, because older versions of node cannot run it.
+// removeTypes removes types from TypeScript code, because older versions of node cannot run them.
 func removeTypes(code string) string {
 	return strings.NewReplacer(
 		": { more: number | null; sentence: string }", "", ": Promise<string[]>", "", ": Promise<void>", "", ": string[]", "", ": string", "",

@@ -15,7 +15,7 @@ var spark = target.Target{
 
 type frameColumn struct {
 	records.Column
-	Spark string // type in Spark's schema
+	Spark string // the type in Spark's schema
 }
 
 func fillColumns(j *target.Job) error {

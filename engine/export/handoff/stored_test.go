@@ -37,7 +37,7 @@ func newStored(r *engine.Result) *storedChunks {
 
 func (s *storedChunks) texts() []string { return slices.Concat(s.chunks...) }
 
-// newElasticsearch answers search requests like Elasticsearch 9.2.
+// newElasticsearch returns a handler that answers search requests like Elasticsearch 9.2.
 func newElasticsearch(s *storedChunks) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /my-index/_search", func(w http.ResponseWriter, r *http.Request) {
@@ -57,7 +57,7 @@ func newElasticsearch(s *storedChunks) http.Handler {
 	return mux
 }
 
-// newDify answers requests for segments like Dify, which returns pages with unordered rows.
+// newDify returns a handler that answers segment requests like Dify, with pages of unordered rows.
 func newDify(s *storedChunks) http.Handler {
 	list := func(w http.ResponseWriter, r *http.Request, texts []string) {
 		page, err := strconv.Atoi(r.URL.Query().Get("page"))

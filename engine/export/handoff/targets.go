@@ -1,6 +1,5 @@
-// Package handoff exports settings to other systems. Each target has a Go file, a template
-// and a page such as rules/target-langchain-python. Parameters are named as in the documentation of
-// the system.
+// Package handoff exports settings to other systems. Each target has a Go file, a template and a
+// page such as rules/target-langchain-python. Parameter names follow the system's documentation.
 package handoff
 
 import (
@@ -13,7 +12,7 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-// Targets lists the systems. Our own settings file is first.
+// Targets lists the systems. chunkscope's own settings file comes first.
 var Targets = []target.Target{
 	settingsFile,
 	langchainPython,
@@ -69,16 +68,16 @@ func Prepare(ctx context.Context, t *target.Target, results ...*engine.Result) (
 
 var markdownStrategies = []string{"auto", "structural", "code_aware", "list_aware", "fallback"}
 
-// outlineSettings lists settings of Markdown strategies that other systems do not have.
+// outlineSettings lists settings of Markdown strategies that other systems lack.
 var outlineSettings = []string{
 	"long_paragraphs", "extract_preamble", "code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",
 }
 
-// fineSettings lists the settings of the strategies window and recursive, except sizes.
+// fineSettings lists the settings of the window and recursive strategies, except sizes.
 var fineSettings = []string{"window_tail", "keep_separator", "strip_whitespace"}
 
-// systemOverlap lists the overlap modes that systems with overlap support. contextOverlap lists the
-// modes that change only metadata.
+// systemOverlap lists the overlap modes supported by systems with overlap. contextOverlap lists the
+// modes that only change metadata.
 var (
 	systemOverlap  = []string{"none", "native"}
 	contextOverlap = []string{"context"}

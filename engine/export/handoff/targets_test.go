@@ -23,8 +23,8 @@ type handoffCase struct {
 	want   string // refusal
 }
 
-// handoffCases reads the cases in a file. A line consists of a target, a preset, settings and, for
-// refused.txt, the refusal.
+// handoffCases reads the cases in a file. A line consists of a target, a preset, settings and, in
+// refused.txt, the error.
 func handoffCases(t testing.TB, file string) []handoffCase {
 	t.Helper()
 	f, err := os.Open(filepath.Join(exporttest.Handoffs, file))

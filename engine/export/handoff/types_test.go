@@ -15,7 +15,7 @@ const strictProject = `{
 }
 `
 
-// TestGeneratedTypesCheck compiles generated code against the types of the real packages. It needs
+// TestGeneratedTypesCheck checks generated code against the types of the real packages. It requires
 // CHUNKSCOPE_LANGCHAIN_JS.
 func TestGeneratedTypesCheck(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")

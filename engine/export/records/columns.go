@@ -19,15 +19,15 @@ const (
 	KindBoolean
 )
 
-// Column is a chunk field in CSV, Parquet, flat JSON lines and data frames. In these formats, lists
-// and objects are JSON text.
+// Column is a chunk field in CSV, Parquet, flat JSON lines and data frames. Lists and objects are
+// stored as JSON text.
 type Column struct {
 	Name       string
 	Kind       Kind
 	IsRequired bool
 }
 
-// Columns returns the columns for records, metadata, reviews and statuses, in this order.
+// Columns returns the columns for records, metadata, reviews and statuses, in that order.
 func Columns() []Column { return slices.Clone(allColumns()) }
 
 var allColumns = sync.OnceValue(func() []Column {
@@ -70,21 +70,21 @@ var metadataColumns = []string{
 	"checkbox_stats", "has_context_binding", "context_type",
 	"language", "has_syntax_highlighting", "row_count", "column_count", "has_header",
 	"token_start", "token_end", "is_first_chunk",
-	// set only by the reference rules
+	// only set by the reference rules
 	"header_level", "section_tags", "hierarchy_preserved", "is_atomic",
 	"code_role", "code_roles", "code_relationship", "has_related_code", "related_code_count",
 	"explanation_bound", "context_scope", "has_output_block",
 	"merged_for_fence_balance", "fence_balance_error", "fence_count",
 }
 
-// reviewColumns are the columns for review decisions. Without a review, they are empty.
+// reviewColumns are the columns for review decisions. They are empty without a review.
 var reviewColumns = []string{"review_verdict", "review_note"}
 
-// statusColumn is the status of a chunk compared with a manifest. Without a manifest, it is empty.
+// statusColumn is the status of a chunk relative to a manifest. It is empty without a manifest.
 const statusColumn = "status"
 
-// documentColumns are the last columns in tables. The column document is JSON with the fields of the
-// document's input line.
+// documentColumns are the last columns in tables. The document column contains the fields of the
+// document's input line as JSON.
 var documentColumns = []Column{{Name: "document", Kind: KindText}, {Name: "source", Kind: KindText}}
 
 // documentCells appends the cells of documentColumns. Empty fields are nil.

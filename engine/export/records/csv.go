@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine"
 )
 
-// newCSV returns a Writer that writes a row for each chunk (RFC 4180). Unlike encoding/csv, it
-// preserves line ends inside a cell.
+// newCSV returns a Writer that writes one row per chunk (RFC 4180). Unlike encoding/csv, it
+// preserves line ends inside cells.
 func newCSV(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	columns := append(Columns(), documentColumns...)

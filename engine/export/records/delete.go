@@ -2,7 +2,7 @@ package records
 
 import "io"
 
-// WriteDelete writes the ids of chunks to delete in a record after all others (rules/manifest).
+// WriteDelete writes the ids of chunks to delete as the last record (rules/manifest).
 func WriteDelete(w io.Writer, ids []string) error {
 	x := object{b: []byte{'{'}}
 	x.writeKey("delete")

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// object writes the fields of a JSON object in the same way as encoding/json.
+// object writes the fields of a JSON object like encoding/json.
 type object struct {
 	b         []byte
 	hasFields bool

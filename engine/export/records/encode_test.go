@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/review"
 )
 
-// The lines must equal the output of encoding/json, except that unprintable characters are escaped.
+// The lines must match the output of encoding/json, except that unprintable characters are escaped.
 func TestLinesEqualEncodingJSON(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		r.Doc.Fields, r.Doc.Source = []byte(`{"n":1,"tags":["a","é"]}`), "https://example.com/a"

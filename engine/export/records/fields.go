@@ -12,8 +12,8 @@ import (
 // Fields selects the fields of records. The zero value selects all fields.
 type Fields struct {
 	isSelection   bool
-	selected      uint32          // one bit for each of recordFields
-	metadataNames map[string]bool // names of the selected metadata
+	selected      uint32          // one bit per entry of recordFields
+	metadataNames map[string]bool // names of selected metadata
 }
 
 type field uint8

@@ -9,22 +9,22 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Annotations are the parts of records that are not in an engine.Result.
+// Annotations are the parts of records that do not come from an engine.Result.
 type Annotations struct {
 	Decisions review.Decisions
-	// IDs are the chunk ids. If nil, ids follow the pattern of the document.
+	// IDs lists the chunk ids. If nil, ids follow the document's pattern.
 	IDs []string
-	// Statuses are set only if chunks are compared with a manifest.
+	// Statuses is only set if chunks are compared with a manifest.
 	Statuses []compare.Status
 }
 
-// Writer writes the chunks of a document. After each call, only the output of the function end is
-// missing.
+// Writer writes the chunks of a document. After each call, the output is complete except for the
+// text written by the end function.
 type Writer func(r *engine.Result, notes Annotations) error
 
-// Options are options for all formats. A format ignores options that it does not support.
+// Options apply to all formats. Formats ignore options that they do not support.
 type Options struct {
-	// Escape makes document text safe for a terminal. Only formats for people use it.
+	// Escape makes document text safe for a terminal. It is only used by formats for people.
 	Escape func(string) string
 	Fields Fields
 	// Flat writes JSON lines without nested objects. The fields have the names of Columns. Lists
@@ -39,28 +39,28 @@ type Format struct {
 	Name, Help string
 	// Extension is the file extension, such as ".jsonl".
 	Extension string
-	// ForPeople is true if the format is for people to read. The fields of such a format cannot be
-	// selected.
+	// ForPeople is true if the format is for people rather than programs. Fields of such formats
+	// cannot be selected.
 	ForPeople bool
-	// EscapesText is true if the format escapes text of documents. Otherwise the caller must escape
+	// EscapesText is true if the format escapes document text. Otherwise the caller must escape
 	// output to a terminal.
 	EscapesText bool
 	// Flat and Spreadsheet are true if the format supports these options.
 	Flat, Spreadsheet bool
-	// ListsDeleted is true if the record of WriteDelete may follow the chunks.
+	// ListsDeleted is true if WriteDelete may add a record after the chunks.
 	ListsDeleted bool
 	// New begins an output. The output for a document must not depend on other documents, because
-	// documents are written in parallel. Head returns text to write once before them.
+	// documents are written in parallel. Head returns text to write once before all documents.
 	New  func(w io.Writer, o Options) Writer
 	Head func(o Options) []byte
-	// Open is set instead of New for a binary format. The function end completes the output.
+	// Open is set instead of New for binary formats. The end function completes the output.
 	Open func(w io.Writer, o Options) (write Writer, end func() error)
 }
 
-// IsBinary reports whether the format is binary and therefore unsuitable for a terminal.
+// IsBinary reports whether the format is binary and should not be written to a terminal.
 func (f *Format) IsBinary() bool { return f.Open != nil }
 
-// Begin begins an output. After the last document, the function end completes the output.
+// Begin begins an output. The end function completes it after the last document.
 func (f *Format) Begin(w io.Writer, o Options) (write Writer, end func() error) {
 	if f.IsBinary() {
 		return f.Open(w, o)
@@ -85,7 +85,7 @@ func (f *Format) writeHeaded(w io.Writer, o Options) Writer {
 	}
 }
 
-// Formats lists the formats of `chunkscope chunk`. The default is first.
+// Formats lists the formats of `chunkscope chunk`. The first one is the default.
 var Formats = []Format{
 	{Name: "jsonl", Help: "one chunk per line", Extension: ".jsonl", New: newJSONL, EscapesText: true, Flat: true, ListsDeleted: true},
 	{Name: "json", Help: "one object per document, with its settings and seams", Extension: ".json", New: newJSON, EscapesText: true, ListsDeleted: true},

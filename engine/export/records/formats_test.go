@@ -101,7 +101,7 @@ func TestDocumentsDoNotDependOnEarlierOnes(t *testing.T) {
 	for i := range Formats {
 		f := &Formats[i]
 		if f.IsBinary() {
-			continue // in Parquet, several documents share a row group
+			continue // in Parquet, documents share a row group
 		}
 		writeAll := func(list ...*engine.Result) string {
 			var out bytes.Buffer

@@ -8,15 +8,15 @@ import (
 	"chunkscope/engine"
 )
 
-// IDFields lists the fields that patterns for chunk ids may contain. A pattern must contain one of
+// IDFields lists the fields allowed in patterns for chunk ids. A pattern must contain one of
 // DistinctFields, because only these distinguish the chunks of a document.
 var (
 	IDFields       = []string{"document_id", "source", "index", "start_byte", "end_byte", "start_line", "text_sha256", "fingerprint"}
 	DistinctFields = []string{"index", "start_byte", "text_sha256"}
 )
 
-// ID returns the id of chunk i of r. The id follows the pattern of the document. Without a pattern,
-// it consists of the document's id and the chunk index (rules/records, Ids).
+// ID returns the id of chunk i of r. It follows the document's pattern or, by default, consists of
+// the document's id and the chunk index (rules/records, Ids).
 func ID(r *engine.Result, i int) string {
 	d := r.Doc
 	if d.ChunkIDs.Empty() {

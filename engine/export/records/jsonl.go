@@ -15,9 +15,9 @@ type lineRecord struct {
 	DocumentID string `json:"document_id"`
 	Record
 	Fingerprint string `json:"fingerprint"`
-	// Document contains the other fields in the document's input line.
+	// Document contains the other fields of the document's input line.
 	Document json.RawMessage `json:"document,omitempty"`
-	// Source is the origin that the document's record states, or empty.
+	// Source is the origin stated in the document's record. It may be empty.
 	Source string `json:"source,omitempty"`
 }
 
@@ -29,7 +29,7 @@ func newJSONL(w io.Writer, o Options) Writer {
 	var out []byte
 	columns := Columns()
 	selected := o.Fields.columns(columns)
-	var known settings.Settings // settings for which the fingerprint is known
+	var known settings.Settings // the settings of the last fingerprint
 	var fingerprint string
 	return func(r *engine.Result, notes Annotations) error {
 		rec := New(r)
@@ -83,8 +83,8 @@ func flatLine(columns []Column, values []any, selected []bool) Metadata {
 	return out
 }
 
-// flattenFields returns the fields of a document's input line. It adds the prefix document_ to the
-// names.
+// flattenFields returns the fields of a document's input line, with the prefix document_ added to
+// their names.
 func flattenFields(fields []byte) (Metadata, error) {
 	if len(fields) == 0 {
 		return nil, nil

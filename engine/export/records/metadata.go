@@ -8,10 +8,10 @@ import (
 	"chunkscope/engine/describe"
 )
 
-// Metadata is a list of metadata fields, encoded as a JSON object in the same order.
+// Metadata is an ordered list of metadata fields, encoded as a JSON object.
 type Metadata []describe.Field
 
-// Get returns the value of a field, or nil.
+// Get returns the value of the named field, or nil.
 func (m Metadata) Get(name string) any {
 	for _, f := range m {
 		if f.Name == name {
@@ -63,7 +63,7 @@ func appendJSON(b *bytes.Buffer, v any) error {
 	return nil
 }
 
-// FlattenValue returns a value as text for a cell. A list becomes JSON, and nil an empty string.
+// FlattenValue returns a value as cell text. Lists become JSON, and nil becomes "".
 func FlattenValue(v any) string {
 	switch v := v.(type) {
 	case nil:

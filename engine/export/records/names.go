@@ -9,15 +9,15 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Names contains the patterns for document ids, document sources and chunk ids (rules/records, Ids).
-// Empty patterns stand for the default. Errors begin with the name of the pattern's option.
+// Names contains the patterns for document ids, document sources and chunk ids (rules/records,
+// Ids). Empty patterns select the default. Errors begin with the name of the pattern's option.
 type Names struct{ DocID, Source, IDPattern string }
 
-// PathFields lists the fields that patterns for files may contain. Patterns for JSON lines may
-// contain any field of the line.
+// PathFields lists the fields allowed in patterns for files. Patterns for JSON lines may contain
+// any field of the line.
 var PathFields = []string{"path", "name", "stem"}
 
-// PathField returns a function that looks up PathFields for a file.
+// PathField returns a function that returns the values of PathFields for a file.
 func PathField(file string) func(field string) (any, bool) {
 	base := path.Base(file)
 	values := map[string]string{"path": file, "name": base, "stem": strings.TrimSuffix(base, path.Ext(base))}
@@ -27,8 +27,8 @@ func PathField(file string) func(field string) (any, bool) {
 	}
 }
 
-// Check returns an error if a pattern is invalid. fields lists the fields that document patterns may
-// contain; nil allows any field.
+// Check returns an error if a pattern is invalid. fields lists the fields allowed in document
+// patterns. If fields is nil, any field is allowed.
 func (n *Names) Check(fields []string) error {
 	for _, pattern := range [...]struct{ option, pattern string }{{"doc-id", n.DocID}, {"source", n.Source}} {
 		if _, err := text.ParsePattern(pattern.pattern, fields); err != nil {
@@ -45,8 +45,8 @@ func (n *Names) Check(fields []string) error {
 	return nil
 }
 
-// Name sets the id, source and chunk id pattern of a document. Without a pattern for document ids, it
-// sets the id to id. field returns the values for patterns, which Check must have accepted.
+// Name sets the id, source and chunk id pattern of a document. Without a pattern for document ids,
+// it sets the id to id. field returns the values for patterns, which must have passed Check.
 func (n *Names) Name(doc *engine.Document, id string, field func(name string) (any, bool)) error {
 	doc.ID = id
 	for _, entry := range [...]struct {

@@ -17,8 +17,8 @@ var parquetTypes = map[Kind]reflect.Type{
 	KindText: reflect.TypeFor[string](), KindInteger: reflect.TypeFor[int64](), KindNumber: reflect.TypeFor[float64](), KindBoolean: reflect.TypeFor[bool](),
 }
 
-// parquetSchema returns a schema with the same columns as in CSV. Lists are JSON text, so no column
-// is nested.
+// parquetSchema returns a schema with the same columns as CSV. Lists are JSON text, so no column is
+// nested.
 func parquetSchema(columns []Column, selected []bool) *parquet.Schema {
 	var fields []reflect.StructField
 	for i, c := range columns {

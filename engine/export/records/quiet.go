@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// EscapeUnprintable escapes characters in JSON that a terminal interprets or hides. These are DEL,
-// the C1 controls, bidirectional controls, tag characters and other invisible formatting, but not
-// joiners and the soft hyphen. The values that the JSON represents do not change. The ASCII
+// EscapeUnprintable escapes characters in JSON that a terminal would interpret or hide. These are
+// DEL, the C1 controls, bidirectional controls, tag characters and other invisible formatting,
+// except joiners and the soft hyphen. The values represented by the JSON do not change. ASCII
 // controls are always escaped in JSON.
 func EscapeUnprintable(json []byte) []byte {
 	pos := findUnprintable(json)
@@ -47,7 +47,7 @@ func findUnprintable(json []byte) int {
 	return len(json)
 }
 
-// isUnprintable reports whether a terminal interprets r or does not display it.
+// isUnprintable reports whether a terminal would interpret or hide r.
 func isUnprintable(r rune) bool {
 	switch {
 	case r < 0xa0:

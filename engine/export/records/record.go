@@ -1,5 +1,5 @@
-// Package records writes chunks in formats that other programs read (rules/records). New versions
-// may add fields, but never rename one.
+// Package records writes chunks in formats for other programs (rules/records). New versions may add
+// fields, but never rename any.
 package records
 
 import (
@@ -16,18 +16,17 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Record describes a chunk. Offsets are bytes or Unicode code points of the source, half-open.
+// Record describes a chunk. Offsets are half-open, in bytes or Unicode code points of the source.
 // Lines are 1-based and inclusive.
 type Record struct {
-	// ID follows the document's pattern. Without a pattern, it consists of the document's id, "#"
-	// and the index.
+	// ID follows the document's pattern. By default, it consists of the document's id, "#" and the
+	// index.
 	ID    string `json:"id"`
 	Index int    `json:"index"`
-	// Content is the text to embed. A byte that is not UTF-8 becomes U+FFFD.
+	// Content is the text to embed. Invalid UTF-8 bytes are replaced by U+FFFD.
 	Content string `json:"content"`
 	Exact   bool   `json:"exact"`
-	// These offsets and lines are those of the chunk without added text. With native overlap, they
-	// include the overlap.
+	// These offsets and lines exclude added text. With native overlap, they include the overlap.
 	StartByte int `json:"start_byte"`
 	EndByte   int `json:"end_byte"`
 	StartChar int `json:"start_char"`
@@ -35,27 +34,27 @@ type Record struct {
 	StartLine int `json:"start_line"`
 	EndLine   int `json:"end_line"`
 	// ParentPlace is the text that retrieval returns instead of the chunk. It is nil if retrieval
-	// returns the chunk itself.
+	// returns the chunk.
 	*ParentPlace
 	// OverlapPrevChars is the number of code points after the prefix of Content that repeat the
-	// previous chunk. OverlapStartByte is the offset of the repeated text in the source. It is nil
-	// if nothing is repeated.
+	// previous chunk. OverlapStartByte is the source offset of the repeated text. It is nil if
+	// nothing is repeated.
 	OverlapPrevChars int  `json:"overlap_prev_chars"`
 	OverlapStartByte *int `json:"overlap_start_byte"`
-	// PrefixChars and SuffixChars count the code points added before and after the text of the
-	// chunk, without overlap (rules/records, Text that is added).
+	// PrefixChars and SuffixChars count the code points added before and after the chunk text,
+	// without overlap (rules/records, Text that is added).
 	PrefixChars int `json:"prefix_chars"`
 	SuffixChars int `json:"suffix_chars"`
 	// Chars, Words and Tokens are the size of Content in each unit.
 	Chars  int `json:"chars"`
 	Words  int `json:"words"`
 	Tokens int `json:"tokens"`
-	// TextSHA256 is the hash of Content in UTF-8, in hex.
+	// TextSHA256 is the hexadecimal SHA-256 of Content in UTF-8.
 	TextSHA256 string   `json:"text_sha256"`
 	Metadata   Metadata `json:"metadata"`
 	// Review is the reviewer's decision on the chunk, or nil.
 	Review *ReviewRecord `json:"review,omitempty"`
-	// Status is the status of the chunk compared with a manifest, or empty.
+	// Status is the status of the chunk relative to a manifest. It may be empty.
 	Status compare.Status `json:"status,omitempty"`
 }
 
@@ -69,7 +68,7 @@ type ReviewRecord struct {
 // SeamRecord describes the boundary between chunks Index and Index+1.
 type SeamRecord struct {
 	Index int `json:"index"`
-	// Byte is the offset where the new text of the right chunk begins. Line is the line of that
+	// Byte is the offset at which the new text of the right chunk begins. Line is the line of that
 	// offset.
 	Byte int `json:"byte"`
 	Line int `json:"line"`
@@ -83,8 +82,8 @@ type SeamRecord struct {
 	Requested int    `json:"requested"`
 	Delivered int    `json:"delivered"`
 	Unit      string `json:"unit"`
-	// Limit names the limit that makes Delivered less than Requested. LimitDetail describes it with
-	// numbers. Both are empty if the overlap was not limited.
+	// Limit names the limit because of which Delivered is less than Requested. LimitDetail
+	// describes it with numbers. Both are empty if the overlap was not limited.
 	Limit       string `json:"limit"`
 	LimitDetail string `json:"limit_detail"`
 	// Dry is true if overlap was requested and none was delivered.
@@ -98,7 +97,7 @@ type DocumentRecord struct {
 	Chars  int    `json:"chars"`
 	Lines  int    `json:"lines"`
 	SHA256 string `json:"sha256"`
-	// Source is the origin that the document's record states, or empty.
+	// Source is the origin stated in the document's record. It may be empty.
 	Source string          `json:"source,omitempty"`
 	Fields json.RawMessage `json:"fields,omitempty"`
 }
@@ -106,7 +105,7 @@ type DocumentRecord struct {
 // Recorder creates records for one result.
 type Recorder struct {
 	Annotations
-	// Fields selects the fields to compute. All other fields may be empty.
+	// Fields selects the fields to compute. Other fields may be left empty.
 	Fields Fields
 
 	r      *engine.Result
@@ -115,7 +114,7 @@ type Recorder struct {
 	bytes  []byte
 }
 
-// New returns a Recorder of r. It counts tokens with the tokenizer of the settings.
+// New returns a Recorder for r. It counts tokens with the tokenizer in the settings.
 func New(r *engine.Result) *Recorder {
 	return &Recorder{r: r, words: r.Doc.Meter("words", r.Settings.Tokenizer)}
 }
@@ -192,7 +191,7 @@ func (x *Recorder) countTokens(c *chunk.Chunk, content string) int {
 	return x.tokens.CountRange(c.Body.Start, c.Body.End)
 }
 
-// WellFormed replaces every byte that is not UTF-8 with U+FFFD, so the number of characters stays the
+// WellFormed replaces each invalid UTF-8 byte with U+FFFD, so the number of characters stays the
 // same.
 func WellFormed(s string) string {
 	if utf8.ValidString(s) {
@@ -208,8 +207,8 @@ func (x *Recorder) countChars(rec *Record) int {
 	return utf8.RuneCountInString(rec.Content)
 }
 
-// CountRepeated returns the number of code points at the start of the content of c that repeat the
-// previous chunk. It does not count a character of which the previous chunk contains only a part.
+// CountRepeated returns the number of code points at the start of c's content that repeat the
+// previous chunk. It ignores a character that is only partly in the previous chunk.
 func CountRepeated(c *chunk.Chunk, text string) int {
 	switch {
 	case c.Overlap.Empty():
@@ -255,7 +254,7 @@ func countSourceChars(content, source string) int {
 	return n
 }
 
-// maxDetail is the maximum length of the text in SeamRecord.Detail, in code points.
+// maxDetail is the maximum length of SeamRecord.Detail in code points.
 const maxDetail = 80
 
 // Seam returns the record of boundary i.
@@ -270,8 +269,8 @@ func (x *Recorder) Seam(i int) SeamRecord {
 	}
 }
 
-// Detail returns the first line of the text that caused boundary i, and any note about the boundary
-// in parentheses.
+// Detail returns the first line of the text that caused boundary i, followed by any note about the
+// boundary in parentheses.
 func Detail(r *engine.Result, i int) string {
 	cause := Shorten(explain.CauseText(r, &r.Seams[i]), maxDetail)
 	note := explain.Note(r, i)
@@ -284,7 +283,7 @@ func Detail(r *engine.Result, i int) string {
 	return cause + " (" + note + ")"
 }
 
-// Shorten truncates s to n code points. If it removes text, the last code point is "…".
+// Shorten truncates s to n code points. A truncated string ends in "…".
 func Shorten(s string, n int) string {
 	if len(s) <= n || utf8.RuneCountInString(s) <= n {
 		return s

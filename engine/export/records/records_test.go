@@ -50,7 +50,7 @@ func TestRecordsAgreeWithTheSource(t *testing.T) {
 	}
 }
 
-// The content without the characters that prefix_chars, overlap_prev_chars and suffix_chars count
+// Without the characters counted by prefix_chars, overlap_prev_chars and suffix_chars, the content
 // must be the chunk's own text.
 func TestAddedTextIsCounted(t *testing.T) {
 	doc := exporttest.Document(t, "a.md", "# Schlüssel\n\n| Schlüssel | Tage |\n|---|---|\n| Tür | 30 |\n| Tor | 60 |\n| Safe | 90 |\n| Schuppen | 365 |\n\n"+
@@ -270,7 +270,7 @@ func TestJSONKeepsMarkup(t *testing.T) {
 func TestCSVAgreesWithTheRecords(t *testing.T) {
 	rs := exporttest.Results(t)
 	out := write(t, "csv", rs...)
-	// encoding/csv changes CRLF inside a cell to a line feed.
+	// encoding/csv changes CRLF inside cells to a line feed.
 	reader := csv.NewReader(bytes.NewReader(out))
 	rows, err := reader.ReadAll()
 	if err != nil {
@@ -384,7 +384,7 @@ func TestCSVKeepsLineEndsAndEndsRowsWithCRLF(t *testing.T) {
 	}
 }
 
-// Cells with outer spaces must be quoted, because some programs trim unquoted cells.
+// Cells with surrounding spaces must be quoted, because some programs trim unquoted cells.
 func TestCSVQuotesCellsWithOuterSpaces(t *testing.T) {
 	for content, want := range map[string]string{" x": `" x"`, "x ": `"x "`, "\tx": "\"\tx\"", "\u00a0x": "\"\u00a0x\"", "x y": "x y", "": ""} {
 		var b bytes.Buffer

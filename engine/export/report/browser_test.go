@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// browser is a headless Chromium that is controlled with the DevTools protocol over pipes.
+// browser is a headless Chromium controlled through the DevTools protocol.
 type browser struct {
 	t       *testing.T
 	to      io.Writer
@@ -38,8 +38,8 @@ type message struct {
 	} `json:"error"`
 }
 
-// newBrowser starts Chromium. Without Chromium, it skips the test, or fails it if CHUNKSCOPE_E2E is
-// "required".
+// newBrowser starts Chromium. If Chromium is not installed, it skips the test, or fails it if
+// CHUNKSCOPE_E2E is "required".
 func newBrowser(t *testing.T) *browser {
 	t.Helper()
 	path, err := findBrowser()
@@ -154,7 +154,7 @@ func (b *browser) ask(method string, params, out any) {
 	}
 }
 
-// wait waits until cond returns true. It holds the lock while it calls cond.
+// wait waits until cond returns true. It holds the lock while calling cond.
 func (b *browser) wait(label string, cond func() bool) {
 	b.t.Helper()
 	late := false
@@ -230,8 +230,8 @@ func (b *browser) eventsOf(methods ...string) []string {
 	return out
 }
 
-// eval evaluates a JavaScript expression in the page. It uses the debugger, because the security
-// policy of the page forbids eval.
+// eval evaluates a JavaScript expression in the page. It uses the debugger, because the page's
+// security policy forbids eval.
 func eval[T any](b *browser, expression string) T {
 	b.t.Helper()
 	var r struct {

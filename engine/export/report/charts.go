@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Lengths are in the coordinates of the chart, which scales with the page.
+// Lengths are in chart coordinates, which scale with the page.
 const (
 	chartWidth = 460
 	plotLeft   = 44
@@ -47,8 +47,8 @@ func (p *page) histogram() *histogramChart {
 	if len(bins) == 0 {
 		return nil
 	}
-	// End the last bin at the largest size or at the limit, because its bar must not extend beyond
-	// the line of the limit.
+	// End the last bin at the largest size or the limit, so that its bar does not extend past the
+	// limit line.
 	last, largest := &bins[len(bins)-1], m.Sizes[m.Unit].Max
 	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&p.r.Settings) {
 		largest = max(largest, int(t.Number(&p.r.Settings)))
@@ -139,7 +139,7 @@ const (
 	storedBottom = 196
 )
 
-// newCurveChart returns the chart of a sweep, or nil if there are too few points.
+// newCurveChart returns a chart of the sweep, or nil if it has too few points.
 func newCurveChart(c *sweep.Curve) *curveChart {
 	if c == nil {
 		return nil
@@ -184,7 +184,7 @@ func newPlot(points []sweep.Point, x func(float64) float64, top, bottom float64,
 		v := value(&points[i])
 		lo, hi = min(lo, v), max(hi, v)
 	}
-	if hi-lo < 0.02 { // use a wider range, because a flat curve would show noise
+	if hi-lo < 0.02 { // use a wider range, because a flat curve would only show noise
 		lo = hi - 0.02
 	}
 	y := func(v float64) float64 { return bottom - (v-lo)/(hi-lo)*(bottom-top) }
@@ -229,7 +229,7 @@ func roundValues(lo, hi float64, n int) []float64 {
 
 type docMap struct {
 	Tints [tintCount]string
-	// Overlap and Gaps (text that is not in any chunk) are SVG paths.
+	// Overlap and Gaps (text that is in no chunk) are SVG paths.
 	Overlap, Gaps        string
 	Oversize, Small, Dry []string
 }

@@ -13,20 +13,20 @@ import (
 	"chunkscope/engine/text"
 )
 
-// tintCount must equal the number of chunk colors in the style sheet.
+// tintCount must match the number of chunk colors in the style sheet.
 const tintCount = 4
 
 type mark struct {
 	chunk.Span
 	chunkIndex int
-	// inMetadata is true if only the metadata of the chunk contains the text.
+	// inMetadata is true if the text is only in the chunk's metadata.
 	inMetadata bool
 }
 
 type section struct {
 	Number, Tint int
 	Where, Size  string
-	// Flags lists the labels that are shown before Verdict.
+	// Flags lists the labels shown before Verdict.
 	Flags   []string
 	Verdict string
 	// Cut is true if the chunk begins in the middle of a line.
@@ -71,7 +71,7 @@ func (p *page) writeDocument() {
 	p.writePart("facts", nil)
 }
 
-// snapToCharacter moves off to the end of the character if it is inside one.
+// snapToCharacter moves off to the end of the character that contains it.
 func (p *page) snapToCharacter(off int) int {
 	text := p.r.Doc.Text
 	if off >= len(text) || utf8.RuneStart(text[off]) {
@@ -99,7 +99,7 @@ func (p *page) writeGap(s chunk.Span) {
 	p.writeMarkup("</pre></section>\n")
 }
 
-// writePre writes text directly after a <pre> tag, where HTML parsers ignore the first line end.
+// writePre writes text directly after a <pre> tag, where HTML parsers ignore the first newline.
 func (p *page) writePre(s string) {
 	if s != "" && (s[0] == '\n' || s[0] == '\r') {
 		p.writeMarkup("\n")
@@ -188,8 +188,8 @@ func (p *page) writeBody(ownSpan chunk.Span, i int, marks []mark, broken []broke
 	p.writeMarkup("</pre></section>\n")
 }
 
-// selectTouching returns the items in an ascending list whose spans overlap ownSpan. edges lists where
-// these spans begin or end inside ownSpan.
+// selectTouching returns the items of an ascending list whose spans overlap ownSpan. edges lists
+// the span boundaries inside ownSpan.
 func selectTouching[T any](ownSpan chunk.Span, list []T, span func(*T) chunk.Span) (touching []T, edges []int) {
 	edges = append(edges, ownSpan.Start, ownSpan.End)
 	for i := range list {

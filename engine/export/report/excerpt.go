@@ -10,14 +10,14 @@ import (
 
 const (
 	excerptBefore, excerptAfter = 320, 420
-	// An excerpt grows by up to maxLineGrowth bytes to complete a line, or shrinks by up to
-	// maxWordShrink bytes to end at a word boundary.
+	// An excerpt may grow by maxLineGrowth bytes to complete a line, or shrink by maxWordShrink
+	// bytes to end at a word boundary.
 	maxLineGrowth, maxWordShrink = 160, 30
 	maxPartGap                   = 80
 )
 
-// excerptSpan extends part to complete lines, or removes an incomplete word at the end if a line is
-// too long.
+// excerptSpan extends part to complete lines. If a line is too long, it removes an incomplete word
+// at the end instead.
 func (p *page) excerptSpan(part chunk.Span) chunk.Span {
 	text := p.r.Doc.Text
 	out := chunk.Span{Start: max(0, part.Start), End: min(len(text), part.End)}

@@ -16,7 +16,8 @@ const maxListed = 100
 
 type flagsView struct {
 	Kinds []flagKind
-	// Accounted counts the flagged chunks with a decision, Flagged all flagged chunks.
+	// Accounted is the number of flagged chunks with a decision, and Flagged the number of all
+	// flagged chunks.
 	Accounted, Flagged int
 	Stale              []staleRow
 	Reviewed           bool
@@ -28,7 +29,7 @@ type flagKind struct {
 	List              []flagItem
 	More              int
 	Remedies          []remedyRow
-	// NoRemedy says that no setting, or only a harmful one, clears all flags. It may be empty.
+	// NoRemedy says that no harmless setting clears all flags. It may be empty.
 	NoRemedy string
 }
 

@@ -21,7 +21,7 @@ var reportFuncs = template.FuncMap{
 }
 
 type top struct {
-	Tuned                     bool // the page has a section on tuning
+	Tuned                     bool // whether the page has a section on tuning
 	Name, Fingerprint, Preset string
 	Facts                     []string
 	Notes                     []string
@@ -35,7 +35,7 @@ type tile struct {
 	Look                      grade
 }
 
-// grade is a rating, and the name of a class in the style sheet.
+// grade is a rating and a class name in the style sheet.
 type grade string
 
 const (

@@ -45,7 +45,7 @@ func TestAlteredLinesHaveARow(t *testing.T) {
 	}
 }
 
-// A tile must not show 100% without a remark if a long block is not in one chunk.
+// A tile must not show 100% without a note if a long block is not in one chunk.
 func TestWholeTextTileNamesBlocksCountedByLines(t *testing.T) {
 	m := &metrics.Report{WholeText: metrics.WholeCount{Whole: 9, Total: 9}}
 	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 3}

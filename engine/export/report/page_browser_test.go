@@ -116,7 +116,7 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 	b.checkNoErrors()
 }
 
-// TestReportPolicyHolds adds a script and a style to a page. The security policy must block both.
+// TestReportPolicyHolds injects a script and a style, which the security policy must block.
 func TestReportPolicyHolds(t *testing.T) {
 	b := newBrowser(t)
 	r, decisions := reviewDocument(t)
@@ -154,7 +154,7 @@ func TestReportOfAMegabyteOpens(t *testing.T) {
 	b.checkNoErrors()
 }
 
-// TestReportPictures writes pictures of a report to the folder CHUNKSCOPE_PICTURES.
+// TestReportPictures writes screenshots of a report to the folder CHUNKSCOPE_PICTURES.
 func TestReportPictures(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_PICTURES")
 	if dir == "" {

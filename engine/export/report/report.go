@@ -1,5 +1,5 @@
-// Package report writes HTML pages that need no network. There are reports on a result, summaries
-// of documents, and guided tours.
+// Package report writes HTML pages that work offline. There are reports on a result, summaries of
+// documents, and guided tours.
 package report
 
 import (
@@ -25,17 +25,18 @@ import (
 type Report struct {
 	Result   *engine.Result
 	Measures *metrics.Report
-	// Curve is a sweep around the present settings, or nil.
+	// Curve is a sweep around the current settings, or nil.
 	Curve *sweep.Curve
-	// Remedies lists the remedies that were found for each kind of flag.
+	// Remedies lists the remedies found for each kind of flag.
 	Remedies  []sweep.KindRemedies
 	Decisions review.Decisions
-	// Tuned contains the scores of other settings with questions, or is nil.
+	// Tuned contains the scores of other settings for the user's questions, or is nil.
 	Tuned *tune.Result
 }
 
 // Prepare creates a report on r. It measures r, sweeps the overlap (or the size if chunks do not
-// repeat text) and searches for remedies. Given chunks are only measured. The error is ctx.Err().
+// repeat text) and searches for remedies. Given chunks are only measured. The only error is
+// ctx.Err().
 func Prepare(ctx context.Context, r *engine.Result, decisions review.Decisions) (*Report, error) {
 	report := &Report{Result: r, Decisions: decisions}
 	var err error
@@ -86,7 +87,7 @@ func newCode(style, script string) code {
 
 var reportCode = sync.OnceValue(func() code { return newCode(reportStyle, reportScript) })
 
-// parts returns the templates of all pages. It parses them only once, because parsing is slow.
+// parts returns the templates of all pages, which are parsed only once.
 var parts = sync.OnceValues(func() (*template.Template, error) {
 	t, err := template.New("").Funcs(reportFuncs).Parse(reportPage)
 	if err != nil {
@@ -98,8 +99,8 @@ var parts = sync.OnceValues(func() (*template.Template, error) {
 	return t.Parse(summaryPage)
 })
 
-// Write writes a self-contained HTML file. Document text is escaped, and invisible characters are made
-// visible. A content security policy allows only the page's own script and style, by their hashes.
+// Write writes a self-contained HTML file. Document text is escaped, and invisible characters are
+// made visible. A content security policy allows only the page's own script and style, by hash.
 func (rep *Report) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), report: rep, r: rep.Result}
 	var err error
@@ -138,7 +139,7 @@ type page struct {
 	parts  *template.Template
 	err    error
 
-	// decided is indexed by chunk. stale lists decisions whose text is not in any chunk.
+	// decided is indexed by chunk. stale lists decisions on text that is in no chunk.
 	decided map[int]review.Decision
 	stale   []review.Decision
 	strings stringTable

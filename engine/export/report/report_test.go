@@ -153,8 +153,8 @@ func (p *parsedPage) checkOwnElements(t *testing.T) {
 	checkCode(t, p.names, 2)
 }
 
-// checkElement fails the test if the element can only come from the text of a document. It does not
-// call t.Helper, which is slow.
+// checkElement fails the test if the element can only come from document text. It does not call
+// t.Helper, which is slow.
 func checkElement(t testing.TB, name string, attrs []html.Attribute, link string) {
 	switch name {
 	case "img", "iframe", "object", "embed", "link", "base", "form", "input", "audio", "video", "foreignobject", "image", "template", "textarea":

@@ -11,8 +11,8 @@ import (
 
 type scannedTag struct{ name, id, class, text string }
 
-// scanTags makes the same checks as checkOwnElements and is about 20 times as fast. It returns the
-// tags of the page.
+// scanTags makes the same checks as checkOwnElements, about 20 times as fast. It returns the tags
+// of the page.
 func scanTags(t testing.TB, page, link string, scripts int) []scannedTag {
 	t.Helper()
 	names := map[string]int{}

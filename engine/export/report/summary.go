@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Pair is the results for a document on sides A and B. A is nil if nothing is compared, or if the
+// Pair is the results for a document on sides A and B. A is nil if nothing is compared or the
 // document is new. B is nil if the document no longer exists.
 type Pair struct{ A, B *engine.Result }
 
@@ -76,8 +76,7 @@ type Questions struct {
 	OnlyA, OnlyB []string
 }
 
-// NewQuestions compares the questions that are in both a and b. It lists all others in OnlyA and
-// OnlyB.
+// NewQuestions compares the questions in both a and b. All others are listed in OnlyA and OnlyB.
 func NewQuestions(a, b *retrieval.Report) *Questions {
 	q := &Questions{}
 	q.A, q.OnlyA = markCommon(a, b)
@@ -102,8 +101,8 @@ func markCommon(report, other *retrieval.Report) (*retrieval.Report, []string) {
 	return retrieval.MergeReports([]*retrieval.Report{&common}), excluded
 }
 
-// Contents is the content of a summary. The documents are chunked as side B. Against describes side A,
-// with which B is compared, or is nil.
+// Contents is the content of a summary. The documents are chunked as side B. Against describes side
+// A, with which B is compared, or is nil.
 type Contents struct {
 	Pairs   []Pair
 	Against *Side
@@ -117,14 +116,14 @@ type Contents struct {
 	Systems   []string
 }
 
-// CompareVersions sets the names for a comparison with an older version of the text. older is the name
-// of that version. revision is the name after the word "since".
+// CompareVersions sets the names for a comparison with an older version of the text. older names
+// that version. revision is the name used after "since".
 func (c *Contents) CompareVersions(revision, older string) {
 	c.Since = revision
 	c.Against.Name, c.B.Name = older+", "+c.Against.Name, "the present version, "+c.B.Name
 }
 
-// Summary is a page on one or more documents, with the present state, the changes and their cost.
+// Summary is a page on one or more documents, with the current state, the changes and their cost.
 type Summary struct {
 	Contents
 	documents []documentSummary
@@ -143,7 +142,7 @@ type numbers struct {
 	documents int
 	a, b      sideNumbers
 	chunks    compare.VersionCounts
-	// moved counts the chunks to embed again that do not contain new text.
+	// moved is the number of chunks to embed again that contain no new text.
 	moved int
 	// seams is nil for versions, because their offsets differ.
 	seams *compare.Sum
@@ -151,11 +150,11 @@ type numbers struct {
 
 type sideNumbers struct {
 	*metrics.Report
-	text int // length of all documents in bytes
+	text int // total length of the documents in bytes
 }
 
-// PrepareSummary measures both sides of every document and sorts the documents. The error may be
-// ctx.Err().
+// PrepareSummary measures both sides of every document and sorts the documents. It returns
+// ctx.Err() if ctx is done.
 func PrepareSummary(ctx context.Context, contents Contents) (*Summary, error) {
 	if len(contents.Pairs) == 0 {
 		return nil, errors.New("a summary needs a document")

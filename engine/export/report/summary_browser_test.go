@@ -12,8 +12,7 @@ import (
 var wideText = "# Wide\n\n| name | text |\n|---|---|\n" +
 	strings.Repeat("| `"+strings.Repeat("unbroken_", 40)+"` "+strings.Repeat(" ", 300)+"| a text that is short "+strings.Repeat(" ", 200)+"|\n", 12)
 
-// overflowing is a JavaScript expression for the elements that are wider than the screen or than
-// their box.
+// overflowing is a JavaScript expression for elements that are wider than the screen or their box.
 const overflowing = `[...document.querySelectorAll('body *:not(.skip)')].filter(e => {
 	const r = e.getBoundingClientRect();
 	return r.width > 0 && (r.right > innerWidth + 1 || r.left < -1 || getComputedStyle(e).display !== 'inline' && e.scrollWidth > e.clientWidth + 1);
@@ -50,7 +49,7 @@ func TestPrintedSummary(t *testing.T) {
 	if n := bytes.Count(printed.Data, []byte("/Type /Page\n")); n == 0 || n > 9 {
 		t.Errorf("%d documents take %d pages, want 1 to 9", len(docs), n)
 	}
-	b.resize(680, 1009, "light") // printable area in CSS pixels
+	b.resize(680, 1009, "light") // the printable area in CSS pixels
 	b.ask("Emulation.setEmulatedMedia", map[string]any{"media": "print"}, nil)
 	if tall := eval[[]string](b, `[...document.querySelectorAll('main > .examples > .example')].filter(
 		e => e.getBoundingClientRect().height > innerHeight || getComputedStyle(e).breakInside !== 'avoid').map(e => e.textContent.slice(0, 60))`); len(tall) > 0 {

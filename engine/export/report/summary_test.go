@@ -227,7 +227,7 @@ func changedKinds(t *testing.T, p Pair) map[outcome]bool {
 	return out
 }
 
-// If A and B are exchanged, gains must become losses, and the page must list the losses.
+// If A and B are swapped, gains must become losses, and the page must list the losses.
 func TestSummaryStatesLosses(t *testing.T) {
 	good, poor := exporttest.Preset(t, "structured"), windowSettings(300, 0)
 	d := loadDocuments(t)[0]

@@ -16,7 +16,7 @@ import (
 const (
 	// maxListedOfSeveral applies to each document if there are several.
 	maxListedChunks, maxListedOfSeveral = 40, 12
-	// maxSearchedBytes limits the work of searching for moved chunks.
+	// maxSearchedBytes limits the search for moved chunks.
 	maxSearchedBytes  = 1 << 31
 	maxComparedChunks = 120
 	informativeBytes  = 300

@@ -188,8 +188,8 @@ func (s *Summary) chooseExamples() []placedExample {
 	return chooseByOutcome(byOutcome, maxExamples)
 }
 
-// chooseByOutcome selects up to limit examples with different outcomes. If there are losses, at
-// least some of them are selected.
+// chooseByOutcome selects up to limit examples with different outcomes, including some losses if
+// there are any.
 func chooseByOutcome[T any](examples map[outcome][]T, limit int) []T {
 	gains, losses, rest := examples[outcomeBetter], examples[outcomeWorse], slices.Concat(examples[outcomeSame], examples[outcomeBroken])
 	if len(losses) > 0 {

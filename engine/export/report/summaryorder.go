@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Documents are sorted by criteria. The name describes the first documents, such as "most flagged
-// chunks".
+// Documents are sorted by criteria. The name describes the documents at the top, such as "most
+// flagged chunks".
 type criterion struct {
 	name    string
 	compare func(a, b *documentSummary) int
@@ -67,7 +67,8 @@ func (s *Summary) sort() {
 	})
 }
 
-// criterionNames names the first criterion by which documents differ, and the criteria after it.
+// criterionNames returns the name of the first criterion by which documents differ, and the names
+// of the later criteria.
 func (s *Summary) criterionNames() (first string, rest []string) {
 	list := s.criteria()
 	for len(list) > 1 && !slices.ContainsFunc(s.documents, func(d documentSummary) bool { return list[0].compare(&d, &s.documents[0]) != 0 }) {

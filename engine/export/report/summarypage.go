@@ -107,7 +107,7 @@ func (s *Summary) view() summaryView {
 	return v
 }
 
-// writeExamples writes each example as it appears on both sides. names lists the document names, and
+// writeExamples writes each example as it appears on both sides. names lists the document names. It
 // is empty for a single document.
 func (p *page) writeExamples(s *Summary, list []placedExample, names []string) {
 	if s.Since != "" && len(list) == 0 {
@@ -182,7 +182,7 @@ func (p *page) writeExample(s *Summary, number int, x placedExample, document st
 }
 
 const (
-	// These are the maximum numbers of bytes shown around an example.
+	// The maximum numbers of bytes shown around an example.
 	exampleBefore, exampleAfter, exampleAfterElement = 180, 260, 60
 	// maxOtherPart limits how many bytes of another part of the element are shown.
 	maxOtherPart, enoughOfOtherPart = 160, 24
@@ -284,7 +284,8 @@ func (row *documentRow) fill(d *documentSummary) {
 
 func (s *Summary) names() []string { return relativeNames(s.shownDocuments()) }
 
-// relativeNames returns document names relative to their common folder, whose path is private.
+// relativeNames returns document names relative to their common folder, because the path of that
+// folder is private.
 func relativeNames(docs []*engine.Document) []string {
 	folder := commonFolder(docs)
 	out := make([]string, len(docs))

@@ -9,8 +9,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// This file describes the changes since an older version of the text. It does not call a change better
-// or worse, because an edit is not a choice of settings.
+// This file describes the changes since an older version of the text. Changes are not rated,
+// because an edit is not a choice of settings.
 
 func (d *documentSummary) isKept() bool { return d.chunks.Embed+d.chunks.Drop == 0 }
 

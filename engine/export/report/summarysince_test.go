@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// compareTexts compares two versions of each text. Empty text means that the document does not exist.
+// compareTexts compares two versions of each text. An empty text represents a missing document.
 func compareTexts(t testing.TB, s settings.Settings, texts ...[2]string) Contents {
 	t.Helper()
 	contents := Contents{Against: &Side{"the version v1", s}, B: Side{"the present version", s}, Since: "v1"}

@@ -13,7 +13,8 @@ type stepsView struct {
 	Compared bool
 	Versions bool
 	Line     string
-	// Folder is where to run the command line. It is empty if the paths are not relative to a folder.
+	// Folder is the folder in which to run the command line. It is empty if the paths are not
+	// relative.
 	Folder string
 	Code   codeView
 	Embed  string
@@ -38,7 +39,7 @@ func (s *Summary) steps() stepsView {
 	chunks, folder := s.commandLine()
 	v.Folder = escapeInvisible(folder)
 	line, err := chunks.Line()
-	if err != nil { // there is no command line, because a document came from a pipe
+	if err != nil { // no command line, because a document came from a pipe
 		line = "chunkscope chunk - " + commandline.QuoteAll(commandline.Flags(&s.B.Settings))
 	}
 	v.Line = escapeInvisible(line)
@@ -46,7 +47,8 @@ func (s *Summary) steps() stepsView {
 	return v
 }
 
-// commandLine returns a command line with paths relative to base, because absolute paths are private.
+// commandLine returns a command line with paths relative to base, because absolute paths are
+// private.
 func (s *Summary) commandLine() (chunks commandline.Request, base string) {
 	chunks = s.Line
 	chunks.Settings, chunks.OtherPaths = s.B.Settings, nil
@@ -83,7 +85,7 @@ func (s *Summary) code(chunks *commandline.Request) codeView {
 	return v
 }
 
-// makeLinesLegible is like escapeInvisible, but does not change line ends and tabs.
+// makeLinesLegible is like escapeInvisible, but preserves line ends and tabs.
 func makeLinesLegible(s string) string {
 	lines := strings.Split(s, "\n")
 	for i := range lines {

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// writeText escapes document text. It replaces invisible characters and those that reverse text with
-// their names.
+// writeText escapes document text. It replaces invisible characters and those that reverse text
+// with their names.
 func (p *page) writeText(s string) {
 	start := 0
 	for i := 0; i < len(s); {

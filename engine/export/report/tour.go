@@ -29,7 +29,7 @@ var tourScript string
 
 var tourCode = sync.OnceValue(func() code { return newCode(reportStyle+tourStyle, tourScript) })
 
-// Tour is a guided tour through documents.
+// Tour is a guided tour of documents.
 type Tour struct{ documents []documentTour }
 
 type documentTour struct {
@@ -49,7 +49,7 @@ type view struct {
 	facts  string
 }
 
-// PrepareTour creates a tour through the documents in results. The error may be ctx.Err().
+// PrepareTour creates a tour of the documents in results. It returns ctx.Err() if ctx is done.
 func PrepareTour(ctx context.Context, results ...*engine.Result) (*Tour, error) {
 	t := &Tour{make([]documentTour, len(results))}
 	return t, work.ForEach(len(results), func(i int) error { return t.documents[i].findStops(ctx, results[i]) })
@@ -103,7 +103,7 @@ func (s *stop) cutViews(ctx context.Context, doc *engine.Document) error {
 }
 
 // Write writes a self-contained HTML file like Report.Write. Each stop shows the text around an
-// example, before and after if the stop compares settings.
+// example. A stop that compares settings shows it before and after.
 func (t *Tour) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16)}
 	var err error

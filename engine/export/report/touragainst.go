@@ -14,10 +14,10 @@ import (
 
 var tourAgainstCode = sync.OnceValue(func() code { return newCode(summaryCode().style, tourScript) })
 
-// TourAgainst is a tour that compares side A with side B.
+// TourAgainst is a tour that compares sides A and B.
 type TourAgainst struct{ *Summary }
 
-// PrepareTourAgainst measures both sides and creates the tour. The error may be ctx.Err().
+// PrepareTourAgainst measures both sides and creates the tour. It returns ctx.Err() if ctx is done.
 func PrepareTourAgainst(ctx context.Context, contents Contents) (*TourAgainst, error) {
 	s, err := PrepareSummary(ctx, contents)
 	return &TourAgainst{s}, err
@@ -29,7 +29,7 @@ type comparedStop struct {
 	edited         bool
 }
 
-// MaxStopsAgainst is the maximum number of stops of a TourAgainst.
+// MaxStopsAgainst is the maximum number of stops in a TourAgainst.
 const MaxStopsAgainst = 7
 
 func (t *TourAgainst) stops() []comparedStop {
@@ -75,7 +75,8 @@ func (t *TourAgainst) selectExamples(outcomes ...outcome) (out []placedExample) 
 	return out
 }
 
-// brokenInA returns examples that are broken in A and intact in B, or else broken in both.
+// brokenInA returns examples that are broken in A and intact in B. If there are none, it returns
+// those broken in both.
 func (t *TourAgainst) brokenInA() []placedExample {
 	out := t.selectExamples(outcomeBetter)
 	for i, x := range out {
@@ -87,7 +88,7 @@ func (t *TourAgainst) brokenInA() []placedExample {
 	return out
 }
 
-// Scenes returns a scene for each stop of the tour. It shows the first example of that stop.
+// Scenes returns a scene for each stop of the tour, showing its first example.
 func (t *TourAgainst) Scenes() []tour.Scene {
 	var out []tour.Scene
 	a, b := t.Pairs[0].A, t.Pairs[0].B
@@ -107,7 +108,7 @@ func (t *TourAgainst) Scenes() []tour.Scene {
 	return out
 }
 
-// show sets the fields of s to show the example on the side that breaks it.
+// show sets the fields of s to show the example on the side where it is broken.
 func (x *example) show(s *tour.Scene, a, b *engine.Result) {
 	cut := x.severedStatus()
 	s.Focus, s.Underlined = cut.Start, chunk.Span{Start: cut.Start, End: cut.End}

@@ -14,13 +14,13 @@ import (
 // Two different texts have the same digest with a probability of 1 in 2^32.
 const digestDigits = 8
 
-// FormatDigests returns lines with the digests of all chunks in a document. A digest is the start of
-// the SHA-256 of the chunk text (rules/parity).
+// FormatDigests returns lines with the digests of all chunks in a document. A digest is the start
+// of the SHA-256 hash of the chunk text (rules/parity).
 func (j *Job) FormatDigests(e *Expected) []string {
 	return writeRows(e.chunks(), func(digest string, _ chunk.Span) string { return digest })
 }
 
-// FormatPlaces is like FormatDigests, but adds where each chunk is, as DIGEST@START+LENGTH.
+// FormatPlaces is like FormatDigests, but adds the place of each chunk, as DIGEST@START+LENGTH.
 func (j *Job) FormatPlaces(e *Expected) []string { return j.formatAll(e, e.chunks()) }
 
 // FormatParentPlaces is like FormatPlaces, but for parents instead of chunks.
@@ -31,7 +31,7 @@ func (j *Job) formatAll(e *Expected, texts iter.Seq2[string, chunk.Span]) []stri
 }
 
 func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string {
-	last, pos := 0, 0 // last byte offset, and the same offset in characters
+	last, pos := 0, 0 // the last byte offset, and the same offset in characters
 	text, count := e.result.Doc.Text, j.Target.Language.count
 	return func(digest string, span chunk.Span) string {
 		if span.Start >= last {
@@ -44,7 +44,7 @@ func (j *Job) rowWriter(e *Expected) func(digest string, span chunk.Span) string
 	}
 }
 
-// Beginning is the beginning of a text. Row is its entry in FormatPlaces or FormatParentPlaces.
+// Beginning is the beginning of a text, with its entry in FormatPlaces or FormatParentPlaces.
 type Beginning struct{ Row, Text string }
 
 const beginningChars = 60

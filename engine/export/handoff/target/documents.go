@@ -10,10 +10,10 @@ import (
 // Expected is the expected result for a document.
 type Expected struct {
 	Document, SHA256 string
-	// Chunks is the number of chunks. It is limited by max_chunks_per_document if the target
-	// supports that setting.
+	// Chunks is the number of chunks, limited by max_chunks_per_document if the target supports
+	// that setting.
 	Chunks int
-	// Why explains why the system may split this document differently, or is empty.
+	// Why explains why the system may split this document differently. It may be empty.
 	Why string
 
 	result        *engine.Result
@@ -58,8 +58,6 @@ func (j *Job) addJob(one *Job) error {
 	return nil
 }
 
-// countExpected returns the number of chunks, limited by max_chunks_per_document if the target
-// supports that setting.
 func (j *Job) countExpected() int {
 	if j.Target.LimitsChunks || j.Target.IsOwn {
 		return j.Result.Chunks.Len()
@@ -75,8 +73,8 @@ func (j *Job) Expected() (n int) {
 	return n
 }
 
-// Inexact returns the documents that the system may split differently, or nil if these are all
-// documents.
+// Inexact returns the documents that the system may split differently. It returns nil if these are
+// all documents.
 func (j *Job) Inexact() (out []Expected) {
 	if !j.Exact {
 		return nil
@@ -89,7 +87,7 @@ func (j *Job) Inexact() (out []Expected) {
 	return out
 }
 
-// Name returns the name of the only document, or a phrase for several documents.
+// Name returns the name of the document, or a generic phrase if there are several.
 func (j *Job) Name() string {
 	if len(j.Documents) == 1 {
 		return j.Documents[0].Document

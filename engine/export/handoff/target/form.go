@@ -12,22 +12,23 @@ import (
 type Form struct {
 	Strategies []string
 	Modes      []string
-	// OmittedModes lists unsupported overlap modes that do not change the text of chunks. A note
-	// mentions the omission.
+	// OmittedModes lists unsupported overlap modes that do not change the chunk text. The omission
+	// is mentioned in a note.
 	OmittedModes []string
 	// Units lists the units that the system supports. It is empty if the output does not set a
 	// size.
 	Units        []string
 	Vocabularies Vocabularies
-	// Settings lists the keys of other settings that the system supports or that a note explains.
+	// Settings lists the keys of other settings that are supported by the system or explained in a
+	// note.
 	Settings []string
-	// Dropped lists the keys of unsupported settings that only need a note.
+	// Dropped lists the keys of unsupported settings for which a note is enough.
 	Dropped []string
 	// Exact is true if the system produces the same chunks as chunkscope. The generated code then
-	// asserts equality. Otherwise it reports differences, which WhyInexact explains in a sentence.
+	// asserts equality. Otherwise it reports differences, and WhyInexact explains them.
 	Exact      bool
 	WhyInexact string
-	// Fill sets the template data, or returns an error about an unsupported value. It may be nil.
+	// Fill sets the template data. It returns an error if a value is not supported. It may be nil.
 	Fill func(*Job) error
 }
 
@@ -35,11 +36,11 @@ type Form struct {
 type Vocabularies uint8
 
 const (
-	// TiktokenVocabularies stands for the tokenizers of OpenAI's library tiktoken.
+	// TiktokenVocabularies are the tokenizers of OpenAI's tiktoken library.
 	TiktokenVocabularies Vocabularies = iota
-	// ModelVocabularies also includes the tokenizers of Hugging Face's library.
+	// ModelVocabularies also includes the tokenizers of the Hugging Face library.
 	ModelVocabularies
-	// OwnVocabularies means that the function Fill checks the tokenizer.
+	// OwnVocabularies means that Fill checks the tokenizer.
 	OwnVocabularies
 )
 
@@ -105,7 +106,7 @@ func (f *Form) checkSettings(j *Job) error {
 		}
 		switch {
 		case settings.IsOverlapSize(t.Key) && slices.Contains(f.OmittedModes, j.S.OverlapMode):
-			continue // the setting belongs to an overlap mode that is omitted
+			continue // the setting belongs to an omitted overlap mode
 		case slices.Contains(f.Dropped, t.Key):
 			j.AddNote("%s %s: %s has no such setting.", t.Key, value, j.Target.SystemName)
 		default:

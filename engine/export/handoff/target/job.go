@@ -13,17 +13,17 @@ import (
 	"chunkscope/engine/tokenizer"
 )
 
-// Job is the input of a target's template.
+// Job is the data for a target's template.
 type Job struct {
 	Target *Target
 	Result *engine.Result
 	S      settings.Settings
-	// Exact is true if the system produces the same chunks for at least one of the documents.
-	// Otherwise Why gives the reason.
+	// Exact is true if the system produces the same chunks for at least one document. Otherwise Why
+	// gives the reason.
 	Exact   bool
 	Why     string
 	Parents bool
-	// IgnoresPrefix is true if the comparison ignores prefixes, because the system adds its own.
+	// IgnoresPrefix is true if prefixes are not compared, because the system adds its own.
 	IgnoresPrefix bool
 	// Data is set by Form.Fill.
 	Data any
@@ -42,7 +42,7 @@ func (j *Job) AddNote(format string, args ...any) {
 // MarkInexact records why the system may split this document differently.
 func (j *Job) MarkInexact(reason string) { j.Exact, j.Why = false, reason }
 
-// InPython returns a copy of the job for Python code in a template for another language.
+// InPython returns a copy of the job for Python code embedded in another language.
 func (j *Job) InPython() *Job {
 	t, job := *j.Target, *j
 	t.Language, job.Target = Python, &t
@@ -58,10 +58,10 @@ func (j *Job) Size() int { return j.S.MaxChunkSize }
 // Overlap returns the native overlap in units.
 func (j *Job) Overlap() int { return j.S.NativeOverlap() }
 
-// MaxChunks returns max_chunks_per_document. 0 means that there is no limit.
+// MaxChunks returns max_chunks_per_document, or 0 for no limit.
 func (j *Job) MaxChunks() int { return j.S.MaxChunksPerDocument }
 
-// Unit describes the unit in which sizes are counted.
+// Unit names the unit of the sizes.
 func (j *Job) Unit() string {
 	switch j.S.Unit {
 	case "chars":
@@ -75,19 +75,19 @@ func (j *Job) Unit() string {
 	return "tokens of " + j.S.Tokenizer
 }
 
-// UsesTiktoken reports whether OpenAI's library tiktoken has the tokenizer.
+// UsesTiktoken reports whether OpenAI's tiktoken library supports the tokenizer.
 func (j *Job) UsesTiktoken() bool {
 	n, ok := tokenizer.Lookup(j.S.Tokenizer)
 	return ok && n.Tiktoken
 }
 
-// PretrainedModel returns the name of a Hugging Face model that has the tokenizer.
+// PretrainedModel returns the name of a Hugging Face model that uses the tokenizer.
 func (j *Job) PretrainedModel() string {
 	n, _ := tokenizer.Lookup(j.S.Tokenizer)
 	return n.Pretrained
 }
 
-// TokenizerFile returns the path of the tokenizer.json that counts tokens, or an empty path.
+// TokenizerFile returns the path of the tokenizer.json used to count tokens, or "".
 func (j *Job) TokenizerFile() string {
 	if !tokenizer.IsFile(j.S.Tokenizer) {
 		return ""
@@ -118,7 +118,7 @@ func (j *Job) Bool(v bool) string {
 	return "False"
 }
 
-// CheckSize returns an error if the size is not between low and high.
+// CheckSize returns an error unless the size is between low and high.
 func (j *Job) CheckSize(low, high int) error {
 	if n := j.Size(); n < low || n > high {
 		return refuse("%s takes {max_chunk_size} from %d to %d, not %d", j.Target.SystemName, low, high, n)
@@ -126,8 +126,8 @@ func (j *Job) CheckSize(low, high int) error {
 	return nil
 }
 
-// CheckOverlapBelowSize returns an error if the overlap is not less than the size. overlap and size
-// are the names of these settings in the system.
+// CheckOverlapBelowSize returns an error unless the overlap is less than the size. overlap and size
+// are the system's names for these settings.
 func (j *Job) CheckOverlapBelowSize(overlap, size string) error {
 	if j.Overlap() >= j.Size() {
 		return refuse("%s takes %s below %s, not %d of %d: set a smaller {overlap_size}", j.Target.SystemName, overlap, size, j.Overlap(), j.Size())
@@ -135,7 +135,7 @@ func (j *Job) CheckOverlapBelowSize(overlap, size string) error {
 	return nil
 }
 
-// OverlapPercentWithin returns the overlap in percent of the size. It returns an error if the
+// OverlapPercentWithin returns the overlap as a percentage of the size. It returns an error if the
 // result exceeds high. low is only used in the message.
 func (j *Job) OverlapPercentWithin(low, high int) (percent int, err error) {
 	if percent = j.OverlapPercent(); percent > high {
@@ -145,7 +145,7 @@ func (j *Job) OverlapPercentWithin(low, high int) (percent int, err error) {
 	return percent, nil
 }
 
-// CheckOverlapAtMostHalf returns an error if the overlap exceeds half of the size.
+// CheckOverlapAtMostHalf returns an error if the overlap exceeds half the size.
 func (j *Job) CheckOverlapAtMostHalf() error {
 	if 2*j.Overlap() > j.Size() {
 		return refuse("%s takes an overlap of at most half of the size, not %d of %d: %s",
@@ -154,8 +154,7 @@ func (j *Job) CheckOverlapAtMostHalf() error {
 	return nil
 }
 
-// CheckNoTail returns an error if the settings allow a last window that only repeats the end of the
-// previous window.
+// CheckNoTail returns an error if the last window may only repeat the end of the previous one.
 func (j *Job) CheckNoTail() error {
 	if j.S.WindowTail && j.Overlap() > 0 {
 		return refuse("%s makes no last chunk that only repeats the end of the previous chunk: %s", j.Target.SystemName, adviseSetting("window_tail", "false"))
@@ -171,8 +170,8 @@ func (j *Job) CheckTokenizer(name string) error {
 	return nil
 }
 
-// Separators returns the separators for the recursive strategy, or an error if the setting names an
-// unknown list. patterns is true if they are regular expressions.
+// Separators returns the separators for the recursive strategy. It returns an error if the setting
+// names an unknown list. patterns is true if the separators are regular expressions.
 func (j *Job) Separators() (list []string, patterns bool, err error) {
 	name := j.S.SeparatorsFor(j.Result.Doc.Language())
 	if name != j.S.Separators {
@@ -194,10 +193,10 @@ func (j *Job) Separators() (list []string, patterns bool, err error) {
 	return list, false, nil
 }
 
-// OverlapPercent returns the overlap in percent of the size, rounded.
+// OverlapPercent returns the overlap as a percentage of the size, rounded.
 func (j *Job) OverlapPercent() int { return (j.Overlap()*100 + j.Size()/2) / j.Size() }
 
-// NotePercent adds a note if the overlap is not exactly percent of the size.
+// NotePercent adds a note unless the overlap is exactly percent of the size.
 func (j *Job) NotePercent(percent int) {
 	if got := percent * j.Size(); got != j.Overlap()*100 {
 		j.AddNote("overlap_size %d: it must be a whole percentage, and %d%% of %d is %s.",
@@ -213,7 +212,7 @@ func (j *Job) HasRune(matches func(rune) bool) bool {
 // IsBlank reports whether the document has only white space.
 func (j *Job) IsBlank() bool { return strings.TrimSpace(j.Result.Doc.Text) == "" }
 
-// CommandFlags returns the flags that pass the settings to any command, in pairs of flag and value.
+// CommandFlags returns flags that pass the settings to any command, as pairs of flag and value.
 func (j *Job) CommandFlags() [][]string {
 	return slices.Collect(slices.Chunk(commandline.Flags(&j.S), 2))
 }

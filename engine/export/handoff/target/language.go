@@ -17,19 +17,19 @@ type Language struct {
 	// count returns the length of a string in the language. It is nil if the generated code does
 	// not compare text.
 	count func(string) int
-	// includesTables is true if expected results are in the generated code, not in the comment at
-	// the top.
+	// includesTables is true if the expected results are in the generated code rather than in the
+	// comment at the top.
 	includesTables bool
 }
 
-// Languages of generated files.
+// The languages of generated files.
 var (
 	Python     = Language{commentMark: "#", maxBlankLines: 2, includesTables: true, escape: escapeWide, count: utf8.RuneCountInString}
 	JavaScript = Language{commentMark: "//", maxBlankLines: 1, includesTables: true, escape: escapeSurrogates, count: countUTF16}
 	Java       = Language{commentMark: "//", maxBlankLines: 1, includesTables: true, escape: escapeSurrogates}
 	Rust       = Language{commentMark: "//", maxBlankLines: 1, includesTables: true, escape: escapeBraced}
 	YAML       = Language{commentMark: "#", maxBlankLines: 1, escape: escapeWide}
-	Shell      = Language{commentMark: "#", maxBlankLines: 2, includesTables: true, escape: escapeSurrogates} // literals are written as in JSON
+	Shell      = Language{commentMark: "#", maxBlankLines: 2, includesTables: true, escape: escapeSurrogates} // literals are the same as in JSON
 )
 
 func escapeWide(r rune) string {
@@ -84,7 +84,7 @@ func makeVisible(s string) string {
 
 var blankLinesPattern = regexp.MustCompile(`\n{2,}`)
 
-// removeBlankLines removes the blank lines that result from conditions in a template.
+// removeBlankLines removes blank lines left by conditions in a template.
 func (l *Language) removeBlankLines(text string) string {
 	text = blankLinesPattern.ReplaceAllStringFunc(text, func(run string) string { return run[:min(len(run), l.maxBlankLines+1)] })
 	return strings.Trim(text, "\n") + "\n"

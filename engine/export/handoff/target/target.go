@@ -1,5 +1,5 @@
-// Package target exports settings to other systems. A target declares what its system supports. For
-// any other strategy, overlap mode, unit or setting, the export returns an error with a user-facing
+// Package target exports settings to other systems. A target declares what its system supports.
+// Exporting any other strategy, overlap mode, unit or setting returns an error with a user-facing
 // message.
 package target
 
@@ -18,28 +18,26 @@ import (
 
 // Target is a system to which settings can be exported.
 type Target struct {
-	// Alias is a shorter name for a system with several targets. It may be empty.
+	// Alias is a short name for a system with several targets. It may be empty.
 	Alias string
 	// Name is the value for --to. Help describes the output in one line.
 	Name, Help string
 	// Ext is the usual file extension, such as ".py".
 	Ext string
-	// SystemName is the name of the system in sentences. Title is the name of the system in the
-	// first line of the output.
+	// SystemName is the system's name in sentences, and Title its name in the first line of the
+	// output.
 	SystemName, Title string
 	Language          Language
 	LimitsChunks      bool
-	// IsOwn is true if chunkscope itself reads the output, which can therefore express all
-	// settings.
+	// IsOwn is true if the output is for chunkscope itself and can express all settings.
 	IsOwn bool
-	// Forms lists the ways in which the system can split documents. An export uses the first form
-	// that has the strategy.
+	// Forms lists the ways in which the system can split documents. The first form with the
+	// strategy is used.
 	Forms []Form
-	// Recommended lists settings that an error message recommends instead. Each entry is a preset
-	// followed by changes such as "key=value".
+	// Recommended lists settings recommended in error messages. Each entry is a preset followed by
+	// changes such as "key=value".
 	Recommended [][]string
-	// Alternative is text that follows the recommended settings in an error message. It may be
-	// empty.
+	// Alternative follows the recommended settings in error messages. It may be empty.
 	Alternative string
 }
 
@@ -50,7 +48,8 @@ func (e *RefusedError) Error() string { return e.Err.Error() }
 
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// ErrGivenChunks means that the chunks were made by another system and have no settings to export.
+// ErrGivenChunks means that the chunks were made by another system, so there are no settings to
+// export.
 var ErrGivenChunks = refuse("given chunks have no settings to export: choose the nearest settings first")
 
 func refuse(format string, args ...any) error {
@@ -70,12 +69,12 @@ func shorten(value string) string {
 }
 
 // RefuseValue returns an error about the value of a setting. fact is a sentence about the system
-// without a period. key is the setting, and accepted lists the values that the system supports.
+// without a period. key is the setting, and accepted lists the supported values.
 func RefuseValue(fact, key string, accepted ...string) error {
 	return refuse("%s: %s", fact, adviseSetting(key, accepted...))
 }
 
-// RefuseValueWithAlternative is like RefuseValue, but the message also recommends alternative.
+// RefuseValueWithAlternative is like RefuseValue, but also recommends alternative.
 func RefuseValueWithAlternative(alternative, fact, key string, accepted ...string) error {
 	if len(accepted) == 0 {
 		return refuse("%s: %s", fact, alternative)
@@ -96,7 +95,7 @@ func (p *Prepared) Write(w io.Writer) error {
 }
 
 // Prepare prepares an export of results with the same settings. It returns ctx.Err(), or a
-// *RefusedError if the system cannot express the settings. That error mentions other unless it is
+// *RefusedError if the system cannot express the settings. The error mentions other unless it is
 // nil.
 func (t *Target) Prepare(ctx context.Context, results []*engine.Result, templates *template.Template, other *Target) (*Prepared, error) {
 	form, err := t.findForm(&results[0].Settings, other)
@@ -185,7 +184,7 @@ func (t *Target) recommend() *refusal.Error {
 	return refusal.New(format, changes...)
 }
 
-// Fidelity describes for which strategies the system produces exactly the same chunks.
+// Fidelity names the strategies for which the system produces exactly the same chunks.
 func (t *Target) Fidelity() string {
 	var exact, similar []string
 	for i := range t.Forms {

@@ -1,4 +1,4 @@
-// Package exporttest provides documents, results and golden files for the tests of all exports.
+// Package exporttest provides documents, results and golden files for export tests.
 package exporttest
 
 import (
@@ -15,7 +15,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files")
 
 // Repo is the path of the repository, relative to a package in engine/export. Handoffs is the
-// folder with golden files. Docs is the folder with test documents.
+// folder of golden files, and Docs the folder of test documents.
 const (
 	Repo     = "../../.."
 	Handoffs = Repo + "/testdata/export"
@@ -32,7 +32,7 @@ func Document(t testing.TB, name, text string) *engine.Document {
 	return d
 }
 
-// Tutorial returns the tutorial in testdata. The name of the document includes a folder.
+// Tutorial returns the tutorial in testdata. Its name includes a folder.
 func Tutorial(t testing.TB) *engine.Document {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(Docs, "v-tutorial.md"))
@@ -101,8 +101,7 @@ func Results(t testing.TB) []*engine.Result {
 	return out
 }
 
-// Golden compares got with a golden file in Handoffs. With -update, it writes the golden file
-// instead.
+// Golden compares got with a golden file in Handoffs. With -update, it writes the file instead.
 func Golden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join(Handoffs, name)
