@@ -19,7 +19,7 @@ import (
 
 type store map[string]string
 
-type corpus map[string][]string
+type documentTexts map[string][]string
 
 type run struct {
 	whole    store
@@ -28,7 +28,7 @@ type run struct {
 	manifest []byte
 }
 
-func chunkAll(t *rapid.T, c corpus, s settings.Settings, pattern string, older *export.Manifest) run {
+func chunkAll(t *rapid.T, c documentTexts, s settings.Settings, pattern string, older *export.Manifest) run {
 	ids, err := text.ParsePattern(pattern, nil)
 	check(t, err)
 	out := run{whole: store{}, changes: store{}}
@@ -66,7 +66,7 @@ func check(t *rapid.T, err error) {
 	}
 }
 
-func edit(t *rapid.T, old corpus) corpus {
+func edit(t *rapid.T, old documentTexts) documentTexts {
 	name := rapid.SampledFrom([]string{"a.md", "b.md", "c.md", "a.md-2"})
 	paragraph := rapid.SampledFrom([]string{"# One", "Same text.", "Other text, which is longer.", "## Two", "New text.", "1", "A paragraph that takes more than one chunk, since it has more text than any chunk may have."})
 	c := maps.Clone(old)
@@ -93,7 +93,7 @@ func edit(t *rapid.T, old corpus) corpus {
 
 // A store updated by the manifest must contain exactly the new chunks, even if some runs are
 // skipped.
-func TestManifestUpdatesAStore(t *testing.T) {
+func TestManifestUpdatesStore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, err := settings.FindPreset(rapid.SampledFrom([]string{"langchain-recursive", "fixed-window", "llamaindex-sentences", "default"}).Draw(t, "preset"))
 		check(t, err)
@@ -103,7 +103,7 @@ func TestManifestUpdatesAStore(t *testing.T) {
 		// The second pattern gives different chunks the same id.
 		pattern := rapid.SampledFrom([]string{export.IDPattern, "{document_id}:{text_sha256:1}"}).Draw(t, "pattern")
 		check(t, export.CheckIDPattern(pattern))
-		c := edit(t, corpus{})
+		c := edit(t, documentTexts{})
 		before := chunkAll(t, c, s, pattern, nil)
 		kept := maps.Clone(before.whole)
 		for range 3 {
@@ -129,7 +129,7 @@ func TestManifestUpdatesAStore(t *testing.T) {
 	})
 }
 
-func TestDamagedManifestsAreRefused(t *testing.T) {
+func TestDamagedManifestsAreRejected(t *testing.T) {
 	var file bytes.Buffer
 	w, err := export.NewManifestWriter(&file, "f", nil)
 	if err != nil {
@@ -159,7 +159,7 @@ func TestDamagedManifestsAreRefused(t *testing.T) {
 	}
 }
 
-func TestSharedNamesAreRefused(t *testing.T) {
+func TestDuplicateNamesAreRejected(t *testing.T) {
 	for want, docs := range map[string][]export.ManifestDocument{
 		"two documents are called": {{ID: "a"}, {ID: "a"}},
 		"two documents the id":     {{ID: "a", Chunks: []export.ManifestChunk{{ID: "x"}}}, {ID: "b", Chunks: []export.ManifestChunk{{ID: "x"}}}},
@@ -181,7 +181,7 @@ func TestSharedNamesAreRefused(t *testing.T) {
 	}
 }
 
-func TestCarriedDocumentsStay(t *testing.T) {
+func TestRemainingDocumentsAreCopied(t *testing.T) {
 	var first, second bytes.Buffer
 	w, err := export.NewManifestWriter(&first, "f", nil)
 	for _, d := range []export.ManifestDocument{{ID: "a", Chunks: []export.ManifestChunk{{ID: "a#1"}}}, {ID: "b", Chunks: []export.ManifestChunk{{ID: "b#1"}}}} {
@@ -205,7 +205,7 @@ func TestCarriedDocumentsStay(t *testing.T) {
 	if deleted := w.Deleted(); !slices.Equal(deleted, []string{"a#1", "b#1"}) {
 		t.Error(deleted)
 	}
-	if n, err := w.CarryOver(); n != 1 || err != nil {
+	if n, err := w.CopyRemaining(); n != 1 || err != nil {
 		t.Error(n, err)
 	}
 	if deleted := w.Deleted(); !slices.Equal(deleted, []string{"b#1"}) {

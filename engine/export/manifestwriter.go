@@ -52,7 +52,7 @@ func (w *ManifestWriter) Add(d *ManifestDocument) error {
 
 // CopyRemaining copies documents that were not added from the older manifest, and returns their
 // number.
-func (w *ManifestWriter) CarryOver() (carried int, err error) {
+func (w *ManifestWriter) CopyRemaining() (carried int, err error) {
 	if w.older == nil {
 		return 0, nil
 	}

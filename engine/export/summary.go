@@ -63,7 +63,7 @@ func HandOver(ctx context.Context, contents *report.Contents, system string) err
 		if t.Name != system && (system != "" || !exact[i]) {
 			continue
 		}
-		if err = handOff(ctx, contents, t, results); err == nil {
+		if err = addHandOff(ctx, contents, t, results); err == nil {
 			contents.HandOff.Chosen = system != ""
 			return nil
 		}
@@ -89,7 +89,7 @@ func formatShortSettings(s settings.Settings) string {
 	return text.String()
 }
 
-func handOff(ctx context.Context, contents *report.Contents, t *target.Target, results []*engine.Result) error {
+func addHandOff(ctx context.Context, contents *report.Contents, t *target.Target, results []*engine.Result) error {
 	prepared, err := handoff.Prepare(ctx, t, results...)
 	if err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func offers(ctx context.Context, t *testing.T, r *engine.Result) (out []settings.Settings) {
+func listOffers(ctx context.Context, t *testing.T, r *engine.Result) (out []settings.Settings) {
 	t.Helper()
 	kinds, err := sweep.AllRemedies(ctx, r, sweep.BriefRuns)
 	if err != nil {
@@ -42,7 +42,7 @@ func offers(ctx context.Context, t *testing.T, r *engine.Result) (out []settings
 	return out
 }
 
-func TestOffersCanBeHandedOver(t *testing.T) {
+func TestOfferedSettingsCanBeExported(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches remedies and repairs for many results")
 	}
@@ -71,7 +71,7 @@ func TestOffersCanBeHandedOver(t *testing.T) {
 		s.MaxChunkSize, s.OverlapSize = s.MaxChunkSize/c.divisor, s.OverlapSize/c.divisor
 		r := exporttest.Run(t, doc, s)
 		count := func(ctx context.Context) (offered, refused int) {
-			for _, s := range offers(ctx, t, r) {
+			for _, s := range listOffers(ctx, t, r) {
 				offered++
 				if system.Refuse(s) != nil {
 					refused++

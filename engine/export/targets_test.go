@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestPagesTakeAllSettings(t *testing.T) {
+func TestPagesAcceptAllSettings(t *testing.T) {
 	doc := exporttest.Document(t, "a.md", "# One\n\nText of it. And more.\n")
 	for i := range Targets {
 		to := &Targets[i]
@@ -40,7 +40,7 @@ func TestSuggestTargets(t *testing.T) {
 	}
 }
 
-func TestEveryTargetHasItsPage(t *testing.T) {
+func TestEveryTargetHasRulesPage(t *testing.T) {
 	for _, name := range TargetNames() {
 		if topic, ok := rules.Find("target-" + name); !ok || topic.Page.Name != "target-"+name || topic.Page.Kind != rules.Target {
 			t.Errorf("%s has no page of kind target at engine/rules/target-%s.md", name, name)
@@ -48,7 +48,7 @@ func TestEveryTargetHasItsPage(t *testing.T) {
 	}
 }
 
-func TestSystemsAcceptTheirInitialSettings(t *testing.T) {
+func TestSystemsAcceptInitialSettings(t *testing.T) {
 	for _, name := range SystemNames() {
 		system, err := FindSystem(name)
 		if err != nil {

@@ -162,7 +162,7 @@ func (a *app) finishManifest(l *manifestUpdate, out *bufio.Writer, unread bool) 
 		return nil
 	}
 	if unread {
-		carryOver, err := l.writer.CarryOver()
+		carryOver, err := l.writer.CopyRemaining()
 		if err != nil {
 			return flags.UsageError("%v", err)
 		}

@@ -139,7 +139,7 @@ func (f *manifestFn) ProcessElement(ctx context.Context, _ int, entries func(*Ma
 		}
 	}
 	if problems(&Problem{}) {
-		if _, err := w.CarryOver(); err != nil {
+		if _, err := w.CopyRemaining(); err != nil {
 			return err
 		}
 	}

@@ -100,7 +100,7 @@ func TestCompiledCodeCountsEqualChunks(t *testing.T) {
 			if _, err := exec.LookPath(commands[0][0]); err != nil {
 				t.Skipf("%s is not installed", commands[0][0])
 			}
-			code, err := handOver(t, find(target), r)
+			code, err := exportText(t, find(target), r)
 			if err != nil {
 				t.Fatal(err)
 			}

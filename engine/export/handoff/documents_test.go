@@ -30,7 +30,7 @@ func eachFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, t
 	t.Helper()
 	for _, c := range handoffCases(t, "cases.txt") {
 		results := chunkFolder(t, c.s)
-		text, err := handOver(t, c.target, results...)
+		text, err := exportText(t, c.target, results...)
 		if err != nil {
 			t.Errorf("%s: %v", c.golden, err)
 			continue
@@ -39,7 +39,7 @@ func eachFolder(t testing.TB, do func(c handoffCase, results []*engine.Result, t
 	}
 }
 
-func TestEveryDocumentHasExpectedCount(t *testing.T) {
+func TestHeaderStatesChunkCountPerDocument(t *testing.T) {
 	eachFolder(t, func(c handoffCase, results []*engine.Result, text string) {
 		if !strings.Contains(text, `documents  4, from "docs/tutorial.md" to "docs/3.md"`) {
 			t.Errorf("%s: the number of documents is missing in\n%s", c.golden, text)
@@ -103,11 +103,11 @@ func expectedLine(text, sha256 string) string {
 	return ""
 }
 
-func TestInexactDocumentIsNamed(t *testing.T) {
+func TestHeaderNamesInexactDocuments(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	to := find("langchain-js")
 	results := chunkFolder(t, s)
-	text, err := handOver(t, to, results...)
+	text, err := exportText(t, to, results...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,24 +121,24 @@ func TestInexactDocumentIsNamed(t *testing.T) {
 	if strings.TrimSpace(inexact) != `"`+results[2].Doc.SHA256()+`",` || !strings.Contains(body, "assertParity") {
 		t.Error(body)
 	}
-	single, err := handOver(t, to, results[2])
+	single, err := exportText(t, to, results[2])
 	if err != nil || !strings.Contains(single, "Approximate: ") || strings.Contains(single, "INEXACT") {
 		t.Error(err, single)
 	}
 	// The result must not depend on document order.
 	results[0], results[2] = results[2], results[0]
-	text, err = handOver(t, to, results...)
+	text, err = exportText(t, to, results...)
 	if err != nil || !strings.Contains(text, "Exact: ") || !strings.Contains(text, "INEXACT") {
 		t.Error(err, text)
 	}
 }
 
-func TestDocumentsForDifferentSplittersAreRefused(t *testing.T) {
+func TestDocumentsForDifferentSplittersAreRejected(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	text := strings.Repeat("func a() {\n\treturn\n}\n\n", 80)
 	markdown, code := exporttest.Document(t, "a.md", text), exporttest.Document(t, "a.go", text+"// b\n")
 	results := []*engine.Result{exporttest.Run(t, markdown, s), exporttest.Run(t, code, s)}
-	_, err := handOver(t, find("langchain-python"), results...)
+	_, err := exportText(t, find("langchain-python"), results...)
 	checkError(t, err, "a.md and a.go need different separators for their languages: export them separately, or set separators to one list")
 
 	s = exporttest.Preset(t, "default")
@@ -148,7 +148,7 @@ func TestDocumentsForDifferentSplittersAreRefused(t *testing.T) {
 	if a, b := results[0].Chunks.Len(), results[1].Chunks.Len(); a == b {
 		t.Fatalf("both documents have %d chunks, want different counts", a)
 	}
-	_, err = handOver(t, find("ray"), results...)
+	_, err = exportText(t, find("ray"), results...)
 	checkError(t, err, fmt.Sprintf("a.md and a.txt have the same text, but are cut into %d and %d chunks because of their names: omit one of them, or set the same format for both with --input",
 		results[0].Chunks.Len(), results[1].Chunks.Len()))
 }

@@ -44,7 +44,7 @@ func fillElastic(j *target.Job, strategy string, minimum int) error {
 	if err := j.CheckSize(minimum, maxInElasticsearch); err != nil {
 		return err
 	}
-	if j.HasRune(isInDictionary) {
+	if j.HasRune(needsDictionary) {
 		j.MarkInexact("Elasticsearch finds Chinese, Japanese, Thai, Lao, Khmer and Burmese words with dictionaries, and makes larger chunks of such text.")
 	}
 	if j.S.MaxChunkSize > 300 {
@@ -57,7 +57,7 @@ func fillElastic(j *target.Job, strategy string, minimum int) error {
 	return nil
 }
 
-// isInDictionary reports whether ICU uses a dictionary to find words in the script of r.
-func isInDictionary(r rune) bool {
+// needsDictionary reports whether ICU uses a dictionary to find words in the script of r.
+func needsDictionary(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }

@@ -12,7 +12,7 @@ var graphRAG = target.Target{
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
 		Exact:    true,
 		Fill: func(j *target.Job) error {
-			noteSpecialTokens(j)
+			checkSpecialTokens(j)
 			return nil
 		},
 	}, {
@@ -23,14 +23,14 @@ var graphRAG = target.Target{
 			if j.IsBlank() {
 				j.MarkInexact("GraphRAG makes a chunk from a document that contains only white space, and chunkscope makes none.")
 			} else {
-				noteSpecialTokens(j)
+				checkSpecialTokens(j)
 			}
 			return j.CheckNoTail()
 		},
 	}},
 }
 
-func noteSpecialTokens(j *target.Job) {
+func checkSpecialTokens(j *target.Job) {
 	if hasSpecialToken(j.Result.Doc.Text) {
 		j.MarkInexact("the document has a special token in its text, such as <|endoftext|>, and " + j.Target.SystemName + " calls tiktoken in a way that rejects it.")
 	}

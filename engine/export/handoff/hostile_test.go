@@ -78,13 +78,13 @@ func newReader(t *testing.T, name string, args ...string) *reader {
 	return &reader{stdin, lines}
 }
 
-type reading struct {
+type readResult struct {
 	Separators [][]string
 	Flags      [][]string
 	Error      string
 }
 
-func (x *reader) read(t *rapid.T, text string) reading {
+func (x *reader) read(t *rapid.T, text string) readResult {
 	line, err := json.Marshal(text)
 	if err != nil {
 		t.Fatal(err)
@@ -92,7 +92,7 @@ func (x *reader) read(t *rapid.T, text string) reading {
 	if _, err := x.stdin.Write(append(line, '\n')); err != nil {
 		t.Fatal(err)
 	}
-	var got reading
+	var got readResult
 	if !x.stdout.Scan() {
 		t.Fatal("the interpreter exited before it answered")
 	}
@@ -114,7 +114,7 @@ var hostileSeparators = rapid.Custom(func(t *rapid.T) []string {
 	return append(slices.DeleteFunc(list, func(s string) bool { return s == "" }), "")
 })
 
-func TestSeparatorsArriveUnchanged(t *testing.T) {
+func TestGeneratedCodePreservesSeparators(t *testing.T) {
 	readers := map[string]*reader{
 		".py":  newReader(t, "python3", "-c", pythonReader),
 		".mjs": newReader(t, "node", "-e", nodeReader),
@@ -133,7 +133,7 @@ func TestSeparatorsArriveUnchanged(t *testing.T) {
 			if x == nil {
 				continue
 			}
-			text, err := handOver(t, to, r)
+			text, err := exportText(t, to, r)
 			if _, refused := errors.AsType[*target.RefusedError](err); refused {
 				continue
 			}

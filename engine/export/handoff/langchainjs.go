@@ -66,7 +66,7 @@ func fillJSRecursive(j *target.Job) error {
 	switch {
 	case j.S.Unit == "tokens" && j.HasRune(mayDifferInJS):
 		j.MarkInexact(otherTokensInJS)
-	case maySplitDifferentlyInJS(j.Result.Doc.Text, list) && !splitsAlikeInJS(j, list):
+	case maySplitDifferentlyInJS(j.Result.Doc.Text, list) && !splitsIdenticallyInJS(j, list):
 		j.MarkInexact("JavaScript cuts this document differently: it counts characters beyond U+FFFF twice, strips other white space, or splits repeated separators.")
 	}
 	x := characterSplitter(j)

@@ -20,7 +20,7 @@ type jsSplitter struct {
 	isStopped bool
 }
 
-func splitsAlikeInJS(j *target.Job, separators []string) bool {
+func splitsIdenticallyInJS(j *target.Job, separators []string) bool {
 	r, next, same := j.Result, 0, true
 	s := jsSplitter{size: j.Size(), overlap: j.Overlap(), count: jsCounter(r), yield: func(chunk string) bool {
 		same = next < r.TotalBeforeTruncation && (next >= r.Chunks.Len() || r.Content(next) == chunk)

@@ -74,7 +74,7 @@ func TestLangChainJSReportsNoFalseDifference(t *testing.T) {
 				s.Strategy, s.Unit = "langchainjs_recursive", "chars"
 			}
 			r := exporttest.Run(t, doc, s)
-			text, err := handOver(t, find("langchain-js"), r)
+			text, err := exportText(t, find("langchain-js"), r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -118,7 +118,7 @@ func TestLangChainJSIsExactOnRandomDocuments(t *testing.T) {
 		}
 		text := randomDocument(rng)
 		r := exporttest.Run(t, exporttest.Document(t, "random.txt", text), s)
-		snippet, err := handOver(t, find("langchain-js"), r)
+		snippet, err := exportText(t, find("langchain-js"), r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,16 +156,16 @@ var randomText = []string{
 
 var randomSeparators = []string{`["\n\n","\n"," ",""]`, `[" ",""]`, `["aa","a",""]`, `["\n\n",". ","。",""]`, `[""]`, `["\n","🙂",""]`}
 
-const differencesHead = `# What @langchain/textsplitters cuts otherwise than strategy recursive, of the
-# documents and sizes of TestLangChainJSCutsTheSame: - a chunk of ours, + one
-# of theirs. JavaScript takes a character beyond U+FFFF for two where it has to
-# cut between characters: halves of one are U+FFFD here, and count as two.
+const differencesHead = `# Differences between strategy recursive (-) and @langchain/textsplitters (+),
+# for the documents and sizes of TestLangChainJSProducesSameChunks. If text has
+# to be cut between characters, JavaScript counts a character beyond U+FFFF as
+# two and may split it. Each half is shown as U+FFFD.
 `
 
 func splitInNode(t *testing.T, node, dir string, r *engine.Result, found *strings.Builder) {
 	t.Helper()
 	to := find("langchain-js")
-	text, err := handOver(t, to, r)
+	text, err := exportText(t, to, r)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ var lightRAG = target.Target{
 				j.Data = strconv.Quote(list[0])
 				j.AddNote("separators: only the first one is used; in code it is the argument split_by_character of insert().")
 			}
-			noteSpecialTokens(j)
+			checkSpecialTokens(j)
 			return fillLightRAG(j)
 		},
 	}, {

@@ -73,9 +73,9 @@ class RecursiveCharacterTextSplitter:
         return json.load(open('parts.json'))[self.size][text]
 `
 
-type parts map[string]map[string][]string
+type parentTexts map[string]map[string][]string
 
-func listParts(r *engine.Result) parts {
+func listParentTexts(r *engine.Result) parentTexts {
 	parents, chunks := []string{}, map[string][]string{}
 	for i := range r.Parents {
 		parents = append(parents, r.Parents[i].Content(r.Doc.Text))
@@ -84,7 +84,7 @@ func listParts(r *engine.Result) parts {
 		parent := parents[r.ParentIndex(i)]
 		chunks[parent] = append(chunks[parent], r.Content(i))
 	}
-	return parts{"200": {r.Doc.Text: parents}, "60": chunks}
+	return parentTexts{"200": {r.Doc.Text: parents}, "60": chunks}
 }
 
 func TestGeneratedCodeComparesParents(t *testing.T) {
@@ -101,21 +101,21 @@ func TestGeneratedCodeComparesParents(t *testing.T) {
 	}
 	last := r.Parents[2].Content(text)
 	for name, c := range map[string]struct {
-		change func(parts)
+		change func(parentTexts)
 		exit   int
 		want   string
 	}{
-		"the same": {func(parts) {}, 0, "a.md: 9 chunks, 3 parents, as expected\n"},
-		"another parent": {func(p parts) {
+		"the same": {func(parentTexts) {}, 0, "a.md: 9 chunks, 3 parents, as expected\n"},
+		"another parent": {func(p parentTexts) {
 			p["200"][text][2], p["60"]["The"] = "The", p["60"][last]
 		}, 1, "a.md: parent 3 of 3 differs: here 'The', in chunkscope 'Lamp 8 is lit at dusk."},
-		"a parent less": {func(p parts) { p["200"][text] = p["200"][text][:2] }, 1, "; 2 parents, not 3"},
-		"another chunk of a parent": {func(p parts) {
+		"a parent less": {func(p parentTexts) { p["200"][text] = p["200"][text][:2] }, 1, "; 2 parents, not 3"},
+		"another chunk of a parent": {func(p parentTexts) {
 			p["60"][last][0] = "A lamp"
 		}, 1, "a.md: chunk 9 of 9 differs: here 'A lamp', in chunkscope 'Lamp 8 is lit at dusk. It is put out at dawn."},
 	} {
 		for target, standIns := range parentModules {
-			returned := listParts(r)
+			returned := listParentTexts(r)
 			c.change(returned)
 			if exit, output := runWithParents(t, target, standIns, r, returned); exit != c.exit || !strings.Contains(output, c.want) {
 				t.Errorf("%s, %s: got exit code %d and output\n%swant\n%s", name, target, exit, output, c.want)
@@ -124,10 +124,10 @@ func TestGeneratedCodeComparesParents(t *testing.T) {
 	}
 }
 
-func runWithParents(t *testing.T, target string, standIns map[string]string, r *engine.Result, chosen parts) (exit int, output string) {
+func runWithParents(t *testing.T, target string, standIns map[string]string, r *engine.Result, chosen parentTexts) (exit int, output string) {
 	t.Helper()
 	program, dir := interpreter(t, "python3"), t.TempDir()
-	code, err := handOver(t, find(target), r)
+	code, err := exportText(t, find(target), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +141,7 @@ func runWithParents(t *testing.T, target string, standIns map[string]string, r *
 	return execute(dir, program, "cut.py", "a.md")
 }
 
-func TestParentsBeyondALimitAreNotCompared(t *testing.T) {
+func TestParentsBeyondLimitAreNotCompared(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.Parents, s.MaxChunkSize, s.OverlapSize = "paragraphs", 100, 0
 	for limit, want := range map[int]bool{0: true, 2: false} {
@@ -149,7 +149,7 @@ func TestParentsBeyondALimitAreNotCompared(t *testing.T) {
 		if err := settings.Check(s); err != nil {
 			t.Fatal(err)
 		}
-		code, err := handOver(t, find("langchain-python"), exporttest.Run(t, exporttest.Tutorial(t), s))
+		code, err := exportText(t, find("langchain-python"), exporttest.Run(t, exporttest.Tutorial(t), s))
 		if err != nil {
 			t.Fatal(err)
 		}

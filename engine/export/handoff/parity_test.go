@@ -30,7 +30,7 @@ var parityModules = []parityModule{
 func runParity(t *testing.T, m *parityModule, r *engine.Result, chunks []string) (exit int, output string) {
 	t.Helper()
 	program, dir := interpreter(t, m.program), t.TempDir()
-	code, err := handOver(t, find(m.target), r)
+	code, err := exportText(t, find(m.target), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func runParity(t *testing.T, m *parityModule, r *engine.Result, chunks []string)
 	return execute(dir, program, m.file, "a.md")
 }
 
-func TestGeneratedCodeShowsTheFirstChunkThatDiffers(t *testing.T) {
+func TestGeneratedCodeShowsFirstDifferentChunk(t *testing.T) {
 	s := exporttest.Preset(t, "langchain-recursive")
 	s.MaxChunkSize, s.OverlapSize = 90, 30
 	long := "🪔 A lamp is lit at dusk and put out at dawn, by whoever 🛢 passes it first on his way."
@@ -119,11 +119,11 @@ func TestGeneratedCodeShowsAlteredChunks(t *testing.T) {
 func TestGeneratedCodeStaysSmall(t *testing.T) {
 	text := strings.Repeat("Some words of prose that say little. ", 30000)
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", text), exporttest.Preset(t, "langchain-recursive"))
-	code, err := handOver(t, find("langchain-python"), r)
+	code, err := exportText(t, find("langchain-python"), r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	one, err := handOver(t, find("langchain-python"), exporttest.Run(t, exporttest.Document(t, "a.md", "x"), r.Settings))
+	one, err := exportText(t, find("langchain-python"), exporttest.Run(t, exporttest.Document(t, "a.md", "x"), r.Settings))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -173,7 +173,7 @@ func randomPythonJobs(t *testing.T) (out []pythonJob) {
 			t.Fatal(err)
 		}
 		for _, name := range []string{"langchain-python", "llamaindex-python", "chonkie"} {
-			code, err := handOver(t, find(name), r)
+			code, err := exportText(t, find(name), r)
 			if err != nil || name == "chonkie" && s.Strategy != "window" && s.Strategy != "chonkie_recursive" {
 				continue
 			}
@@ -222,7 +222,7 @@ func pythonJobs(t *testing.T) (out []pythonJob) {
 				t.Fatal(err)
 			}
 			for _, name := range pythonTargets {
-				code, err := handOver(t, find(name), r)
+				code, err := exportText(t, find(name), r)
 				if err != nil || name != "langchain-python" && strings.Contains(set, "strategy=headings ") || name == "chonkie" && !strings.Contains(set, "window") && !strings.Contains(set, "chonkie") || name == "haystack" && !strings.Contains(set, "strategy=haystack") {
 					continue
 				}

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/export/handoff/target"
 )
 
-const ragflowCuts = "RAGFlow cuts at its delimiters and fills chunks up to the size, which the last piece may exceed."
+const ragflowDifference = "RAGFlow cuts at its delimiters and fills chunks up to the size, which the last piece may exceed."
 
 var ragflow = target.Target{
 	Name: "ragflow", Help: "RAGFlow's dataset settings", Ext: ".yaml",
@@ -24,7 +24,7 @@ func ragflowForm(delimiters string, strategies ...string) target.Form {
 		Strategies: strategies, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
 		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "separators"},
 		Dropped:    slices.Clone(fineSettings),
-		WhyInexact: ragflowCuts,
+		WhyInexact: ragflowDifference,
 		Fill: func(j *target.Job) error {
 			if err := j.CheckSize(1, 2048); err != nil {
 				return err

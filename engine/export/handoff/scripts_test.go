@@ -49,7 +49,7 @@ func writeHandoffs(t *testing.T, as string, ends ...string) []string {
 	eachFolder(t, func(c handoffCase, _ []*engine.Result, text string) { add(c.target, text) })
 	doc := exporttest.Tutorial(t)
 	for _, c := range handoffCases(t, "cases.txt") {
-		if text, err := handOver(t, c.target, exporttest.Run(t, doc, c.s)); err == nil {
+		if text, err := exportText(t, c.target, exporttest.Run(t, doc, c.s)); err == nil {
 			add(c.target, text)
 		}
 	}
@@ -143,7 +143,7 @@ func TestGeneratedModulesRunStandalone(t *testing.T) {
 				c.change(&s)
 			}
 			r := exporttest.Run(t, exporttest.Document(t, "a.md", "one\n\ntwo\n"), s)
-			code, err := handOver(t, find(c.target), r)
+			code, err := exportText(t, find(c.target), r)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -52,7 +52,7 @@ func newElasticsearch(s *storedChunks) http.Handler {
 		if slices.Equal(request.Query.IDs.Values, []string{"7"}) {
 			hits = append(hits, map[string]any{"_id": "7", "fields": map[string]any{"content": s.texts()}})
 		}
-		answer(w, map[string]any{"hits": map[string]any{"hits": hits}})
+		writeJSON(w, map[string]any{"hits": map[string]any{"hits": hits}})
 	})
 	return mux
 }
@@ -69,7 +69,7 @@ func newDify(s *storedChunks) http.Handler {
 		for i := (page - 1) * 3; i < min(page*3, len(texts)); i++ {
 			rows = slices.Insert(rows, 0, any(map[string]any{"id": fmt.Sprint("s", i), "position": i + 1, "content": texts[i]}))
 		}
-		answer(w, map[string]any{"data": rows, "total": len(texts)})
+		writeJSON(w, map[string]any{"data": rows, "total": len(texts)})
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /v1/datasets/set/documents/7/segments", func(w http.ResponseWriter, r *http.Request) {
@@ -90,7 +90,7 @@ func newDify(s *storedChunks) http.Handler {
 	return mux
 }
 
-func answer(w http.ResponseWriter, value any) {
+func writeJSON(w http.ResponseWriter, value any) {
 	_ = json.NewEncoder(w).Encode(value)
 }
 
@@ -103,7 +103,7 @@ func checkStored(t *testing.T, target string, r *engine.Result, service http.Han
 func runScript(t *testing.T, target string, r *engine.Result, service http.Handler, args ...string) (exit int, output string) {
 	t.Helper()
 	bash, dir := interpreter(t, "bash"), t.TempDir()
-	code, err := handOver(t, find(target), r)
+	code, err := exportText(t, find(target), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +156,7 @@ func TestStoredChunksAreCompared(t *testing.T) {
 	}
 }
 
-func TestScriptsSendTheirSettings(t *testing.T) {
+func TestScriptsSendSettings(t *testing.T) {
 	if _, err := exec.LookPath("curl"); err != nil {
 		t.Skip("curl is not installed")
 	}

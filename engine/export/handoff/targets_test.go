@@ -68,7 +68,7 @@ func find(name string) *target.Target {
 	return nil
 }
 
-func handOver(t testing.TB, to *target.Target, results ...*engine.Result) (string, error) {
+func exportText(t testing.TB, to *target.Target, results ...*engine.Result) (string, error) {
 	t.Helper()
 	prepared, err := Prepare(t.Context(), to, results...)
 	if err != nil {
@@ -87,7 +87,7 @@ func TestHandoffs(t *testing.T) {
 	for _, c := range handoffCases(t, "cases.txt") {
 		seen[c.target.Name] = true
 		r := exporttest.Run(t, doc, c.s)
-		got, err := handOver(t, c.target, r)
+		got, err := exportText(t, c.target, r)
 		if err != nil {
 			t.Errorf("%s: %v", c.golden, err)
 			continue
@@ -105,10 +105,10 @@ func TestHandoffs(t *testing.T) {
 	}
 }
 
-func TestRefusedHandoffs(t *testing.T) {
+func TestRejectedHandoffs(t *testing.T) {
 	doc := exporttest.Tutorial(t)
 	for _, c := range handoffCases(t, "refused.txt") {
-		_, err := handOver(t, c.target, exporttest.Run(t, doc, c.s))
+		_, err := exportText(t, c.target, exporttest.Run(t, doc, c.s))
 		var refused *target.RefusedError
 		switch {
 		case !errors.As(err, &refused):
@@ -146,7 +146,7 @@ func eachHandoff(t *testing.T, do func(to *target.Target, r *engine.Result, text
 				}
 				r := exporttest.Run(t, doc, s)
 				for k := range Targets {
-					if text, err := handOver(t, &Targets[k], r); err == nil {
+					if text, err := exportText(t, &Targets[k], r); err == nil {
 						do(&Targets[k], r, text)
 					}
 				}
@@ -190,7 +190,7 @@ func TestSettingsFileRoundTrip(t *testing.T) {
 	for i := range settings.Presets {
 		s := settings.Presets[i].Settings()
 		s.MaxChunkSize, s.OverlapSize = 777, 77
-		text, err := handOver(t, to, exporttest.Run(t, doc, s))
+		text, err := exportText(t, to, exporttest.Run(t, doc, s))
 		if err != nil {
 			t.Fatal(err)
 		}

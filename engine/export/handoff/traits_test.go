@@ -34,7 +34,7 @@ func eachAccepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
 					s.Tokenizer = "o200k_base"
 				}
 				r := exporttest.Run(t, doc, s)
-				if _, err := handOver(t, to, r); err != nil {
+				if _, err := exportText(t, to, r); err != nil {
 					t.Errorf("%s, %s: %v", to.Name, strategy, err)
 					continue
 				}
@@ -46,7 +46,7 @@ func eachAccepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
 
 func checkRefused(t *testing.T, to *target.Target, r *engine.Result, label string) {
 	t.Helper()
-	_, err := handOver(t, to, r)
+	_, err := exportText(t, to, r)
 	refusal, ok := errors.AsType[*target.RefusedError](err)
 	switch {
 	case !ok:
@@ -56,7 +56,7 @@ func checkRefused(t *testing.T, to *target.Target, r *engine.Result, label strin
 	}
 }
 
-func TestUndeclaredSettingsAreRefused(t *testing.T) {
+func TestUndeclaredSettingsAreRejected(t *testing.T) {
 	modes, strategies, table := settings.Modes, settings.Strategies, settings.Table
 	t.Cleanup(func() { settings.Modes, settings.Strategies, settings.Table = modes, strategies, table })
 	for _, shares := range []settings.OverlapPlace{settings.OverlapInMetadata, settings.OverlapInFront, settings.OverlapByStrategy} {
@@ -110,7 +110,7 @@ func TestRecommendationsAreAccepted(t *testing.T) {
 			if err := settings.Check(s); err != nil {
 				t.Fatalf("%s, %v: %v", to.Name, try, err)
 			}
-			if _, err := handOver(t, to, exporttest.Run(t, doc, s)); err != nil {
+			if _, err := exportText(t, to, exporttest.Run(t, doc, s)); err != nil {
 				t.Errorf("%s, %v: %v", to.Name, try, err)
 			}
 		}
@@ -188,7 +188,7 @@ func TestNoAssertionsForKnownDifferences(t *testing.T) {
 		{"chonkie", "It ends with <|endoftext|> here.", windows, false},
 		{"langchain-python", "It ends with <|endoftext|> here.", windows, true},
 	} {
-		text, err := handOver(t, find(c.target), exporttest.Run(t, exporttest.Document(t, "a.md", c.text), c.s))
+		text, err := exportText(t, find(c.target), exporttest.Run(t, exporttest.Document(t, "a.md", c.text), c.s))
 		if err != nil {
 			t.Fatal(err)
 		}

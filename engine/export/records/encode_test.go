@@ -14,7 +14,7 @@ import (
 )
 
 // The lines must match the output of encoding/json, except that unprintable characters are escaped.
-func TestLinesEqualEncodingJSON(t *testing.T) {
+func TestLinesMatchEncodingJSON(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		r.Doc.Fields, r.Doc.Source = []byte(`{"n":1,"tags":["a","é"]}`), "https://example.com/a"
 		rec := New(r)
@@ -57,7 +57,7 @@ func FuzzText(f *testing.F) {
 	})
 }
 
-func TestFieldsFollowTheOrderOfRecords(t *testing.T) {
+func TestFieldsFollowRecordOrder(t *testing.T) {
 	if recordFields[fieldDocumentID] != "document_id" || recordFields[fieldTokens] != "tokens" || recordFields[fieldDocument] != "document" || recordFields[fieldSource] != "source" || len(recordFields) != int(fieldSource)+1 {
 		t.Errorf("got %v", recordFields)
 	}

@@ -96,7 +96,7 @@ func TestOnlyJSONListsDeleted(t *testing.T) {
 	}
 }
 
-func TestDocumentsDoNotDependOnEarlierOnes(t *testing.T) {
+func TestDocumentsDoNotDependOnEarlierDocuments(t *testing.T) {
 	results := exporttest.Results(t)[:20]
 	for i := range Formats {
 		f := &Formats[i]

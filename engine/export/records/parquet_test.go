@@ -47,7 +47,7 @@ func parquetRows(t *testing.T, data []byte) (head []string, rows []map[string]pa
 	}
 }
 
-func TestParquetAgreesWithTheRecords(t *testing.T) {
+func TestParquetMatchesRecords(t *testing.T) {
 	rs := exporttest.Results(t)
 	head, rows := parquetRows(t, write(t, "parquet", rs...))
 	if !slices.Equal(head, slices.Concat(columns, metadataColumns, reviewColumns, []string{statusColumn, "document", "source"})) {
@@ -97,7 +97,7 @@ func TestParquetHasTypes(t *testing.T) {
 	}
 }
 
-func TestParquetColumnsHoldTheirType(t *testing.T) {
+func TestParquetValuesMatchColumnTypes(t *testing.T) {
 	kinds := map[string]Kind{}
 	for _, c := range Columns() {
 		kinds[c.Name] = c.Kind
@@ -140,7 +140,7 @@ func typeName(v any) string {
 func TestParquetStreams(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "none", 1<<20
-	doc := exporttest.Document(t, "large.md", strings.Repeat("some words that are no others ", 1<<20/30*9))
+	doc := exporttest.Document(t, "large.md", strings.Repeat("some words that are repeated ", 1<<20/29*9))
 	var out bytes.Buffer
 	w, end := openParquet(&out, Options{})
 	r := exporttest.Run(t, doc, s)

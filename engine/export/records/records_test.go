@@ -21,7 +21,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestRecordsAgreeWithTheSource(t *testing.T) {
+func TestRecordsMatchSource(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		rec := New(r)
 		text := r.Doc.Text
@@ -88,7 +88,7 @@ func countStarts(text string, off int) int {
 	return n
 }
 
-func TestCutCharacterIsNotRepeated(t *testing.T) {
+func TestPartialCharacterIsNotRepeated(t *testing.T) {
 	for _, c := range []struct {
 		text       string
 		start, end int
@@ -113,7 +113,7 @@ func TestCutCharacterIsNotRepeated(t *testing.T) {
 	}
 }
 
-func TestRepeatedTextEqualsItsSource(t *testing.T) {
+func TestRepeatedTextMatchesSource(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		for i := 1; i < r.Chunks.Len(); i++ {
 			c := r.Chunks.At(i)
@@ -138,7 +138,7 @@ func removeSpaces(s string) string {
 	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == utf8.RuneError || strings.ContainsRune(" \t\r\n", r) }), "")
 }
 
-func TestAlteredContentIsMatchedWithItsSource(t *testing.T) {
+func TestAlteredContentMatchesSource(t *testing.T) {
 	for _, c := range []struct {
 		content, source string
 		want            int
@@ -267,7 +267,7 @@ func TestJSONKeepsMarkup(t *testing.T) {
 	}
 }
 
-func TestCSVAgreesWithTheRecords(t *testing.T) {
+func TestCSVMatchesRecords(t *testing.T) {
 	rs := exporttest.Results(t)
 	out := write(t, "csv", rs...)
 	// encoding/csv changes CRLF inside cells to a line feed.
@@ -314,7 +314,7 @@ func TestCSVAgreesWithTheRecords(t *testing.T) {
 	}
 }
 
-func TestFlatLinesAgreeWithCSV(t *testing.T) {
+func TestFlatLinesMatchCSV(t *testing.T) {
 	format, _ := FindFormat("jsonl")
 	for _, r := range exporttest.Results(t)[:12] {
 		var b bytes.Buffer
@@ -395,7 +395,7 @@ func TestCSVQuotesCellsWithOuterSpaces(t *testing.T) {
 	}
 }
 
-func TestTextEscapesForeignText(t *testing.T) {
+func TestTextEscapesDocumentText(t *testing.T) {
 	s := settings.Default()
 	s.Strategy = "window"
 	out := string(write(t, "text", exporttest.Run(t, exporttest.Document(t, "a.md", "one\r\ntwo"), s)))

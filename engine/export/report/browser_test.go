@@ -216,7 +216,7 @@ func (b *browser) count(method string) int {
 	return n
 }
 
-func (b *browser) eventsOf(methods ...string) []string {
+func (b *browser) listEvents(methods ...string) []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var out []string
@@ -300,7 +300,7 @@ func (b *browser) press(key string) {
 	b.ask("Input.dispatchKeyEvent", map[string]any{"type": "keyUp", "key": key}, nil)
 }
 
-func (b *browser) picture() []byte {
+func (b *browser) screenshot() []byte {
 	b.t.Helper()
 	var r struct{ Data []byte }
 	b.ask("Page.captureScreenshot", map[string]any{"format": "png"}, &r)

@@ -15,7 +15,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestExamplesShowTheirElements(t *testing.T) {
+func TestExamplesMarkElements(t *testing.T) {
 	files, err := filepath.Glob(exporttest.Docs + "/*")
 	if err != nil || len(files) < 10 {
 		t.Fatal(files, err)

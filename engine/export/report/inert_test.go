@@ -22,7 +22,7 @@ const hostileText = `# <script>document.title='ran'</script>
 ` + "\u2028document.title='ran'\u2029 \u202egnp.exe\u202c \u2066x\u2069 \u009b31m \u0085 \x00\x1b[31m \x7f \ufeff a\U000e0041b \xff\xfe \"quoted' `tick`\n\n" +
 	"## </title><script>document.title='ran'</script> \" onmouseover=\"document.title='ran'\n\nText under it. </SCRIPT><SCRIPT>document.title='ran'</SCRIPT> And more.\n"
 
-func hostileReport(t testing.TB) (*engine.Result, []byte) {
+func newHostileReport(t testing.TB) (*engine.Result, []byte) {
 	t.Helper()
 	s := settings.Default()
 	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = 200, 150, 40
@@ -37,7 +37,7 @@ func hostileReport(t testing.TB) (*engine.Result, []byte) {
 }
 
 func TestReportIsInert(t *testing.T) {
-	r, page := hostileReport(t)
+	r, page := newHostileReport(t)
 	p := parse(t, page)
 	p.checkOwnElements(t)
 	if n := len(p.findAll("section", "c")); n != r.Chunks.Len() || n < 3 {

@@ -32,7 +32,7 @@ func TestFlagsTile(t *testing.T) {
 	}
 }
 
-func TestAlteredLinesHaveARow(t *testing.T) {
+func TestAlteredLinesAreListed(t *testing.T) {
 	for _, c := range []struct {
 		altered alteration.Counts
 		want    bool
@@ -46,7 +46,7 @@ func TestAlteredLinesHaveARow(t *testing.T) {
 }
 
 // A tile must not show 100% without a note if a long block is not in one chunk.
-func TestWholeTextTileNamesBlocksCountedByLines(t *testing.T) {
+func TestWholeTextTileMentionsBlocksCountedByLines(t *testing.T) {
 	m := &metrics.Report{WholeText: metrics.WholeCount{Whole: 9, Total: 9}}
 	m.Elements[element.CodeBlock] = metrics.ElementCounts{Total: 3, Whole: 3}
 	p := &page{r: &engine.Result{}, report: &Report{Measures: m}}

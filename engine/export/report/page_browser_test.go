@@ -17,10 +17,10 @@ import (
 
 func (b *browser) checkNoErrors() {
 	b.t.Helper()
-	for _, e := range b.eventsOf("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled", "Audits.issueAdded", "Page.javascriptDialogOpening") {
+	for _, e := range b.listEvents("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled", "Audits.issueAdded", "Page.javascriptDialogOpening") {
 		b.t.Error(e)
 	}
-	if requests := b.eventsOf("Network.requestWillBeSent"); len(requests) != 1 || !strings.Contains(requests[0], `"type":"Document"`) {
+	if requests := b.listEvents("Network.requestWillBeSent"); len(requests) != 1 || !strings.Contains(requests[0], `"type":"Document"`) {
 		b.t.Errorf("the page requests %q", requests)
 	}
 }
@@ -30,7 +30,7 @@ const (
 	title  = `(document.querySelector('#panel:not([hidden]) h3') || {textContent: ''}).textContent`
 )
 
-func TestReportInABrowser(t *testing.T) {
+func TestReportInBrowser(t *testing.T) {
 	b := newBrowser(t)
 	r, decisions := reviewDocument(t)
 	b.resize(1280, 900, "light")
@@ -95,9 +95,9 @@ func TestReportWorksByTouch(t *testing.T) {
 	b.checkNoErrors()
 }
 
-func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
+func TestHostileReportInBrowser(t *testing.T) {
 	b := newBrowser(t)
-	r, page := hostileReport(t)
+	r, page := newHostileReport(t)
 	b.resize(1280, 900, "light")
 	b.open(page)
 	for i := range r.Chunks.Len() {
@@ -116,8 +116,8 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 	b.checkNoErrors()
 }
 
-// TestReportPolicyHolds injects a script and a style, which the security policy must block.
-func TestReportPolicyHolds(t *testing.T) {
+// TestReportPolicyBlocksInjectedCode injects a script and a style, which the security policy must block.
+func TestReportPolicyBlocksInjectedCode(t *testing.T) {
 	b := newBrowser(t)
 	r, decisions := reviewDocument(t)
 	page := strings.Replace(string(writeReport(t, r, decisions)), "</main>",
@@ -133,7 +133,7 @@ func TestReportPolicyHolds(t *testing.T) {
 		t.Errorf("an injected style was applied: got %s, want %s", got, "1rgb(26, 29, 33)")
 	}
 	b.wait("the policy refuses script and style", func() bool { return b.count("Log.entryAdded")+b.count("Audits.issueAdded") > 2 })
-	for _, e := range b.eventsOf("Network.responseReceived") {
+	for _, e := range b.listEvents("Network.responseReceived") {
 		if !strings.Contains(e, "file:") {
 			t.Errorf("the page sent a request: %s", e)
 		}
@@ -141,7 +141,7 @@ func TestReportPolicyHolds(t *testing.T) {
 }
 
 // The test only logs the time, because it depends on the machine.
-func TestReportOfAMegabyteOpens(t *testing.T) {
+func TestLargeReportOpens(t *testing.T) {
 	doc := longDocument(t)
 	b := newBrowser(t)
 	b.resize(1280, 900, "light")
@@ -154,8 +154,8 @@ func TestReportOfAMegabyteOpens(t *testing.T) {
 	b.checkNoErrors()
 }
 
-// TestReportPictures writes screenshots of a report to the folder CHUNKSCOPE_PICTURES.
-func TestReportPictures(t *testing.T) {
+// TestReportScreenshots writes screenshots of a report to the folder CHUNKSCOPE_PICTURES.
+func TestReportScreenshots(t *testing.T) {
 	dir := os.Getenv("CHUNKSCOPE_PICTURES")
 	if dir == "" {
 		t.Skip("CHUNKSCOPE_PICTURES is not set to a folder")
@@ -171,7 +171,7 @@ func TestReportPictures(t *testing.T) {
 				x, y := b.elementCenter(place)
 				b.mouse("mouseMoved", x, y)
 				name := fmt.Sprintf("report-%d-%s-%s.png", pageWidth, scheme, strings.Trim(place[:3], ".# "))
-				if err := os.WriteFile(filepath.Join(dir, name), b.picture(), 0o600); err != nil {
+				if err := os.WriteFile(filepath.Join(dir, name), b.screenshot(), 0o600); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -19,7 +19,7 @@ func scanTags(t testing.TB, page, link string, scripts int) []scannedTag {
 	out := make([]scannedTag, 0, 800)
 	var attrs []html.Attribute
 	var open []string
-	text, page, more := strings.Cut(withoutSource(page), "<")
+	text, page, more := strings.Cut(removeSource(page), "<")
 	if text != "" {
 		t.Errorf("the page begins with text instead of a tag: %q", text)
 	}
@@ -103,7 +103,7 @@ func isPlainName(name string) bool {
 }
 
 func TestScanTags(t *testing.T) {
-	_, hostile := hostileReport(t)
+	_, hostile := newHostileReport(t)
 	r, decisions := reviewDocument(t)
 	for _, page := range []string{string(hostile), string(writeReport(t, r, decisions)), string(writeTour(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))} {
 		scripts, link := 2, "#"
@@ -111,7 +111,7 @@ func TestScanTags(t *testing.T) {
 			scripts, link = 1, "#s"
 		}
 		got := scanTags(t, page, link, scripts)
-		for n := range parse(t, []byte(withoutSource(page))).doc.Descendants() {
+		for n := range parse(t, []byte(removeSource(page))).doc.Descendants() {
 			if n.Type != html.ElementNode {
 				continue
 			}

@@ -18,7 +18,7 @@ const overflowing = `[...document.querySelectorAll('body *:not(.skip)')].filter(
 	return r.width > 0 && (r.right > innerWidth + 1 || r.left < -1 || getComputedStyle(e).display !== 'inline' && e.scrollWidth > e.clientWidth + 1);
 }).map(e => e.tagName + ' ' + e.className + ' ' + e.textContent.slice(0, 60))`
 
-func TestSummaryInABrowser(t *testing.T) {
+func TestSummaryInBrowser(t *testing.T) {
 	docs := append(loadDocuments(t), exporttest.Document(t, "wide.md", wideText), exporttest.Document(t, `</script><script>document.title='ran'</script>`, hostileText))
 	page := writeSummary(t, runBoth(t, windowSettings(300, 60), exporttest.Preset(t, "structured"), docs...))
 	b := newBrowser(t)

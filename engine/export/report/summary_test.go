@@ -80,16 +80,16 @@ func TestSummaryGolden(t *testing.T) {
 	contents.Systems = []string{"ray (exact)"}
 	contents.HandOff = HandOff{Name: "ray", Title: "Ray, Python", Text: "size = 1\n\tif a < b:\n", Exact: true}
 	contents.Line.Path, contents.Line.OtherPaths = "/home/me/notes/keys.md", []string{"it's more"}
-	exporttest.Golden(t, "golden/summary.html", withoutCode(string(writeSummary(t, contents))))
+	exporttest.Golden(t, "golden/summary.html", removeCode(string(writeSummary(t, contents))))
 	several := runBoth(t, settings.Default(), exporttest.Preset(t, "minimal"), exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Tutorial(t))
 	several.Against = nil
 	for i := range several.Pairs {
 		several.Pairs[i].A = nil
 	}
-	exporttest.Golden(t, "golden/summary-folder.html", withoutCode(string(writeSummary(t, several))))
+	exporttest.Golden(t, "golden/summary-folder.html", removeCode(string(writeSummary(t, several))))
 }
 
-func TestSummaryAgreesWithCompare(t *testing.T) {
+func TestSummaryMatchesCompare(t *testing.T) {
 	contents := runBoth(t, exporttest.Preset(t, "fixed-window"), exporttest.Preset(t, "structured"), loadDocuments(t)...)
 	var sum compare.Sum
 	for _, p := range contents.Pairs {
@@ -114,7 +114,7 @@ func TestSummaryAgreesWithCompare(t *testing.T) {
 		fmt.Sprintf("Embed %s of %s", text.GroupDigits(sum.EmbedAgain), text.Count(sum.B.Chunks, "chunk")),
 	} {
 		if !strings.Contains(page, want) {
-			t.Errorf("the page does not say %q", want)
+			t.Errorf("the page does not contain %q", want)
 		}
 	}
 	for i := 1; i < len(s.documents); i++ {
@@ -124,7 +124,7 @@ func TestSummaryAgreesWithCompare(t *testing.T) {
 	}
 }
 
-func TestOrderOfDocuments(t *testing.T) {
+func TestSummarySortsDocuments(t *testing.T) {
 	var docs []*engine.Document
 	text := ""
 	for i, name := range []string{"a.md", "b.md", "c.md"} {
@@ -173,7 +173,7 @@ func loadDocuments(t testing.TB) (out []*engine.Document) {
 	return out
 }
 
-func TestOutcomesAgreeWithChunks(t *testing.T) {
+func TestOutcomesMatchChunks(t *testing.T) {
 	a, b := windowSettings(300, 60), windowSettings(200, 20)
 	for _, d := range loadDocuments(t) {
 		for _, p := range []Pair{{exporttest.Run(t, d, a), exporttest.Run(t, d, b)}, {exporttest.Run(t, d, b), exporttest.Run(t, d, a)}} {
@@ -285,13 +285,13 @@ func TestTourAgainst(t *testing.T) {
 	worseShown := 0
 	for i, s := range tour.stops() {
 		if got := textIn(stops[i]); !strings.Contains(got, escapeInvisible(s.Caption)) || !strings.Contains(got, s.Title) {
-			t.Errorf("stop %d does not say %q", i+1, s.Caption)
+			t.Errorf("stop %d does not contain %q", i+1, s.Caption)
 		}
 		if len(s.examples) > 0 && s.examples[0].outcome == outcomeWorse {
 			worseShown = strings.Count(textIn(stops[i]), "severed between")
 			for _, l := range losses {
 				if !strings.Contains(strings.ToLower(s.Caption), strings.ToLower(l)) {
-					t.Errorf("the tour does not say %q", l)
+					t.Errorf("the tour does not contain %q", l)
 				}
 			}
 		}
@@ -301,7 +301,7 @@ func TestTourAgainst(t *testing.T) {
 	}
 }
 
-func TestScenesOfTourAgainst(t *testing.T) {
+func TestTourAgainstScenes(t *testing.T) {
 	seen := map[outcome]bool{}
 	for _, doc := range loadDocuments(t) {
 		contents := runBoth(t, windowSettings(300, 60), windowSettings(200, 0), doc)

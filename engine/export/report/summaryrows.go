@@ -89,9 +89,9 @@ func shareRow(name string, a, b float64) changeRow {
 	return changeRow{Name: name, A: text.Percent(a), B: text.Percent(b), Change: formatPoints(a, b), Verdict: nameDirection(text.Points(a, b))}
 }
 
-// countRow describes a count. worth is 1 if more is better, and -1 if less is better.
-func countRow(name string, a, b, worth int) changeRow {
-	return changeRow{Name: name, A: text.GroupDigits(a), B: text.GroupDigits(b), Change: text.Difference(b-a, text.GroupDigits), Verdict: nameDirection(float64(worth * (b - a)))}
+// countRow describes a count. direction is 1 if more is better, and -1 if less is better.
+func countRow(name string, a, b, direction int) changeRow {
+	return changeRow{Name: name, A: text.GroupDigits(a), B: text.GroupDigits(b), Change: text.Difference(b-a, text.GroupDigits), Verdict: nameDirection(float64(direction * (b - a)))}
 }
 
 func (s *Summary) costRows(n *numbers) []changeRow {

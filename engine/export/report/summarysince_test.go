@@ -45,7 +45,7 @@ func sectionSettings(t testing.TB) settings.Settings {
 func TestSummarySinceGolden(t *testing.T) {
 	contents := compareTexts(t, sectionSettings(t), [2]string{olderKeys, newerKeys})
 	contents.Questions = &Questions{A: retrieval.MergeReports(nil), B: retrieval.MergeReports(nil), OnlyA: []string{"What goes?"}, OnlyB: []string{"What is new?"}}
-	exporttest.Golden(t, "golden/summary-since.html", withoutCode(string(writeSummary(t, contents))))
+	exporttest.Golden(t, "golden/summary-since.html", removeCode(string(writeSummary(t, contents))))
 }
 
 func TestSummarySince(t *testing.T) {
@@ -56,7 +56,7 @@ func TestSummarySince(t *testing.T) {
 		"What changed since v1", "1 of 4 documents is changed, 1 is new, 1 is gone", "1 document has no changed chunks", "changed", "added", "gone",
 	} {
 		if !strings.Contains(words, want) {
-			t.Errorf("the page does not say %q", want)
+			t.Errorf("the page does not contain %q", want)
 		}
 	}
 	for _, want := range []string{"<del>month</del>", "<ins>&lt;b&gt;week&lt;/b&gt;</ins>", "<ins># Windows"} {
@@ -77,7 +77,7 @@ func TestSummarySince(t *testing.T) {
 	}
 }
 
-func TestExamplesOfVersions(t *testing.T) {
+func TestVersionExamples(t *testing.T) {
 	contents := compareTexts(t, windowSettings(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	s := prepareSummary(t, contents)
 	if len(s.examples) == 0 {
@@ -113,7 +113,7 @@ func TestMovedChunks(t *testing.T) {
 	}
 }
 
-func TestEditsEqualCompare(t *testing.T) {
+func TestEditsMatchCompare(t *testing.T) {
 	contents := compareTexts(t, windowSettings(90, 0), [2]string{reviewedText, "One more line.\n\n" + reviewedText})
 	p := contents.Pairs[0]
 	d, err := compare.CompareVersions(t.Context(), p.A, p.B)
@@ -131,11 +131,11 @@ func TestEditsEqualCompare(t *testing.T) {
 	}
 	page := textIn(checkSummary(t, writeSummary(t, contents)).doc)
 	if want := "Embed " + text.GroupDigits(d.Embed) + " of " + text.Count(d.New, "chunk"); !strings.Contains(page, want) {
-		t.Errorf("the page does not say %q", want)
+		t.Errorf("the page does not contain %q", want)
 	}
 }
 
-func TestEditsOfProseComeFirst(t *testing.T) {
+func TestProseEditsComeFirst(t *testing.T) {
 	const prose = "# Keys\n\nRotate a key every month, and tell the others about it.\n"
 	badge := "# Badges\n\n![Build](https://example.com/" + strings.Repeat("b", 200) + ".svg)\n"
 	table := "# Table\n\n| key | door |\n|" + strings.Repeat("-", 150) + "|---|\n| steel | east |\n"
@@ -160,7 +160,7 @@ func TestSummarySinceIsSmall(t *testing.T) {
 	}
 }
 
-func TestQuestionsOfVersions(t *testing.T) {
+func TestVersionQuestions(t *testing.T) {
 	report := func(lines ...int) *retrieval.Report {
 		r := &retrieval.Report{}
 		for _, line := range lines {
@@ -181,7 +181,7 @@ func TestQuestionsOfVersions(t *testing.T) {
 	}
 }
 
-func TestScenesOfTourSince(t *testing.T) {
+func TestTourSinceScenes(t *testing.T) {
 	long := strings.Repeat("A line that stays is here for the rest.\n\n", 9)
 	for name, texts := range map[string][2]string{
 		"changed": {olderKeys, newerKeys}, "added": {long, long + "# New\n\nThis is new.\n"}, "gone": {long + "# Old\n\nThis goes.\n", long},

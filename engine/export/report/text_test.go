@@ -15,7 +15,7 @@ func TestInvisibleCharactersAreMarked(t *testing.T) {
 		}
 		hostile := unicode.Is(unicode.Cc, r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) || slices.Contains(invisible, r)
 		if hostile && isVisible(r, utf8.RuneLen(r)) {
-			t.Errorf("the page shows %U itself, want its name", r)
+			t.Errorf("the page shows %U, want its name", r)
 		}
 		if unicode.IsLetter(r) && !isVisible(r, utf8.RuneLen(r)) {
 			t.Errorf("the letter %U is not shown", r)

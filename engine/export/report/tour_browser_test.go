@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/tour"
 )
 
-func TestTourInABrowser(t *testing.T) {
+func TestTourInBrowser(t *testing.T) {
 	b := newBrowser(t)
 	b.resize(420, 800, "dark")
 	b.open(writeTour(t, exporttest.Tutorial(t), settings.Default()))
@@ -34,7 +34,7 @@ func TestTourInABrowser(t *testing.T) {
 	b.checkNoErrors()
 }
 
-func TestTourOfAHostileDocumentInABrowser(t *testing.T) {
+func TestHostileTourInBrowser(t *testing.T) {
 	b := newBrowser(t)
 	evil := `</script><script>document.title='ran'</script>" onload="document.title='ran'`
 	b.open(writeTour(t, exporttest.Document(t, evil, strings.Repeat(hostileText, 3)), settings.Default()))

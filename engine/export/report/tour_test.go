@@ -65,7 +65,7 @@ func stopTitles() func(string) bool {
 }
 
 func TestTourGolden(t *testing.T) {
-	exporttest.Golden(t, "golden/tour.html", withoutCode(string(writeTour(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))))
+	exporttest.Golden(t, "golden/tour.html", removeCode(string(writeTour(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))))
 }
 
 func TestTourShowsTheExamples(t *testing.T) {
@@ -78,7 +78,7 @@ func TestTourShowsTheExamples(t *testing.T) {
 	for i, stop := range p.findAll("section", "stop") {
 		s := &scenes[i]
 		if got := textIn(stop); !strings.Contains(got, escapeInvisible(s.Caption)) {
-			t.Errorf("%s does not say %q", s.Title, s.Caption)
+			t.Errorf("%s does not contain %q", s.Title, s.Caption)
 		}
 		captions := map[string]string{}
 		for n := range stop.Descendants() {

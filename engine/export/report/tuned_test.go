@@ -27,7 +27,7 @@ func TestTunedReport(t *testing.T) {
 		if err := report.Write(&b); err != nil {
 			t.Fatal(err)
 		}
-		return withoutCode(b.String())
+		return removeCode(b.String())
 	}
 	if page := write(); strings.Contains(page, "tuning") {
 		t.Error("a report without tuning mentions it")
