@@ -20,7 +20,7 @@ func stationsDocument(t *testing.T) (*engine.Document, settings.Settings) {
 	return doc, s
 }
 
-func TestSeparatorsOfASourceFile(t *testing.T) {
+func TestSourceFileHasDefaultSeparators(t *testing.T) {
 	doc := newDocument(t, "x.py", "def f():\n    return 1\n\nclass A:\n    pass\n")
 	d := newDriver(t, setup{doc: doc, set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("separators")
@@ -54,7 +54,7 @@ func TestAddedTextScreens(t *testing.T) {
 }
 
 // Added text that does not fit in a row of its own must be mentioned at the end of its line.
-func TestAddedTextIsNamedAtLineEnd(t *testing.T) {
+func TestAddedTextIsShownAtLineEnd(t *testing.T) {
 	row := "| Brightwater | " + strings.Repeat("keeps its light lit at night ", 5) + "| 87 |\n"
 	doc, err := engine.New("stations.md", []byte("| station | what it does | since |\n|---|---|--:|\n"+strings.Repeat(row, 12)))
 	if err != nil {
@@ -67,7 +67,7 @@ func TestAddedTextIsNamedAtLineEnd(t *testing.T) {
 	d.shows("at night | 87 |  » table header of line 1")
 	for line := range strings.SplitSeq(d.plain(), "\n") {
 		if strings.Contains(line, "| Brightwater |") && strings.Contains(line, "table header") {
-			t.Errorf("the row names the header although it has no room: %q", line)
+			t.Errorf("the row shows the header although it does not fit: %q", line)
 		}
 	}
 }

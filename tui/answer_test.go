@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// newSectionsDriver opens a document with sections that fit in one chunk each. Each list contains
-// the lengths of the sentences that the next section repeats.
+// newSectionsDriver opens a document in which each section is one chunk. Each list contains the
+// lengths of the last sentences of a section.
 func newSectionsDriver(t *testing.T, w, h int, sections ...[]int) *driver {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	set := presetSettings(t, "default")
@@ -29,7 +29,7 @@ func newSectionsDriver(t *testing.T, w, h int, sections ...[]int) *driver {
 	return d
 }
 
-// answerText returns the text below the settings or, on screens without it, the message.
+// answerText returns the text below the settings or, on screens without such text, the message.
 func (d *driver) answerText() string {
 	d.send(nil)
 	area := d.r.layout.Settings()
@@ -51,7 +51,7 @@ func (d *driver) checkAnswer(want string) {
 	}
 }
 
-// A step that changes no chunk must be reported as such. The next step must go to a value that
+// The message must say that a step changes no chunk. The next step must skip to a value that
 // changes one, but not past the initial value.
 func TestStepSkipsToValueWithEffect(t *testing.T) {
 	for _, c := range []struct {
@@ -140,7 +140,7 @@ func TestStepLocatesHiddenChanges(t *testing.T) {
 	}
 }
 
-func TestSliderReportsItsEnd(t *testing.T) {
+func TestSliderReportsEnd(t *testing.T) {
 	d := newSectionsDriver(t, 120, 40, []int{90})
 	d.do(part.Change{Key: "overlap_size", To: d.r.s.Settings.WithNumber("overlap_size", 0)})
 	d.hides("ends here")
@@ -151,7 +151,7 @@ func TestSliderReportsItsEnd(t *testing.T) {
 }
 
 // If increasing the overlap repeats less text at a visible seam, the message must give the reason.
-func TestStepExplainsLessDelivered(t *testing.T) {
+func TestStepExplainsSmallerOverlap(t *testing.T) {
 	sentence := func(n int) string { return strings.Repeat("word ", n/5-1) + "ends.\n" }
 	text := "# One\n\n" + strings.Repeat(sentence(300), 3) + sentence(20) + sentence(100) + sentence(60) + "\n# Two\n\n" + sentence(150)
 	for _, c := range []struct {
@@ -216,8 +216,8 @@ func TestStepExplainsLessWholeText(t *testing.T) {
 	}
 }
 
-// The message must list the changed numbers of the header, worse ones first. All steps until
-// another key are one change.
+// The message must list the header numbers that changed, worse ones first. Consecutive steps must
+// count as one change.
 func TestStepReportsChangedMeasures(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -244,8 +244,8 @@ func TestStepReportsChangedMeasures(t *testing.T) {
 	}
 }
 
-// A preset must be compared with the previous one, and after several steps with the preset before
-// the first of them. A single key must undo all steps.
+// After one or more steps through the presets, the message must compare the new preset with the
+// original one. A single key must undo all steps.
 func TestPresetReportsChangedMeasures(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -262,8 +262,7 @@ func TestPresetReportsChangedMeasures(t *testing.T) {
 	}
 }
 
-// If a step changes the selected seam but no number of the header, the message must describe the
-// seam.
+// If a step changes the selected seam but no header number, the message must describe the seam.
 func TestStepDescribesSelectedSeam(t *testing.T) {
 	d := newSectionsDriver(t, 80, 24, append([][]int{{140, 90}}, make([][]int, 60)...)...)
 	d.keys("n", "right")

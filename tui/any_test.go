@@ -22,7 +22,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-var anyTexts = []string{
+var testTexts = []string{
 	tour.SampleMarkdown, tour.SampleMarkdown, "", " \n", "one line", "# A\n\n## B\n\ntext\n", strings.Repeat("日本語 🙂 text\n", 40),
 	"\x1b[31mred\x00\u202e", strings.Repeat("x", 9000), tour.SampleMarkdown,
 	"\x1b]52;c;aGk=\a\u009b2J\r\n\t👩‍💻🇯🇵\xff", strings.Repeat("a b. ", 900), "- a\n- b\n\n| a | b |\n|---|---|\n| 1 | 2 |\n",
@@ -52,7 +52,7 @@ type randomExplorer struct {
 func newRandomExplorer(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) *randomExplorer {
 	dir := t.TempDir()
 	t.Chdir(dir) // some keys write files
-	a := &randomExplorer{rt: rt, names: names, text: rapid.SampledFrom(anyTexts).Draw(rt, "text")}
+	a := &randomExplorer{rt: rt, names: names, text: rapid.SampledFrom(testTexts).Draw(rt, "text")}
 	doc, err := engine.New("a\x1bb.md", []byte(a.text))
 	if err != nil {
 		rt.Fatal(err)
@@ -64,7 +64,7 @@ func newRandomExplorer(t *testing.T, rt *rapid.T, names []string, gold *retrieva
 	o.Files, o.Recovery = []string{"a\x1bb.md", "other.md", "missing.md"}, dir
 	o.Load = func(file string) (*engine.Document, error) {
 		if file == "missing.md" {
-			return nil, errors.New("missing.md is not there any more")
+			return nil, errors.New("missing.md no longer exists")
 		}
 		return engine.New(file, []byte(a.text+file[:1]))
 	}
@@ -98,7 +98,7 @@ func (a *randomExplorer) queue(cmd tea.Cmd) {
 	a.pending = append(a.pending, cmd)
 }
 
-func (a *randomExplorer) runOne() {
+func (a *randomExplorer) runNext() {
 	if len(a.pending) == 0 {
 		return
 	}
@@ -134,9 +134,9 @@ func (a *randomExplorer) drawMouse() tea.Msg {
 	return tea.MouseClickMsg(m)
 }
 
-func (a *randomExplorer) finishAll() {
+func (a *randomExplorer) runAllPending() {
 	for len(a.pending) > 0 {
-		a.runOne()
+		a.runNext()
 	}
 }
 
@@ -151,21 +151,21 @@ func (a *randomExplorer) drawEvent() {
 	case "mouse":
 		a.update(a.drawMouse())
 	case "paste":
-		a.update(tea.PasteMsg{Content: rapid.SampledFrom(anyTexts).Draw(a.rt, "pasted")})
+		a.update(tea.PasteMsg{Content: rapid.SampledFrom(testTexts).Draw(a.rt, "pasted")})
 	case "resize":
 		w, h := a.drawSize()
 		a.update(tea.WindowSizeMsg{Width: w, Height: h})
 	case "reload":
-		a.text = rapid.SampledFrom(anyTexts).Draw(a.rt, "written")
+		a.text = rapid.SampledFrom(testTexts).Draw(a.rt, "written")
 		a.update(storage.FilesChanged{Paths: []string{a.r.s.Files[rapid.IntRange(0, 2).Draw(a.rt, "file")]}})
 	case "background":
-		a.update(tea.BackgroundColorMsg{Color: color.Gray{uint8(rapid.IntRange(0, 255).Draw(a.rt, "ground"))}})
+		a.update(tea.BackgroundColorMsg{Color: color.Gray{uint8(rapid.IntRange(0, 255).Draw(a.rt, "background"))}})
 	case "mode 2027":
 		a.update(tea.ModeReportMsg{Mode: ansi.ModeUnicodeCore, Value: ansi.ModeSetting(rapid.IntRange(0, 4).Draw(a.rt, "mode 2027"))})
 	case "finish":
-		a.runOne()
+		a.runNext()
 	case "finish all":
-		a.finishAll()
+		a.runAllPending()
 	case "stage":
 		a.goTo(rapid.SampledFrom(stages).Draw(a.rt, "stage"))
 	default:
@@ -176,17 +176,17 @@ func (a *randomExplorer) drawEvent() {
 // After any sequence of events, the frame must fill the screen and must not contain control characters from the
 // document. Nothing may panic.
 func TestRandomEventsKeepFrameValid(t *testing.T) {
-	names, gold := allKeyNames(), someQuestions(t)
+	names, gold := allKeyNames(), testQuestions(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		a := newRandomExplorer(t, rt, names, gold)
 		defer a.r.documents.watcher.Close() // the system limits the number of watchers
-		for range rapid.IntRange(1, 60).Draw(rt, "happenings") {
+		for range rapid.IntRange(1, 60).Draw(rt, "event count") {
 			a.drawEvent()
 			if rapid.Bool().Draw(rt, "draw") {
 				a.checkFrame()
 			}
 		}
-		a.finishAll()
+		a.runAllPending()
 		a.checkFrame()
 	})
 }

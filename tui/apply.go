@@ -39,7 +39,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.SeekNearest:
 		return r.apply(r.nearest.Request(r.screen()))
 	case part.Export:
-		return r.open(mode.NewExport(r.Context(), r.barePicture(), string(i)))
+		return r.open(mode.NewExport(r.Context(), r.pictureWithoutModes(), string(i)))
 	case part.Files:
 		if len(r.s.Files) < 2 {
 			r.Say(noOtherDocument)
@@ -107,7 +107,7 @@ func (r *root) act(a keys.Action) tea.Cmd {
 func (r *root) open(m part.Mode) tea.Cmd {
 	r.reading.Remember()
 	r.panes.Open(m)
-	if l, ok := m.(part.Listener); ok { // the results may already be there
+	if l, ok := m.(part.Listener); ok { // the results may already be available
 		return r.apply(l.OnResults(r.Context()))
 	}
 	return nil
@@ -136,7 +136,7 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 // undo reverts the last decision, hand cut or settings change. If that was in another document,
 // it only opens the document, so the user sees what would change.
 func (r *root) undo() tea.Cmd {
-	if file := r.documents.documentOfLastDecision(); file >= 0 {
+	if file := r.documents.lastDecisionDocument(); file >= 0 {
 		r.Say("the last action is in " + r.s.Files[file] + ": " + keys.Undo.Key() + " again undoes it")
 		return r.documents.OpenFile(file)
 	}
@@ -156,9 +156,9 @@ func (r *root) undo() tea.Cmd {
 	return tea.Batch(text, r.writer.saveDecision(chunk, undone.Verdict, save))
 }
 
-// documentOfLastDecision returns the document with the last decision or hand cut, or -1 for the
-// open document.
-func (r *documents) documentOfLastDecision() int {
+// lastDecisionDocument returns the index of the document with the last decision or hand cut, or -1
+// for the open document.
+func (r *documents) lastDecisionDocument() int {
 	location, ok := r.s.Review.LastActionElsewhere()
 	if !ok || r.o.Review == nil {
 		return -1

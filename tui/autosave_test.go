@@ -80,7 +80,7 @@ func TestPanicKeepsSettings(t *testing.T) {
 		t.Errorf("the message lacks the command line: %q", message)
 	}
 	if stored, err := settings.Read(file); err != nil || stored != last {
-		t.Errorf("the stored settings are not the last ones (error %v)", err)
+		t.Errorf("the stored settings are not the latest ones (error %v)", err)
 	}
 }
 
@@ -97,9 +97,8 @@ func findEndedPID(t *testing.T) int {
 	return cmd.Process.Pid
 }
 
-// After a session ended unexpectedly, the explorer must offer its settings. It must choose the
-// newest such session.
-func TestSettingsOfKilledSessionAreOffered(t *testing.T) {
+// If sessions ended unexpectedly, the explorer must offer the settings of the newest one.
+func TestKilledSessionSettingsAreOffered(t *testing.T) {
 	dir := t.TempDir()
 	want := settings.Default()
 	pid, now := findEndedPID(t), time.Now()

@@ -12,10 +12,10 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// In 16 colors the terminal determines the background. A theme for another background must be
-// replaced by its counterpart, with a message. With more colors or an unknown background it must
-// stay.
-func TestThemesFitBackgroundIn16Colors(t *testing.T) {
+// In 16 colors the terminal determines the background. A theme for the opposite background must be
+// replaced by its counterpart, with a message. With more colors or an unknown background, the theme
+// must not change.
+func TestThemeMatchesBackgroundIn16Colors(t *testing.T) {
 	const full, few, none = colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII
 	dark, light := color.Color(color.Black), color.Color(color.White)
 	for _, c := range []struct {
@@ -54,7 +54,7 @@ func TestThemesFitBackgroundIn16Colors(t *testing.T) {
 
 // Every built-in theme must have a counterpart. A theme from the user's file must be replaced by
 // the automatic one.
-func TestEveryThemeHasACounterpart(t *testing.T) {
+func TestEveryThemeHasCounterpart(t *testing.T) {
 	for _, theme := range append(themes.List(), themes.Theme{Name: "mine", Dark: true}) {
 		if got := themes.ForBackground(theme, theme.Dark); got != theme {
 			t.Errorf("theme %s is drawn as %s on its own background", theme.Name, got.Name)
@@ -65,7 +65,7 @@ func TestEveryThemeHasACounterpart(t *testing.T) {
 	}
 }
 
-func TestWidthsFollowTheTerminal(t *testing.T) {
+func TestWidthMethodFollowsTerminal(t *testing.T) {
 	for value, want := range map[ansi.ModeSetting]cell.Method{
 		ansi.ModeNotRecognized: cell.Wc, ansi.ModePermanentlyReset: cell.Wc,
 		ansi.ModeReset: cell.Grapheme, ansi.ModeSet: cell.Grapheme, ansi.ModePermanentlySet: cell.Grapheme,

@@ -50,37 +50,37 @@ func BenchmarkView(b *testing.B) {
 func benchPages(b *testing.B, doc *engine.Document, w, h int) {
 	b.Helper()
 	d := newDriver(b, setup{doc: doc, w: w, h: h})
-	var took []time.Duration
+	var durations []time.Duration
 	for b.Loop() {
 		d.r.reading.Page(1)
 		d.r.dirty = true
 		start := time.Now()
 		d.r.View()
-		took = append(took, time.Since(start))
+		durations = append(durations, time.Since(start))
 	}
-	reportP99(b, took, "p99-ms")
+	reportP99(b, durations, "p99-ms")
 }
 
-func reportP99(b *testing.B, took []time.Duration, name string) {
-	slices.Sort(took)
-	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, name)
+func reportP99(b *testing.B, durations []time.Duration, name string) {
+	slices.Sort(durations)
+	b.ReportMetric(float64(durations[len(durations)*99/100].Microseconds())/1000, name)
 }
 
-func BenchmarkViewOf(b *testing.B) {
+func BenchmarkViewOfEachStage(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, size := range [...]struct{ w, h int }{{120, 40}, {200, 60}} {
 		for _, s := range stages {
 			b.Run(fmt.Sprintf("%s/%dx%d", s.name, size.w, size.h), func(b *testing.B) {
 				d := newDriver(b, setup{doc: doc, set: presetSettings(b, "langchain-recursive"), w: size.w, h: size.h})
 				d.goTo(s)
-				var took []time.Duration
+				var durations []time.Duration
 				for b.Loop() {
 					d.r.dirty = true
 					start := time.Now()
 					d.r.View()
-					took = append(took, time.Since(start))
+					durations = append(durations, time.Since(start))
 				}
-				reportP99(b, took, "p99-ms")
+				reportP99(b, durations, "p99-ms")
 			})
 		}
 	}
@@ -88,7 +88,7 @@ func BenchmarkViewOf(b *testing.B) {
 
 func BenchmarkZoom(b *testing.B) {
 	d := newDriver(b, setup{doc: largeDocument(b, 10<<20), w: 120, h: 40})
-	var whole, views []time.Duration
+	var totals, views []time.Duration
 	for i := 0; b.Loop(); i++ {
 		key := '+'
 		if i%6 >= 3 {
@@ -99,9 +99,9 @@ func BenchmarkZoom(b *testing.B) {
 		drawn := time.Now()
 		d.r.View()
 		views = append(views, time.Since(drawn))
-		whole = append(whole, time.Since(start))
+		totals = append(totals, time.Since(start))
 	}
-	reportP99(b, whole, "p99-ms")
+	reportP99(b, totals, "p99-ms")
 	reportP99(b, views, "view-p99-ms")
 }
 

@@ -56,11 +56,11 @@ func (b *concurrentExplorer) drain(wait time.Duration) {
 	}
 }
 
-// Background work must continue while keys are pressed and documents are reloaded or changed, and
-// must end with the session. This test is for the race detector.
+// Run background work while keys are pressed and documents are opened and reloaded, to find data
+// races.
 func TestConcurrentWork(t *testing.T) {
 	t.Chdir(t.TempDir())
-	d := newDriver(t, setup{w: 200, h: 60, gold: someQuestions(t)})
+	d := newDriver(t, setup{w: 200, h: 60, gold: testQuestions(t)})
 	d.r.s.Files = []string{"a.md", "b.md"}
 	texts := []string{tour.SampleMarkdown, "# New\n\n" + tour.SampleMarkdown + tour.SampleMarkdown}
 	var reads atomic.Int64

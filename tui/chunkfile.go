@@ -62,8 +62,8 @@ func (r *documents) rereadFiles(paths []string) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// watchAll reports changes of the open document a second time, because that document also has its
-// own watcher.
+// watchAll reports changes to the open document twice, because that document also has its own
+// watcher.
 func (r *documents) watchAll() tea.Cmd {
 	if len(r.s.Files) < 2 || !r.watching {
 		return nil
@@ -71,7 +71,7 @@ func (r *documents) watchAll() tea.Cmd {
 	return storage.WatchAll(r.s.Files, r.send)
 }
 
-// rereadChunks creates a new document, since results for the old chunks must not be used.
+// rereadChunks creates a new document so that results for the old chunks are not reused.
 func (r *documents) rereadChunks() tea.Cmd {
 	r.dirty = false
 	r.chunks.readCount++
@@ -85,7 +85,7 @@ func (r *documents) rereadChunks() tea.Cmd {
 	}
 }
 
-// showReloadedChunks keeps the position, the settings and B. It does nothing if the file has
+// showReloadedChunks keeps the position, the settings and side B. It does nothing if the file has
 // changed again.
 func (r *documents) showReloadedChunks(reread chunksReloaded) tea.Cmd {
 	switch {
@@ -93,7 +93,7 @@ func (r *documents) showReloadedChunks(reread chunksReloaded) tea.Cmd {
 		r.dirty = false
 		return nil
 	case reread.err != nil:
-		r.Warn("the file of chunks changed: " + reread.err.Error() + "; the previous chunks are shown")
+		r.Warn("the chunk file changed: " + reread.err.Error() + "; the previous chunks are shown")
 		return nil
 	case reread.doc.Document != r.s.Doc.Document:
 		return r.rereadChunks()
@@ -102,6 +102,6 @@ func (r *documents) showReloadedChunks(reread chunksReloaded) tea.Cmd {
 	r.s.Given.SetFile(r.o.Given.File, reread.place)
 	r.s.Reload(reread.doc, func(at int) int { return at })
 	r.reading.Reload(reread.doc, top)
-	r.Say("the file of chunks changed on disk and was read again")
+	r.Say("the chunk file changed on disk and was read again")
 	return nil
 }

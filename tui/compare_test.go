@@ -34,7 +34,7 @@ func TestPinComparesWithLaterSettings(t *testing.T) {
 	d.hides("A default")
 }
 
-func TestComparingDrySeams(t *testing.T) {
+func TestCompareDrySeams(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.usePreset("langchain-recursive")
 	before := d.r.s.View.DryCount
@@ -46,7 +46,7 @@ func TestComparingDrySeams(t *testing.T) {
 		t.Fatalf("%d dry seams before and %d after the change, want fewer", before, after)
 	}
 	d.shows(fmt.Sprintf("dry seams   %d → %d ✓", before, after))
-	d.usePreset("tokens-512") // leaves no seam without overlap
+	d.usePreset("tokens-512") // gives every seam overlap
 	d.shows(fmt.Sprintf("dry seams   %d → 0 ✓", before))
 	d.r.s.Change("overlap_mode", func(to *settings.Settings) { to.OverlapMode = "none" })
 	d.run(d.r.Rerun())
@@ -54,16 +54,16 @@ func TestComparingDrySeams(t *testing.T) {
 	d.shows(fmt.Sprintf("dry seams   %d → – ", before))
 }
 
-func TestHandCutsAreNotSettingDifferences(t *testing.T) {
+func TestHandCutsAreNoSettingsChange(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A", "J")
 	d.shows("The settings are the same; only")
 	d.hides("A and B are still the same")
 }
 
-// The keys must stop at seams at which only the shared text differs. Text in metadata must not be
+// The keys must also stop at seams where only the shared text differs. Text in metadata must not be
 // called overlap.
-func TestStepThroughOverlapDifferences(t *testing.T) {
+func TestStepThroughOverlapChanges(t *testing.T) {
 	for _, c := range []struct{ preset, seams, row, walk string }{
 		{"context", " other context", "≈  2│3  context ", " shares context "},
 		{"default", " other overlap", "≈  ", " shares "},
@@ -108,8 +108,9 @@ func TestEnterInComparePanel(t *testing.T) {
 	d.shows("change 1 of ")
 }
 
-// If the overlap at a seam differs, the panel must name the elements that it splits or repairs.
-func TestOverlapDifferenceNamesRepairs(t *testing.T) {
+// If the overlap at a seam differs, the panel must list the elements that are split or repaired
+// there.
+func TestOverlapDifferenceListsRepairs(t *testing.T) {
 	d := newDriver(t, setup{w: 160, h: 60})
 	d.usePreset("fixed-window")
 	d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = 0 })
@@ -126,7 +127,7 @@ func TestOverlapDifferenceNamesRepairs(t *testing.T) {
 
 // At 80×24 the instructions must be complete, and the header must show the worst change below A and
 // B.
-func TestComparingOnLowScreen(t *testing.T) {
+func TestCompareOnShortScreen(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("t", "t", "t", "t", "t")
 	d.shows("press A to keep these settings as A; later changes make B")
@@ -140,7 +141,7 @@ func TestComparingOnLowScreen(t *testing.T) {
 	d.shows(" broken")
 }
 
-func TestDifferingSettingsNameSides(t *testing.T) {
+func TestSideNamesShowDifferingSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 170, h: 40})
 	d.keys("A", "right")
 	d.shows("A overlap 200 · B overlap 230")
@@ -203,9 +204,9 @@ func TestStepThroughChangesScrolls(t *testing.T) {
 	d.shows(fmt.Sprintf("change %d of ", len(c.Changed)-1))
 }
 
-// On a low screen the first change must be marked at once. The list keys must step through all
-// changes, show the costs after the last, and return to the first.
-func TestChangeListOnLowScreen(t *testing.T) {
+// On a short screen the first change must be selected immediately. The list keys must step through
+// all changes, show the costs after the last, and return to the first.
+func TestChangeListOnShortScreen(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("A")
 	d.usePreset("fixed-window")
@@ -241,7 +242,7 @@ func TestSwapShowsOtherSide(t *testing.T) {
 	d.shows("A default · B fixed-window")
 }
 
-func TestSideBySideNamesRequiredWidth(t *testing.T) {
+func TestSideBySideReportsRequiredWidth(t *testing.T) {
 	d := newDriver(t, setup{w: 100, h: 40})
 	d.keys("S")
 	d.shows("nothing is pinned")
@@ -260,7 +261,7 @@ func TestBothSidesScrollTogether(t *testing.T) {
 		d.send(nil)
 		for y, row := range strings.Split(d.plain(), "\n")[2:38] {
 			left, right, ok := strings.Cut(row, "│")
-			if a, b := strings.TrimSpace(textOf(left)), strings.TrimSpace(textOf(right)); !ok || a != b {
+			if a, b := strings.TrimSpace(textWithoutGutter(left)), strings.TrimSpace(textWithoutGutter(right)); !ok || a != b {
 				t.Fatalf("after %s, the sides of row %d differ: %q and %q", key, y, a, b)
 			}
 		}
@@ -269,13 +270,13 @@ func TestBothSidesScrollTogether(t *testing.T) {
 	d.shows("shared ")
 }
 
-func textOf(row string) string {
+func textWithoutGutter(row string) string {
 	r := []rune(row)
 	return string(r[min(len(r), 14):])
 }
 
-// Two lists must be shown from their first difference on.
-func TestComparingLists(t *testing.T) {
+// Two lists that differ must be shown starting at the first difference.
+func TestCompareListSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 60})
 	d.usePreset("langchainjs-markdown")
 	d.keys("A")

@@ -38,7 +38,7 @@ func BenchmarkPanelKey(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			s := setup{doc: doc, set: presetSettings(b, "fixed-window"), w: 200, h: 60}
 			if name == "gold" {
-				s.gold = someQuestions(b)
+				s.gold = testQuestions(b)
 			}
 			d := newDriver(b, s)
 			do(d)

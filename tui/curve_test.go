@@ -17,7 +17,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
+func currentCurve(t testing.TB, d *driver, key string) *sweep.Curve {
 	t.Helper()
 	sweep, fresh, err := d.r.s.Curves.FindSweep(key)
 	if err != nil || !fresh {
@@ -26,15 +26,15 @@ func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
 	return sweep.Curve
 }
 
-// If only the swept setting changes, the curve must stay and its marker must move.
-func TestCurveStaysForItsSetting(t *testing.T) {
+// If only the curve's own setting changes, the marker must move but the curve must not change.
+func TestCurveStaysWhenItsSettingChanges(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	showTab[*panel.Curve](d)
-	c := curveOf(t, d, "overlap_size")
+	c := currentCurve(t, d, "overlap_size")
 	d.shows("now 100 ")
 	for _, key := range []string{"left", "right", "L", "H", "H", "u"} {
 		d.keys(key)
-		if current := curveOf(t, d, "overlap_size"); current != c {
+		if current := currentCurve(t, d, "overlap_size"); current != c {
 			t.Fatalf("%s changed the curve", key)
 		}
 		value := float64(d.r.s.Settings.OverlapSize)
@@ -48,18 +48,18 @@ func TestCurveStaysForItsSetting(t *testing.T) {
 	d.keys("L")
 	d.r.panes.Settings.Choose("overlap_size")
 	d.keys("left")
-	if curveOf(t, d, "overlap_size") == c {
+	if currentCurve(t, d, "overlap_size") == c {
 		t.Error("the curve was not computed again for the new maximum")
 	}
 }
 
-func TestCurveEqualsRuns(t *testing.T) {
+func TestCurveMatchesRuns(t *testing.T) {
 	for _, name := range []string{"fixed-window", "default", "forward-sentences", "langchain-recursive"} {
 		d := newDriver(t, setup{set: presetSettings(t, name), w: 120, h: 40})
 		key := d.r.s.Settings.OverlapKey()
 		d.r.panes.Settings.Choose(key)
 		showTab[*panel.Curve](d)
-		c := curveOf(t, d, key)
+		c := currentCurve(t, d, key)
 		for _, i := range []int{0, len(c.Points) / 2, len(c.Points) - 1} {
 			d.r.s.Change(key, func(to *settings.Settings) { *to = to.WithNumber(key, c.Points[i].Value) })
 			d.run(d.r.Rerun())
@@ -75,20 +75,20 @@ func TestCurveEqualsRuns(t *testing.T) {
 	}
 }
 
-// A knee that depends on few elements must not be offered. The key must go to the smallest value
-// with the most whole text.
-func TestKeySkipsDoubtfulKnee(t *testing.T) {
+// A knee that depends on few elements must not be offered. Instead, the key must select the
+// smallest value with the most whole text.
+func TestKeySkipsUncertainKnee(t *testing.T) {
 	text := "A sentence of a few words here. " + strings.Repeat("Another one that is about as long as that. ", 30)
 	doc := newDocument(t, "short.md", text)
 	set := presetSettings(t, "fixed-window")
 	set.OverlapSize = 150
 	d := newDriver(t, setup{doc: doc, set: set, w: 200, h: 60})
 	showTab[*panel.Curve](d)
-	knee := curveOf(t, d, "overlap_size").Knee
+	knee := currentCurve(t, d, "overlap_size").Knee
 	if !knee.HasTooFewElements || knee.Value == 150 {
 		t.Fatalf("want an uncertain knee at a value other than 150: %+v", knee)
 	}
-	goal := panel.FindKneeGoal(curveOf(t, d, "overlap_size"))
+	goal := panel.FindKneeGoal(currentCurve(t, d, "overlap_size"))
 	goalName := part.FormatValue("overlap_size", goal.Value)
 	d.shows("most " + goalName)
 	d.shows("Too few breaks to tell what is enough: ")
@@ -97,7 +97,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 		d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = from })
 		d.run(d.r.Rerun())
 		d.send(nil)
-		current, _ := panel.CurrentReport(d.r.Context(), curveOf(t, d, "overlap_size"))
+		current, _ := panel.CurrentReport(d.r.Context(), currentCurve(t, d, "overlap_size"))
 		improves := goal.WholeText.Share() > current.WholeText.Share()
 		if isOffered := strings.Contains(d.plain(), "most · K"); isOffered != improves {
 			t.Errorf("from %d: offer shown = %t, want %t", from, isOffered, improves)
@@ -108,7 +108,7 @@ func TestKeySkipsDoubtfulKnee(t *testing.T) {
 			d.shows(": whole ")
 		}
 		if current := d.r.s.Settings.OverlapSize; improves != (current != from) || improves && current != int(goal.Value) {
-			t.Errorf("from %d the overlap went to %d, gain = %t", from, current, improves)
+			t.Errorf("from %d the overlap changed to %d, gain = %t", from, current, improves)
 		}
 	}
 }
@@ -117,7 +117,7 @@ func TestKneeRangeIsShownAtSlider(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.MaxChunkSize = 300
 	d := newDriver(t, setup{doc: proseWithKnee(t), set: set, w: 120, h: 40})
-	knee := curveOf(t, d, "overlap_size").Knee
+	knee := currentCurve(t, d, "overlap_size").Knee
 	if knee.HasTooFewElements || knee.IsLowest || knee.Band.Low == knee.Band.High {
 		t.Fatalf("want a certain knee with a band: %+v", knee)
 	}
@@ -136,7 +136,7 @@ func proseWithKnee(t *testing.T) *engine.Document {
 	return newDocument(t, "prose.txt", string(text))
 }
 
-// Clicking the knee's name must go to the knee. Clicking a label or value must not move a slider.
+// Clicking the knee's name must set the knee. Clicking a label or value must not move a slider.
 func TestClickOnKneeNameSetsKnee(t *testing.T) {
 	for _, size := range [][2]int{{120, 40}, {200, 60}} {
 		set := presetSettings(t, "fixed-window")
@@ -155,7 +155,7 @@ func TestClickOnKneeNameSetsKnee(t *testing.T) {
 		if d.click(ansi.StringWidth(before)+2, slider); size() != 100 {
 			t.Errorf("%d × %d: a click on the value set it to %d, want 100", d.r.layout.W, d.r.layout.H, size())
 		}
-		knee := curveOf(t, d, "overlap_size").Knee.Value
+		knee := currentCurve(t, d, "overlap_size").Knee.Value
 		d.click(x+2, y) // the first click explains the cost
 		if d.click(x+2, y); float64(size()) != knee {
 			t.Errorf("%d × %d: a click on the knee's name set the overlap to %d, want %v", d.r.layout.W, d.r.layout.H, size(), knee)
@@ -163,12 +163,12 @@ func TestClickOnKneeNameSetsKnee(t *testing.T) {
 	}
 }
 
-// Before the knee is applied, a message must say what it makes worse. If no overlap is requested,
+// Before the knee is applied, a message must say what would get worse. If no overlap is requested,
 // seams without overlap must not count as a gain or loss.
-func TestKneeNamesItsCost(t *testing.T) {
+func TestKneeShowsCost(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "langchain-recursive"), w: 200, h: 60})
 	showTab[*panel.Curve](d)
-	if knee := curveOf(t, d, "overlap_size").Knee; !knee.IsLowest {
+	if knee := currentCurve(t, d, "overlap_size").Knee; !knee.IsLowest {
 		t.Fatalf("want a knee at the lowest value: %+v", knee)
 	}
 	before := d.r.s.Settings
@@ -176,7 +176,7 @@ func TestKneeNamesItsCost(t *testing.T) {
 	d.keys("K")
 	d.shows("K again sets overlap 0: whole headings 24 → 19 of 24; stored +0%")
 	if d.r.s.Settings != before {
-		t.Error("a trade was applied without a second key")
+		t.Error("the knee was applied after one key press")
 	}
 	d.shows("K enough")
 	d.keys("K")
@@ -184,9 +184,9 @@ func TestKneeNamesItsCost(t *testing.T) {
 	d.hides("K enough")
 }
 
-func TestKneeEffectFitsOneRow(t *testing.T) {
+func TestKneeEffectFitsInOneRow(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
-	curveOf(t, d, "overlap_size")
+	currentCurve(t, d, "overlap_size")
 	d.keys("K")
 	rows := strings.Split(d.plain(), "\n")
 	if message := rows[22]; !strings.Contains(message, ": whole ") || !strings.Contains(message, "undoes it") {
@@ -203,19 +203,19 @@ func TestKneeAtZeroIsExplained(t *testing.T) {
 	text := "# Wide\n\n| one | two |\n|---|---|\n" + strings.Repeat(row, 60)
 	d := newDriver(t, setup{doc: newDocument(t, "wide.md", text), set: presetSettings(t, "fixed-window"), w: 200, h: 60})
 	showTab[*panel.Curve](d)
-	if latest := curveOf(t, d, "overlap_size"); !latest.Knee.IsLowest || latest.Knee.HasTooFewElements || latest.Points[0].WholeText.Share() > 0.8 {
-		t.Fatalf("the document is not a suitable example: knee %+v, whole text %v", latest.Knee, latest.Points[0].WholeText)
+	if latest := currentCurve(t, d, "overlap_size"); !latest.Knee.IsLowest || latest.Knee.HasTooFewElements || latest.Points[0].WholeText.Share() > 0.8 {
+		t.Fatalf("unsuitable test document: knee %+v, whole text %v", latest.Knee, latest.Points[0].WholeText)
 	}
 	d.shows("No overlap is clearly worth what it stores.")
 	d.keys("K", "K")
 }
 
-func TestKneeIsOneUndoableStep(t *testing.T) {
+func TestKneeIsUndoneInOneStep(t *testing.T) {
 	d := newDriver(t, setup{doc: proseWithKnee(t), set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("right", "right")
 	from := d.r.s.Settings
 	d.keys("K", "K") // the second press accepts the cost
-	knee := curveOf(t, d, "overlap_size").Knee.Value
+	knee := currentCurve(t, d, "overlap_size").Knee.Value
 	if current := float64(d.r.s.Settings.OverlapSize); current != knee || knee == float64(from.OverlapSize) {
 		t.Fatalf("overlap_size = %v, want the knee %v", current, knee)
 	}
@@ -230,14 +230,14 @@ func TestKneeIsOneUndoableStep(t *testing.T) {
 
 // If enough elements are split, the text below the slider and a key must offer the knee. Otherwise
 // the curve must explain why it is not offered.
-func TestDoubtfulKneeIsNotOffered(t *testing.T) {
+func TestUncertainKneeIsNotOffered(t *testing.T) {
 	for _, c := range []struct {
 		doc     *engine.Document
 		offered bool
 	}{{nil, false}, {proseWithKnee(t), true}} {
 		d := newDriver(t, setup{doc: c.doc, set: presetSettings(t, "fixed-window"), w: 120, h: 40})
-		if knee := curveOf(t, d, "overlap_size").Knee; knee.HasTooFewElements == c.offered {
-			t.Fatalf("the document is not a suitable example: %+v", knee)
+		if knee := currentCurve(t, d, "overlap_size").Knee; knee.HasTooFewElements == c.offered {
+			t.Fatalf("unsuitable test document: %+v", knee)
 		}
 		for _, offer := range []string{"enough from ", "K enough"} {
 			if isShown := strings.Contains(d.plain(), offer); isShown != c.offered {
@@ -318,7 +318,7 @@ func TestSweepProgressAndCancellation(t *testing.T) {
 	if len(progressRows) == 0 || !strings.Contains(progressRows[0], "1 of 41") {
 		t.Fatalf("got no progress: %v", progressRows)
 	}
-	curveOf(t, d, "overlap_size")
+	currentCurve(t, d, "overlap_size")
 
 	tasks := d.r.s.Curves.Task("overlap_size")
 	ctx, cancel := context.WithCancel(t.Context())
@@ -362,8 +362,8 @@ func TestClickOnCurveSetsValue(t *testing.T) {
 	}
 }
 
-// In an overlap mode without a size, the curve must show other sliders.
-func TestCurveOfOtherSettings(t *testing.T) {
+// The curve must show the selected slider. For settings without a curve it must show the overlap.
+func TestCurveOfSelectedSetting(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")
 	showTab[*panel.Curve](d)

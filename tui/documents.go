@@ -38,15 +38,15 @@ type documents struct {
 	destination destination
 }
 
-// openRequest is the document being read. Only the newest request counts.
+// openRequest describes the document being read. Only the latest request counts.
 type openRequest struct {
 	number  int
 	file    int
 	pending bool
 	goal    *part.Goal
-	step    int // distance in the list of files, or 0 if the user chose the file
+	step    int // offset in the list of files, or 0 if the user chose the file
 	failed  bool
-	// waitNote asks the user to wait. It replaced replacedNote.
+	// waitNote says that the document is being read. It replaced replacedNote.
 	waitNote, replacedNote screen.Note
 }
 
@@ -90,7 +90,7 @@ func (r *documents) openAt(i int, goal *part.Goal) tea.Cmd {
 	load, older, path := r.o.Load, r.o.Before, r.s.Files[r.request.file]
 	return tea.Batch(
 		func() tea.Msg {
-			doc, err := loadRecovered(load, path)
+			doc, err := loadSafely(load, path)
 			read := documentRead{number: number, doc: doc, err: err}
 			if err == nil && older != nil {
 				read.older, read.olderErr = older(path)
@@ -113,8 +113,8 @@ func (r *documents) openNextFile(d int) tea.Cmd {
 	return open
 }
 
-// loadRecovered converts a panic to an error, since a panic in a command would end the program.
-func loadRecovered(load func(string) (*engine.Document, error), path string) (doc *engine.Document, err error) {
+// loadSafely converts a panic to an error, since a panic in a command would end the program.
+func loadSafely(load func(string) (*engine.Document, error), path string) (doc *engine.Document, err error) {
 	defer func() {
 		if e := recover(); e != nil {
 			err = fmt.Errorf("reading %s failed (%v): please report it", path, e)
@@ -196,7 +196,7 @@ func (r *documents) reread(path string) tea.Cmd {
 	r.readCount++
 	number, load := r.readCount, r.o.Load
 	return func() tea.Msg {
-		doc, err := loadRecovered(load, path)
+		doc, err := loadSafely(load, path)
 		reread := documentReread{number: number, path: path, doc: doc, err: err}
 		if err != nil {
 			_, statErr := os.Stat(path)

@@ -14,18 +14,18 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// openSeveral opens the first of several documents and counts in read how many are read.
-func openSeveral(t *testing.T, read *int) *driver {
+// newDocumentsDriver opens the first of several documents. Each read increments read.
+func newDocumentsDriver(t *testing.T, read *int) *driver {
 	t.Helper()
 	d := newDriver(t, setup{w: 120, h: 40})
-	d.r.s.Files = []string{"a.md", "b.md", "c.md", "broken.md", "flawed.md"}
+	d.r.s.Files = []string{"a.md", "b.md", "c.md", "broken.md", "corrupt.md"}
 	d.r.documents.o.Load = func(name string) (*engine.Document, error) {
 		*read++
 		switch name {
 		case "broken.md":
 			return nil, errors.New("broken.md cannot be read")
-		case "flawed.md":
-			panic("a flaw")
+		case "corrupt.md":
+			panic("index out of range")
 		}
 		return engine.New(name, []byte("# "+name+"\n"))
 	}
@@ -35,7 +35,7 @@ func openSeveral(t *testing.T, read *int) *driver {
 // Update must not read documents, because that may be slow.
 func TestDocumentsAreReadInCommands(t *testing.T) {
 	read := 0
-	d := openSeveral(t, &read)
+	d := newDocumentsDriver(t, &read)
 	_, next := d.r.Update(press("ctrl+n"))
 	_, again := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
 	if read != 0 {
@@ -48,14 +48,14 @@ func TestDocumentsAreReadInCommands(t *testing.T) {
 	}
 }
 
-// The last requested document must open, whichever is read first. Another press must count from
-// that document.
+// The last requested document must open, whichever is read first. The next key press must count
+// from it.
 func TestLastRequestedDocumentOpens(t *testing.T) {
 	read := 0
-	d := openSeveral(t, &read)
+	d := newDocumentsDriver(t, &read)
 	_, openB := d.r.Update(press("ctrl+n"))
 	_, openC := d.r.Update(press("ctrl+n"))
-	delayed := runCollecting(openB)
+	delayed := runAndCollect(openB)
 	d.run(openC)
 	for _, msg := range delayed {
 		d.send(msg)
@@ -67,7 +67,7 @@ func TestLastRequestedDocumentOpens(t *testing.T) {
 
 func TestDocumentReopensAtLastPosition(t *testing.T) {
 	read := 0
-	d := openSeveral(t, &read)
+	d := newDocumentsDriver(t, &read)
 	first, small := d.r.s.Doc.Text, d.r.documents.o.Load
 	d.r.documents.o.Load = func(name string) (*engine.Document, error) {
 		if name == "a.md" {
@@ -93,7 +93,7 @@ func TestDocumentReopensAtLastPosition(t *testing.T) {
 	d.shows("# Less")
 }
 
-func TestOneDocumentHasNoList(t *testing.T) {
+func TestSingleDocumentHasNoList(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	for _, key := range []string{"f", "ctrl+n"} {
 		d.keys("esc", key)
@@ -102,9 +102,9 @@ func TestOneDocumentHasNoList(t *testing.T) {
 	}
 }
 
-func TestSlowDocumentIsMentioned(t *testing.T) {
+func TestSlowReadShowsMessage(t *testing.T) {
 	read := 0
-	d := openSeveral(t, &read)
+	d := newDocumentsDriver(t, &read)
 	_, open := d.r.Update(press("ctrl+n"))
 	d.send(slowReadCheck{d.r.documents.request.number})
 	d.shows("reading b.md …")
@@ -114,10 +114,10 @@ func TestSlowDocumentIsMentioned(t *testing.T) {
 	d.hides("reading b.md …")
 }
 
-// If a slow document was announced by a message, the message must reappear when the document opens.
-func TestReasonForSlowDocumentIsRepeated(t *testing.T) {
+// If a message was shown before a slow read, it must reappear when the document opens.
+func TestMessageReappearsAfterSlowRead(t *testing.T) {
 	read := 0
-	d := openSeveral(t, &read)
+	d := newDocumentsDriver(t, &read)
 	_, open := d.r.Update(press("ctrl+n"))
 	d.r.Say("b.md is the worst")
 	d.send(slowReadCheck{d.r.documents.request.number})
@@ -133,14 +133,14 @@ func TestReasonForSlowDocumentIsRepeated(t *testing.T) {
 	d.hides("c.md is the next")
 }
 
-func TestUnreadableDocumentKeepsOpenOne(t *testing.T) {
+func TestUnreadableDocumentKeepsPrevious(t *testing.T) {
 	read := 0
-	d := openSeveral(t, &read)
+	d := newDocumentsDriver(t, &read)
 	name := d.r.s.Doc.Name
 	d.run(d.r.documents.OpenFile(3))
 	d.shows("broken.md cannot be read")
 	d.run(d.r.documents.OpenFile(4))
-	if got := d.r.note.Text; got != "reading flawed.md failed (a flaw): please report it" {
+	if got := d.r.note.Text; got != "reading corrupt.md failed (index out of range): please report it" {
 		t.Errorf("unexpected message %q", got)
 	}
 	if d.r.s.Doc.Name != name || d.r.s.File != 0 {
@@ -150,7 +150,7 @@ func TestUnreadableDocumentKeepsOpenOne(t *testing.T) {
 
 func TestUnreadableDocumentIsSkipped(t *testing.T) {
 	read := 0
-	d := openSeveral(t, &read)
+	d := newDocumentsDriver(t, &read)
 	d.r.s.Files = []string{"a.md", "broken.md", "b.md", "c.md"}
 	for _, step := range []struct {
 		key  string
@@ -177,19 +177,19 @@ func TestUnreadableDocumentIsSkipped(t *testing.T) {
 // A reloaded document must be dropped if the file has changed again or another document is open.
 func TestStaleReloadIsDropped(t *testing.T) {
 	read := 0
-	d := openSeveral(t, &read)
+	d := newDocumentsDriver(t, &read)
 	_, first := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
-	delayed := runCollecting(first)
+	delayed := runAndCollect(first)
 	d.send(storage.FilesChanged{Paths: []string{"a.md"}})
 	current := d.r.s.Doc
 	for _, msg := range delayed {
 		d.send(msg)
 	}
 	if d.r.s.Doc != current {
-		t.Error("an older state of the file replaced a newer one")
+		t.Error("an older version of the file replaced a newer one")
 	}
 	_, again := d.r.Update(storage.FilesChanged{Paths: []string{"a.md"}})
-	delayed = runCollecting(again)
+	delayed = runAndCollect(again)
 	d.run(d.r.documents.OpenFile(1))
 	for _, msg := range delayed {
 		d.send(msg)

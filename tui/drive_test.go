@@ -69,7 +69,7 @@ func newDriver(t testing.TB, s setup) *driver {
 	d.run(d.r.Init())
 	d.send(tea.WindowSizeMsg{Width: s.w, Height: s.h})
 	d.frame()
-	d.send(nil) // visible parts may start background work
+	d.send(nil) // start background work for the visible parts
 	return d
 }
 
@@ -93,13 +93,13 @@ func newUncutDriver(t testing.TB, s setup) *driver {
 	d := &driver{t, newRoot(o, s.profile)}
 	d.r.documents.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
 	d.r.documents.send = func(tea.Msg) {}
-	d.r.writer.write = writeInFolderOfTest
+	d.r.writer.write = writeInTestFolder
 	d.r.s.Tasks.NoDelay = true
 	return d
 }
 
-// checkout is the module's folder, which may be a temporary one.
-var checkout = func() string {
+// moduleFolder may be in the temporary folder.
+var moduleFolder = func() string {
 	folder, err := os.Getwd()
 	if err != nil {
 		panic(err)
@@ -107,15 +107,14 @@ var checkout = func() string {
 	return filepath.Dir(folder)
 }()
 
-// writeInFolderOfTest rejects paths outside the test's folder, because random keys may type any
-// path.
-func writeInFolderOfTest(path string, data []byte) error {
+// writeInTestFolder rejects paths outside the test folder, because random keys may type any path.
+func writeInTestFolder(path string, data []byte) error {
 	full, err := filepath.Abs(path)
 	if err != nil {
 		return err
 	}
-	if _, statErr := os.Stat(filepath.Dir(full)); statErr == nil && (!isInside(os.TempDir(), full) || isInside(checkout, full)) {
-		return fmt.Errorf("%s is outside the test's folder", path)
+	if _, statErr := os.Stat(filepath.Dir(full)); statErr == nil && (!isInside(os.TempDir(), full) || isInside(moduleFolder, full)) {
+		return fmt.Errorf("%s is outside the test folder", path)
 	}
 	return files.Write(path, data)
 }
@@ -130,9 +129,9 @@ func TestDriverWritesInTestFolder(t *testing.T) {
 	d.keys("W", "ctrl+u")
 	d.text("stray.yaml")
 	d.keys("enter")
-	d.shows("stray.yaml is outside the test's folder")
+	d.shows("stray.yaml is outside the test folder")
 	if _, err := os.Lstat("stray.yaml"); err == nil {
-		t.Error("the file outside the test's folder was written")
+		t.Error("the file outside the test folder was written")
 	}
 }
 
@@ -152,7 +151,7 @@ func (d *driver) send(msg tea.Msg) {
 	d.run(cmd)
 }
 
-// checkNote checks that a message fits on 80 columns, not counting paths, whose length varies.
+// checkNote checks that a message without its paths fits in 80 columns.
 func (d *driver) checkNote() {
 	d.Helper()
 	text := strings.Join(slices.DeleteFunc(strings.Fields(d.r.note.Text), func(word string) bool {
@@ -307,7 +306,7 @@ func (d *driver) checkGoldenDocument(name string) {
 	d.compare(name, d.r.layout.DocumentFrame)
 }
 
-// checkGoldenDialog compares the open dialog with its frame or, if no mode is open, the panel.
+// checkGoldenDialog compares the open dialog and its frame or, if no mode is open, the panel.
 func (d *driver) checkGoldenDialog(name string) {
 	d.Helper()
 	m := d.r.panes.Top()
@@ -362,15 +361,15 @@ func (d *driver) checkPicture(name string) {
 	}
 }
 
-// runCollecting returns the messages of a command and its parts without sending them.
-func runCollecting(cmd tea.Cmd) (out []tea.Msg) {
+// runAndCollect runs a command and returns its messages without sending them.
+func runAndCollect(cmd tea.Cmd) (out []tea.Msg) {
 	if cmd == nil {
 		return nil
 	}
 	switch msg := cmd().(type) {
 	case tea.BatchMsg:
 		for _, c := range msg {
-			out = append(out, runCollecting(c)...)
+			out = append(out, runAndCollect(c)...)
 		}
 	case nil:
 	default:

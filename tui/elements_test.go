@@ -31,7 +31,7 @@ func TestSeveredCodeBlockIsReported(t *testing.T) {
 
 // The header must use the same words for the percentage of whole text at any width. It must name
 // split elements even if all text is whole.
-func TestHeaderNamesBrokenBesideWholeText(t *testing.T) {
+func TestHeaderShowsBrokenElementsAndWholeText(t *testing.T) {
 	doc := newDocument(t, "setup.md", codeText)
 	set := noOverlap(t)
 	set.Strategy, set.MaxChunkSize = "recursive", 50
@@ -76,7 +76,7 @@ func TestDroppedTextIsShown(t *testing.T) {
 	d.shows("5 of 17 chunks · ")
 	d.shows("of the text in no chunk")
 	if !strings.Contains(d.frame(), string(d.r.display.styles.ErrorBold)+"5 of 17 chunks") {
-		t.Error("dropped text is not in the error color")
+		t.Error("the number of dropped chunks is not in the error color")
 	}
 	d.shows("░")
 }

@@ -34,9 +34,9 @@ type explorer struct {
 	cache     screen.Cache
 
 	preferences       storage.Preferences
-	lastAnswer        string // last message about a change of a setting
-	awaitsAnswer      bool   // no key was pressed after that change
-	replaced          string // what a preset replaced since the last key
+	lastAnswer        string // last message about a changed setting
+	awaitsAnswer      bool   // no key was pressed since that change
+	replaced          string // preset or settings replaced since the last key
 	hover             string
 	lastSlowTask      int
 	slow              bool
@@ -55,11 +55,11 @@ type display struct {
 	progress   bool
 }
 
-// background is what the terminal reported, if anything.
+// background is the terminal's background, if reported.
 type background struct{ isReported, dark bool }
 
-// effectiveTheme returns the theme to draw. With 16 colors a theme has no background and would be
-// unreadable on one that it was not made for.
+// effectiveTheme returns the theme to draw. With 16 colors a theme cannot set the background, so it
+// would be unreadable on the opposite one.
 func (l *display) effectiveTheme() themes.Theme {
 	if l.profile == colorprofile.ANSI && l.background.isReported {
 		return themes.ForBackground(l.theme, l.background.dark)
@@ -110,8 +110,8 @@ func (r *explorer) layoutSpec(split layout.Split) layout.Spec {
 	return w
 }
 
-// countFilled returns the number of rows that a panel fills. It ignores a panic, which drawing the
-// panel will report.
+// countFilled returns the number of rows that a panel fills. It ignores panics, which are reported
+// when the panel is drawn.
 func (r *explorer) countFilled(p part.Panel, area layout.Rect) (n int) {
 	defer func() {
 		if recover() != nil {
@@ -148,7 +148,7 @@ func (r *explorer) arrange() {
 	}
 }
 
-// showSeamAboveDialog scrolls to the selected seam while a dialog covers text, and scrolls back
+// showSeamAboveDialog scrolls to the selected seam while a dialog covers the text, and scrolls back
 // when the dialog closes.
 func (r *explorer) showSeamAboveDialog() {
 	isCovered := r.layout.Document.H+r.layout.Seams.H < r.layout.DocumentFrame.H

@@ -32,9 +32,9 @@ func TestEverythingCanBeExported(t *testing.T) {
 			d.keys("down")
 		}
 		refused := !strings.Contains(d.plain(), "…") && strings.Contains(d.plain(), "cannot")
-		if strings.Contains(d.plain(), "enter takes") {
+		if strings.Contains(d.plain(), "enter uses") {
 			d.keys("enter")
-			d.hides("enter takes")
+			d.hides("enter uses")
 		}
 		d.keys("enter")
 		if len(d.r.panes.Modes) == 0 || d.r.note.Warn {
@@ -54,14 +54,14 @@ func TestEverythingCanBeExported(t *testing.T) {
 	}
 }
 
-// If a target refuses the settings, presets that it supports must be offered. They can be exported
-// at once, and this can be undone.
+// If a target does not support the settings, a preset that it supports must be offered. It can be
+// exported immediately. This can be undone.
 func TestRefusalOffersPreset(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("E")
 	d.text("langchain-python")
 	d.shows("no counterpart to strategy auto")
-	d.shows("enter takes preset langchain-recursive, by which LangChain can cut")
+	d.shows("enter uses preset langchain-recursive, which LangChain supports")
 	d.keys("enter")
 	d.shows("exactly these chunks")
 	d.shows("import hashlib")
@@ -74,21 +74,21 @@ func TestRefusalOffersPreset(t *testing.T) {
 	d.keys("esc", "J", "E") // presets keep the hand cut, which LangChain does not support
 	d.text("langchain-python")
 	d.shows("no counterpart to strategy auto")
-	d.hides("enter takes")
+	d.hides("enter uses")
 }
 
-func TestNoPathOfTheMachineIsExported(t *testing.T) {
+func TestExportsContainNoLocalPath(t *testing.T) {
 	folder := t.TempDir()
 	d := newDriver(t, setup{doc: newDocument(t, filepath.ToSlash(filepath.Join(folder, "guide.md")), "# Guide\n\nSome text.\n"), w: 120, h: 40})
 	d.usePreset("langchain-recursive")
 	for _, to := range []string{"settings", "langchain-python", "langchain4j", "html", "tour", "jsonl", "chunks as json", "csv", "chunks as text", "screen as svg"} {
 		if _, text := d.export(to); strings.Contains(text, folder) || !strings.Contains(text, "uide") {
-			t.Errorf("%s contains the folder of the document, or lacks its name", to)
+			t.Errorf("%s contains the document's folder or lacks its name", to)
 		}
 	}
 }
 
-func TestListFilters(t *testing.T) {
+func TestExportListIsFiltered(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("E")
 	d.text("svg")
@@ -102,9 +102,9 @@ func TestListFilters(t *testing.T) {
 	d.hides("Export")
 }
 
-// An item accepted before it is ready must be exported later, unless another item is selected
-// first.
-func TestExportRequestedEarly(t *testing.T) {
+// An item accepted too early must be exported as soon as it is ready, unless another item is
+// selected first.
+func TestEarlyExportIsDelayed(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("E")
 	var commands []tea.Cmd
@@ -154,8 +154,8 @@ func (d *driver) export(filter string) (proposed, text string) {
 	return proposed, string(data)
 }
 
-// If all documents are in scope, code, chunks and pages must include all readable documents. A
-// picture must explain why it shows only one.
+// If all documents are in scope, code, chunks and pages must include all readable documents. The
+// dialog must explain why a picture shows only one.
 func TestAllDocumentsAreExported(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.usePreset("langchain-recursive")
@@ -263,7 +263,7 @@ func TestComparisonPage(t *testing.T) {
 	_, content = d.export("html against")
 	for _, want := range []string{">3 documents</h1>", "rope.md", all.Total.Sentence()} {
 		if !strings.Contains(content, want) {
-			t.Errorf("the page of all documents that can be read does not say %q", want)
+			t.Errorf("the page for all readable documents lacks %q", want)
 		}
 	}
 }
@@ -271,7 +271,7 @@ func TestComparisonPage(t *testing.T) {
 func TestReportIncludesTuning(t *testing.T) {
 	d := newDriver(t, setup{w: 160, h: 48})
 	if _, text := d.export("html"); strings.Contains(text, "settings tie") {
-		t.Error("the report has a tuning that was never run")
+		t.Error("the report shows a tuning that was never run")
 	}
 	d.keys("F")
 	d.shows("settings score as well as the best;")
@@ -286,10 +286,10 @@ func TestReportIncludesTuning(t *testing.T) {
 	d.keys("enter")
 	d.shows("answers less well than the best")
 	if _, text := d.export("html"); !strings.Contains(text, "; the present settings are not among them") {
-		t.Error("the report is not of the applied settings")
+		t.Error("the report does not show the applied settings")
 	}
 	d.usePreset("tokens-256")
 	if _, text := d.export("html"); strings.Contains(text, "settings tie;") {
-		t.Error("the report has a tuning for settings that were not scored")
+		t.Error("the report shows a tuning for settings that were not scored")
 	}
 }

@@ -2,9 +2,9 @@ package tui
 
 import "fmt"
 
-// A panic in a part of the screen shows a message and does not end the program.
+// If a part of the screen panics, the program shows a message and continues.
 
-// trace helps tests to find panics.
+// trace prints the stack of a panic in tests.
 var trace func()
 
 func (r *root) recoverPart(e any) {

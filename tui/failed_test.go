@@ -19,10 +19,10 @@ type panickingPart struct{ method string }
 
 func (f panickingPart) fail(method string) {
 	if f.method == method {
-		panic("a flaw\x1b[31m in " + method)
+		panic("failure\x1b[31m in " + method)
 	}
 }
-func (f panickingPart) Name(*part.Context) string            { f.fail("name"); return "Flawed" }
+func (f panickingPart) Name(*part.Context) string            { f.fail("name"); return "Panicking" }
 func (f panickingPart) Scope() keys.Scope                    { return keys.Panel }
 func (f panickingPart) Scopes() []keys.Scope                 { f.fail("scopes"); return []keys.Scope{keys.List} }
 func (f panickingPart) Wheel(int)                            { f.fail("wheel") }
@@ -39,22 +39,22 @@ func (f panickingPart) Act(*part.Context, keys.Action) (part.Intents, bool) {
 
 func (f panickingPart) Work(*part.Context) []tasks.Task {
 	f.fail("work")
-	return []tasks.Task{{Name: "flawed", Key: f.method, Do: func(context.Context, func(any)) (any, error) {
+	return []tasks.Task{{Name: "panicking", Key: f.method, Do: func(context.Context, func(any)) (any, error) {
 		f.fail("do")
 		return 1, nil
 	}}}
 }
 
-type flawedPanel struct{ panickingPart }
+type panickingPanel struct{ panickingPart }
 
-func (f flawedPanel) Lines(*part.Context, int) []string { f.fail("lines"); return nil }
+func (f panickingPanel) Lines(*part.Context, int) []string { f.fail("lines"); return nil }
 
-type flawedMode struct{ panickingPart }
+type panickingMode struct{ panickingPart }
 
-func (f flawedMode) Lines(*part.Context, int, int) []string { f.fail("lines"); return nil }
-func (f flawedMode) Placement(*part.Context, int, int) part.Placement {
+func (f panickingMode) Lines(*part.Context, int, int) []string { f.fail("lines"); return nil }
+func (f panickingMode) Placement(*part.Context, int, int) part.Placement {
 	f.fail("placement")
-	return part.Placement{Area: part.Dialog, Title: "Flawed", W: 40, H: 9}
+	return part.Placement{Area: part.Dialog, Title: "Panicking", W: 40, H: 9}
 }
 
 // exercise draws a part, presses keys and clicks on it. It returns the frames.
@@ -87,23 +87,23 @@ func checkFailed(t *testing.T, frames []string, want string) {
 				t.Fatalf("a row has %d cells, want 120: %q", w, ansi.Strip(row))
 			}
 		}
-		isNamed = isNamed || strings.Contains(ansi.Strip(f), "a flaw␛[31m in "+want)
+		isNamed = isNamed || strings.Contains(ansi.Strip(f), "failure␛[31m in "+want)
 	}
 	if !isNamed {
 		t.Errorf("no frame names the failed method; the last frame is\n%s", ansi.Strip(frames[len(frames)-1]))
 	}
 }
 
-// After a panic in a panel or mode, the screen must show one sentence, and the session must
-// continue without that part.
-func TestPanicOfPart(t *testing.T) {
+// After a panic in a panel or mode, the screen must show a message, and the session must continue
+// without that part.
+func TestPanicInPart(t *testing.T) {
 	for _, method := range []string{"name", "lines", "work", "arrived", "wheel", "click", "act"} {
 		t.Run("panel "+method, func(t *testing.T) {
 			d := newDriver(t, setup{w: 120, h: 40})
 			trace = nil
-			d.r.panes.Tabs[0], d.r.panes.Tab, d.r.panes.Focus = flawedPanel{panickingPart{method}}, 0, layout.Panel
+			d.r.panes.Tabs[0], d.r.panes.Tab, d.r.panes.Focus = panickingPanel{panickingPart{method}}, 0, layout.Panel
 			if method == "name" {
-				d.r.panes.Tabs = append(d.r.panes.Tabs[:0:0], flawedPanel{panickingPart{method}})
+				d.r.panes.Tabs = append(d.r.panes.Tabs[:0:0], panickingPanel{panickingPart{method}})
 			}
 			checkFailed(t, d.exercise(), method)
 		})
@@ -112,7 +112,7 @@ func TestPanicOfPart(t *testing.T) {
 		t.Run("mode "+method, func(t *testing.T) {
 			d := newDriver(t, setup{w: 120, h: 40})
 			trace = nil
-			d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{panickingPart{method}})
+			d.r.panes.Modes = append(d.r.panes.Modes, panickingMode{panickingPart{method}})
 			checkFailed(t, d.exercise(), method)
 			d.keys("esc", "esc")
 			before := d.r.s.Selected
@@ -123,32 +123,32 @@ func TestPanicOfPart(t *testing.T) {
 	}
 }
 
-// If background work panics, only its result must be lost.
-func TestPanicOfBackgroundWork(t *testing.T) {
+// A panic in background work must cause an error instead of a result.
+func TestPanicInBackgroundWork(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	trace = nil
-	d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{panickingPart{"do"}})
+	d.r.panes.Modes = append(d.r.panes.Modes, panickingMode{panickingPart{"do"}})
 	d.exercise()
-	if _, _, err := tasks.Result[int](&d.r.s.Tasks.Results, "flawed"); err == nil || !strings.Contains(err.Error(), "please report it") {
+	if _, _, err := tasks.Result[int](&d.r.s.Tasks.Results, "panicking"); err == nil || !strings.Contains(err.Error(), "please report it") {
 		t.Errorf("unexpected error %v", err)
 	}
 	d.keys("esc")
 }
 
-func TestPanicOfTourRestoresSettings(t *testing.T) {
+func TestPanicInTourRestoresSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	trace = nil
 	d.keys("right", "right")
 	own := d.r.s.Settings
 	d.keys("D", "space", "space")
 	if d.r.s.Settings == own || d.r.s.UserSettings() != own {
-		t.Fatal("the tour does not show its own settings")
+		t.Fatal("the tour does not use its own settings")
 	}
-	d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{panickingPart{"act"}})
+	d.r.panes.Modes = append(d.r.panes.Modes, panickingMode{panickingPart{"act"}})
 	d.send(press("down"))
 	d.r.note = screen.Note{}
 	d.keys("n")
 	if d.r.s.Settings != own || !d.r.s.IsUpToDate() {
-		t.Errorf("the user's settings are not restored")
+		t.Errorf("the user's settings were not restored")
 	}
 }

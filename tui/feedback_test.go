@@ -17,7 +17,7 @@ func TestKeysAreConfirmed(t *testing.T) {
 	d.shows("sizes are not converted: 4096 chars are 4096 words now")
 }
 
-func TestUndoNamesPreset(t *testing.T) {
+func TestUndoShowsPreset(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("B")
 	d.text("langchain-recursive")
@@ -62,7 +62,7 @@ func TestNoChunkLimitIsShownAsAll(t *testing.T) {
 	d.shows("max chunks per document all")
 }
 
-// If only one remedy fits, the microscope must show the one that has an effect.
+// If there is space for only one remedy, the microscope must show one that has an effect.
 func TestMicroscopeShowsUsefulRemedy(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	set.OverlapSize, set.MaxChunkSize = 0, 300

@@ -26,15 +26,14 @@ type fileWriter struct {
 	writes          storage.Writes
 	write           func(path string, data []byte) error
 	preferencesFile storage.PreferencesFile
-	// questionsReported and orphansReported are the documents whose stored questions and unmatched
+	// questionsReported and unmatchedReported are the documents whose stored questions and unmatched
 	// hand cuts were reported.
 	questionsReported string
-	orphansReported   *engine.Document
-	// savedSettings are the last settings written to or read from a file, at first the initial
-	// ones.
+	unmatchedReported *engine.Document
+	// savedSettings are the settings last written to or read from a file, or else the initial ones.
 	savedSettings settings.Settings
-	// sizesRestored reports whether the pane sizes come from an earlier session and the user must
-	// still be told.
+	// sizesRestored reports whether the pane sizes come from an earlier session and the user has
+	// not been told yet.
 	sizesRestored bool
 }
 
@@ -96,8 +95,8 @@ func updateFile(w part.WriteFile) ([]byte, error) {
 	return w.Update(w.Path, old, w.Data)
 }
 
-// checkWritable rejects files that another program has created meanwhile, and special files that
-// could block forever.
+// checkWritable rejects files that another program has created in the meantime, and special files
+// that could block forever.
 func checkWritable(w part.WriteFile) error {
 	info, err := os.Stat(w.Path)
 	switch {
@@ -127,7 +126,7 @@ func readSettings(path string) tea.Cmd {
 	}
 }
 
-// reportWritten reports the result of writing a file. leave tells the program to exit.
+// reportWritten reports the result of writing a file. leave is true if the program must exit.
 func (r *fileWriter) reportWritten(f fileWritten) (leave bool) {
 	if f.err != nil {
 		r.Warn(f.err.Error())

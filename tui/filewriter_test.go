@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Writing must not replace a file that another program has created since, nor open a pipe or a
-// device.
+// Writing must not replace a file that another program has created in the meantime. It must not
+// open a pipe or a device.
 func TestWriteNeverOverwrites(t *testing.T) {
 	dir := t.TempDir()
 	file, folder := filepath.Join(dir, "new.yaml"), filepath.Join(dir, "folder")

@@ -13,7 +13,7 @@ import (
 func TestPanelsFitSample(t *testing.T) {
 	for _, set := range []settings.Settings{tour.SampleSettings(), presetSettings(t, "default")} {
 		d := newDriver(t, setup{set: set, w: 120, h: 40})
-		for i := range chunksNow(t, d) {
+		for i := range chunkCount(t, d) {
 			d.do(part.Select(i))
 			if n := d.spareRows(&panel.Chunk{}, d.r.layout.Panel()); n < 0 {
 				t.Errorf("strategy %s: %d rows of chunk %d do not fit", set.Strategy, -n, i+1)

@@ -77,7 +77,7 @@ func TestHintsWhileTypingQuestion(t *testing.T) {
 	}
 }
 
-// If nothing is flagged, pinned or asked, other hints must replace those for it.
+// If a panel is empty, hints for its content must be replaced by hints that have an effect.
 func TestHintsWithoutEffectAreHidden(t *testing.T) {
 	flagged, whole := presetSettings(t, "default"), presetSettings(t, "fixed-window")
 	for name, c := range map[string]struct {
@@ -86,10 +86,10 @@ func TestHintsWithoutEffectAreHidden(t *testing.T) {
 	}{
 		"Review": {func(d *driver) {
 			d.do(part.ReviewKinds{})
-			paneOf[*queue.Review]()(d)
-		}, paneOf[*queue.Review]("v"), "a accept", "← → tune"},
-		"Compare": {paneOf[*panel.Compare](), paneOf[*panel.Compare]("A", "right"), "n p change", "tab document"},
-		"Probe":   {paneOf[*panel.Probe](), func(d *driver) { d.keys("a"); d.text("wheel") }, "enter go there", "a question"},
+			openPanel[*queue.Review]()(d)
+		}, openPanel[*queue.Review]("v"), "a accept", "← → tune"},
+		"Compare": {openPanel[*panel.Compare](), openPanel[*panel.Compare]("A", "right"), "n p change", "tab document"},
+		"Probe":   {openPanel[*panel.Probe](), func(d *driver) { d.keys("a"); d.text("wheel") }, "enter go there", "a question"},
 	} {
 		for _, empty := range []bool{true, false} {
 			for _, w := range []int{60, 120, 200} {
@@ -112,7 +112,7 @@ func TestHintsWithoutEffectAreHidden(t *testing.T) {
 	}
 }
 
-// A key without effect must be dimmed. Pressing it must explain why.
+// The hint for a key without effect must be dimmed. Pressing it must explain why.
 func TestUselessHintsAreDimmed(t *testing.T) {
 	for text, dim := range map[string]bool{"# One\n\nA paragraph.\n": true, strings.Repeat("No end", 900): false} {
 		d := newDriver(t, setup{doc: newDocument(t, "a.md", text), w: 120, h: 40})

@@ -44,14 +44,14 @@ func givenChunks(t testing.TB, change func([]align.GivenChunk) []align.GivenChun
 	}}
 }
 
-// makeOdd makes one chunk impossible to find, adds text to another, and drops two.
-func makeOdd(chunks []align.GivenChunk) []align.GivenChunk {
-	chunks[1].Content = "Nothing like this stands in the document, whatever one may look for."
+// damageChunks changes one chunk so that it cannot be found, adds text to another, and removes two.
+func damageChunks(chunks []align.GivenChunk) []align.GivenChunk {
+	chunks[1].Content = "This sentence does not occur anywhere in the document."
 	chunks[3].Content = "From the handbook of the boat club\n\n" + chunks[3].Content
 	return append(chunks[:8:8], chunks[10:]...)
 }
 
-func TestGivenChunksAreA(t *testing.T) {
+func TestGivenChunksAreSideA(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	d := newDriver(t, setup{doc: doc, given: given, w: 120, h: 40})
 	d.shows("A theirs.jsonl ")
@@ -81,7 +81,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	}
 }
 
-// Keys that need settings must show a message about given chunks.
+// Keys that need settings must explain that given chunks have none.
 func TestGivenChunksRefuseSettings(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	d := newDriver(t, setup{doc: doc, given: given, w: 200, h: 40})
@@ -108,28 +108,28 @@ func TestGivenChunksRefuseSettings(t *testing.T) {
 	}
 }
 
-// The list must show all problems of the given chunks. Each row must lead to its chunk.
-func TestOddGivenChunksAreListed(t *testing.T) {
-	doc, given := givenChunks(t, makeOdd)
+// The list must show all problems of the given chunks. Accepting a row must select its chunk.
+func TestGivenChunkProblemsAreListed(t *testing.T) {
+	doc, given := givenChunks(t, damageChunks)
 	for _, size := range sizes {
 		d := newDriver(t, setup{doc: doc, given: given, w: size.w, h: size.h})
 		d.checkGoldenDocument("given-odd")
 		d.keys("I")
 		d.shows("theirs.jsonl · 14 of 15 chunks placed")
-		d.shows("no place    Nothing like this")
+		d.shows("no place    This sentence does")
 		d.shows("added text  From the handbook")
 		d.shows("in no chunk")
 		d.checkGoldenDialog("given-list")
 		d.text("settings live")
 		d.keys("enter")
 		if at := d.r.s.Selected; at == 0 || strings.Contains(d.plain(), "no place") {
-			t.Errorf("%d × %d: chunk %d is still selected after a row was accepted", size.w, size.h, at+1)
+			t.Errorf("%d × %d: enter selected chunk %d or did not close the list", size.w, size.h, at+1)
 		}
 		d.shows("∅")
 	}
 }
 
-func TestWithoutGivenChunks(t *testing.T) {
+func TestKeysWithoutGivenChunks(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("I")
 	d.shows("no chunks were given: chunkscope FILE --chunks")
@@ -137,10 +137,10 @@ func TestWithoutGivenChunks(t *testing.T) {
 	d.shows("no chunks were given: chunkscope FILE --chunks")
 }
 
-// If the file of chunks changes, it must be read again. The position and B must stay.
+// If the chunk file changes, it must be read again. The position and B must not change.
 func TestChunkFileIsReloaded(t *testing.T) {
 	doc, given := givenChunks(t, nil)
-	_, shorter := givenChunks(t, makeOdd)
+	_, shorter := givenChunks(t, damageChunks)
 	var broken error
 	reads := 0
 	given.Reread = func() (view.PlaceGiven, error) {
@@ -168,13 +168,13 @@ func TestChunkFileIsReloaded(t *testing.T) {
 
 	broken = errors.New("theirs.jsonl holds no chunks")
 	d.send(changed)
-	d.shows("the file of chunks changed: theirs.jsonl holds no chunks; the previous chunks are shown")
+	d.shows("the chunk file changed: theirs.jsonl holds no chunks; the previous chunks are shown")
 	if reads != 3 {
 		t.Errorf("the file was read %d times, want 3", reads)
 	}
 }
 
-func TestComparisonPageOfGivenChunks(t *testing.T) {
+func TestComparisonPageForGivenChunks(t *testing.T) {
 	doc, given := givenChunks(t, nil)
 	d := newDriver(t, setup{doc: doc, given: given, w: 160, h: 48})
 	d.usePreset("structured")

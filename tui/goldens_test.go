@@ -20,7 +20,7 @@ import (
 	"chunkscope/tui/part/parttest"
 )
 
-// drawnType is a panel or mode, or the settings, and the sizes that need golden files.
+// drawnType is the type of a panel or mode, or the settings, and the sizes it is tested in.
 type drawnType struct {
 	folder, name string
 	sizes        []parttest.Size
@@ -43,7 +43,7 @@ func TestEveryPartHasGoldens(t *testing.T) {
 		for _, s := range d.sizes {
 			size := fmt.Sprintf("%dx%d", s.W, s.H)
 			if !kept[size] || !kept[size+" looks"] {
-				t.Errorf("%s has no golden of %s: draw it at every size of parttest", path, size)
+				t.Errorf("%s has no golden of %s: draw it at every size in parttest", path, size)
 			}
 		}
 	}
@@ -55,7 +55,7 @@ func TestGoldensCoverEveryDepth(t *testing.T) {
 	for _, dark := range []bool{true, false} {
 		for _, depth := range depths {
 			if !slices.ContainsFunc(parttest.Variants(), func(v parttest.Variant) bool { return v.Theme.Dark == dark && v.Profile == depth }) {
-				t.Errorf("no golden is compared in %s with dark = %t", depth, dark)
+				t.Errorf("no golden is compared at %s with dark = %t", depth, dark)
 			}
 		}
 	}

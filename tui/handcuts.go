@@ -28,7 +28,7 @@ func (r *fileWriter) applyHandCut(i part.EditCuts) tea.Cmd {
 	return r.saveHandCut(save)
 }
 
-// reportUndoneHandCut also goes to the text whose omission was undone.
+// reportUndoneHandCut also selects the text whose omission was undone.
 func (r *fileWriter) reportUndoneHandCut(m handcut.Mark, save func() (string, error)) tea.Cmd {
 	r.Say(fmt.Sprintf("the %s by hand is undone", map[handcut.Kind]string{
 		handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission",
@@ -48,8 +48,8 @@ func (r *fileWriter) saveHandCut(save func() (string, error)) tea.Cmd {
 }
 
 type handCutSaved struct {
-	answer  string // shown when saving began
-	message string // shown once, for example the location of the file
+	answer  string // message shown when saving began
+	message string // result of saving, for example the location of the file
 	err     error
 }
 
@@ -73,10 +73,10 @@ func (r *fileWriter) reportHandCut(m handCutSaved) {
 // reportUnmatchedCuts reports, once per document, hand cuts that were not found in the text.
 func (r *fileWriter) reportUnmatchedCuts() {
 	v := r.s.View
-	if v == nil || len(v.LostMarks) == 0 || r.orphansReported == r.s.Doc {
+	if v == nil || len(v.LostMarks) == 0 || r.unmatchedReported == r.s.Doc {
 		return
 	}
-	r.orphansReported = r.s.Doc
+	r.unmatchedReported = r.s.Doc
 	r.Warn(fmt.Sprintf("%s can no longer be placed here (kept): %s",
 		text.Count(len(v.LostMarks), "hand cut"), explain.ExplainLostCut(&v.LostMarks[0])))
 }

@@ -14,14 +14,14 @@ import (
 	"chunkscope/tui/storage"
 )
 
-func TestHandCutsStartRun(t *testing.T) {
+func TestHandCutStartsRun(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	failing := d.r.s.Settings
 	failing.MaxChunkSize = -1
 	d.r.s.Settings = failing
 	d.run(d.r.Rerun())
 	if d.r.s.FailureMessage == "" || d.r.isStale() {
-		t.Fatalf("failure = %q, another run needed = %t; want a failure and no other run", d.r.s.FailureMessage, d.r.isStale())
+		t.Fatalf("failure = %q, needs another run = %t; want a failure and false", d.r.s.FailureMessage, d.r.isStale())
 	}
 	if _, err := d.r.s.Hand.Add(d.r.s.Hand.JoinMark(1)); err != nil {
 		t.Fatal(err)
@@ -90,7 +90,7 @@ func TestHandCuts(t *testing.T) {
 		}
 	}
 	if d.r.s.ChunkCount() != before {
-		t.Errorf("got %d chunks after all was undone, want %d", d.r.s.ChunkCount(), before)
+		t.Errorf("got %d chunks after everything was undone, want %d", d.r.s.ChunkCount(), before)
 	}
 }
 
@@ -102,18 +102,18 @@ func TestHandCutsKeepFences(t *testing.T) {
 	if d.r.s.ChunkCount() != 1 {
 		t.Fatalf("got %d chunks, want 1", d.r.s.ChunkCount())
 	}
-	var begin []string
+	var starts []string
 	for _, at := range d.r.s.Hand.CutPlaces(0) {
-		begin = append(begin, strings.Fields(text[at:])[0])
+		starts = append(starts, strings.Fields(text[at:])[0])
 	}
-	if got := strings.Join(begin, " "); got != "More - ```go y Between ~~~ two After More" {
-		t.Errorf("places to cut are before %s, want %s", got, "More - ```go y Between ~~~ two After More")
+	if got := strings.Join(starts, " "); got != "More - ```go y Between ~~~ two After More" {
+		t.Errorf("the cut positions are before %s, want %s", got, "More - ```go y Between ~~~ two After More")
 	}
 	d.keys("C")
 	d.shows("cut chunk 1 before Between them")
 }
 
-func TestSettingInsteadOfHandCuts(t *testing.T) {
+func TestReviewMentionsHandCuts(t *testing.T) {
 	d := newDriver(t, setup{w: 140, h: 40})
 	d.keys("v")
 	d.hides("hand cut")
@@ -171,7 +171,8 @@ func TestJoinAboveMaximum(t *testing.T) {
 	d.hides("flagged oversize")
 }
 
-// A chunk's bracket must end above the blank lines between omitted texts.
+// A chunk's bracket must end above omitted text. Blank lines between omitted texts must not be
+// marked.
 func TestBracketsEndAtOmittedText(t *testing.T) {
 	set := settings.Default()
 	set.Strategy, set.OverlapMode = "headings", "none"

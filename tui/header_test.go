@@ -91,8 +91,8 @@ func TestNumberClosesPanel(t *testing.T) {
 	}
 }
 
-// If an action opened the panel, its number must first move the focus there.
-func TestNumberFocusesPanelOfAction(t *testing.T) {
+// If an action opened the panel without focusing it, its number must focus it.
+func TestNumberFocusesOpenPanel(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("A", "5")
 	d.shows("A and B are still the same")
@@ -100,8 +100,8 @@ func TestNumberFocusesPanelOfAction(t *testing.T) {
 	d.hides("A and B are still the same")
 }
 
-// None of the first six steps may split more elements or text. The last step must put the split
-// sentence into one chunk.
+// None of the first six steps may break more elements or text. The last step must make the split
+// sentence whole.
 func TestSixStepsImproveHeader(t *testing.T) {
 	share, count := regexp.MustCompile(`([\d.]+)% whole`), regexp.MustCompile(`(\d+) (?:table|row|code|sent|severed|broken|too long)`)
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
@@ -117,7 +117,7 @@ func TestSixStepsImproveHeader(t *testing.T) {
 			header, _, _ := strings.Cut(d.plain(), "\n")
 			m := share.FindStringSubmatch(header)
 			if m == nil {
-				t.Fatalf("%v, step %d: no share of whole text in %q", size, step, header)
+				t.Fatalf("%v, step %d: no percentage of whole text in %q", size, step, header)
 			}
 			current, err := strconv.ParseFloat(m[1], 64)
 			if err != nil {

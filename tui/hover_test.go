@@ -65,14 +65,14 @@ func TestHoverKeepsHints(t *testing.T) {
 	}
 }
 
-func TestHoverDrawsOnlyWhatChanges(t *testing.T) {
+func TestHoverRedrawsOnlyForChanges(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	x, y := d.find("Kept in the drawer")
 	d.hover(x, y)
 	d.r.View()
 	d.r.Update(tea.MouseMotionMsg{X: x + 1, Y: y})
 	if d.r.dirty {
-		t.Error("the screen was drawn again for the same chunk")
+		t.Error("the screen was redrawn for the same chunk")
 	}
 }
 
@@ -81,13 +81,13 @@ func TestHoverDrawsOnlyWhatChanges(t *testing.T) {
 func BenchmarkHover(b *testing.B) {
 	d := newDriver(b, setup{doc: largeDocument(b, 10<<20), w: 120, h: 40})
 	r := rand.New(rand.NewPCG(1, 2))
-	var took []time.Duration
+	var durations []time.Duration
 	for b.Loop() {
 		x, y := r.IntN(120), r.IntN(40)
 		start := time.Now()
 		d.r.Update(tea.MouseMotionMsg{X: x, Y: y})
 		d.r.View()
-		took = append(took, time.Since(start))
+		durations = append(durations, time.Since(start))
 	}
-	reportP99(b, took, "p99-ms")
+	reportP99(b, durations, "p99-ms")
 }

@@ -27,7 +27,7 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 	case part.SelectAt:
 		r.s.SelectAt(int(i))
 	case part.Reveal:
-		if r.panes.Prompt(r.Context(), r.layout.W, r.layout.H) == nil { // typing would scroll the text at every letter
+		if r.panes.Prompt(r.Context(), r.layout.W, r.layout.H) == nil { // do not remember a position for each typed letter
 			r.reading.Remember()
 		}
 		r.reading.Reveal(int(i))
@@ -98,7 +98,7 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 		}
 	case part.Close:
 		r.panes.Close()
-		r.arrange() // start the work for uncovered parts before they are drawn
+		r.arrange() // start work for the uncovered parts before they are drawn
 	case part.Focus:
 		r.panes.SetFocus(layout.Pane(i))
 	case part.Turn:
@@ -118,7 +118,7 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	case part.SelectSetting:
 		r.panes.Settings.Choose(string(i))
 	case part.FilterProblems:
-		r.panes.Problems = part.Problem(i)
+		r.panes.Problems = part.ProblemKinds(i)
 	case part.Zoom:
 		r.zoom(int(i))
 	case part.Border:
@@ -140,8 +140,8 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	return true
 }
 
-// zoom resizes a pane by n steps: a panel that was just opened, the panel below the document, or
-// the focused pane.
+// zoom resizes a pane by n steps. It chooses a panel that was just opened, the panel below the
+// document, or the focused pane.
 func (r *explorer) zoom(n int) {
 	split, pane := &r.panes.Split, r.panes.Focus
 	if r.panes.IsNew || r.layout.Arrangement == layout.Stacked && r.panes.Lower == layout.Panel {
@@ -234,7 +234,7 @@ func (r *explorer) undoSettings() {
 
 func (r *explorer) applyToSettings(i part.Intent) bool {
 	switch i.(type) {
-	case part.Change, part.Use: // the text stays at an overlap that a preset scrolled to
+	case part.Change, part.Use: // keep showing the overlap that a preset scrolled to
 		if r.reading.KeepRevealed() {
 			r.s.Select(r.s.Selected)
 		}
@@ -312,7 +312,7 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 		r.s.Review.SetKinds(i.Kinds)
 		r.s.Scope.SetKinds(i.Kinds)
 		r.preferences.ReviewSwitched = i.Kinds ^ review.DefaultKinds
-		if len(r.s.Review.Queue()) == 0 { // no row of the panel shows the kinds
+		if len(r.s.Review.Queue()) == 0 { // an empty panel does not show the kinds
 			r.Say("reviewing " + i.Kinds.String())
 		}
 		if _, listed := r.s.Review.QueueIndex(r.s.Selected); !listed {

@@ -17,7 +17,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// stage is a part of the explorer that has keys, and how to open it.
+// stage is a part of the explorer with its own keys. open shows it.
 type stage struct {
 	name  string
 	scope keys.Scope
@@ -28,7 +28,7 @@ func pressKeys(names ...string) func(*driver) {
 	return func(d *driver) { d.keys(names...) }
 }
 
-func paneOf[P interface {
+func openPanel[P interface {
 	*panel.Chunk | *queue.Review | *panel.Measures | *panel.Curve | *panel.Compare | *panel.Probe
 	Name(*panel.Context) string
 	Lines(*panel.Context, int) []string
@@ -45,12 +45,12 @@ var stages = []stage{
 	{"document", keys.Document, func(*driver) {}},
 	{"settings", keys.Settings, pressKeys("tab")},
 	{"presenting", keys.Presentation, pressKeys("P")},
-	{"panel chunk", keys.ChunkPanel | keys.Panel, paneOf[*panel.Chunk]()},
-	{"panel review", keys.ReviewPanel, paneOf[*queue.Review]()},
-	{"panel measures", keys.MeasuresPanel, paneOf[*panel.Measures]("right")},
-	{"panel curve", keys.CurvePanel, paneOf[*panel.Curve]()},
-	{"panel size map", keys.MapPanel, func(d *driver) { paneOf[*panel.Curve]()(d); d.keys("z", "right", "up") }},
-	{"panel compare", keys.ComparePanel, paneOf[*panel.Compare]("A", "right", "right")},
+	{"panel chunk", keys.ChunkPanel | keys.Panel, openPanel[*panel.Chunk]()},
+	{"panel review", keys.ReviewPanel, openPanel[*queue.Review]()},
+	{"panel measures", keys.MeasuresPanel, openPanel[*panel.Measures]("right")},
+	{"panel curve", keys.CurvePanel, openPanel[*panel.Curve]()},
+	{"panel size map", keys.MapPanel, func(d *driver) { openPanel[*panel.Curve]()(d); d.keys("z", "right", "up") }},
+	{"panel compare", keys.ComparePanel, openPanel[*panel.Compare]("A", "right", "right")},
 	{"panel probe", keys.ProbePanel, func(d *driver) { d.keys("a"); d.text("wheel nine"); d.keys("enter") }},
 	{"selection", keys.TextSelection, pressKeys("V")},
 	{"question", keys.Input, pressKeys("V", "enter", "w")},
@@ -74,7 +74,7 @@ var stages = []stage{
 	{"tour", keys.TourStops, pressKeys("D", "space", "space")},
 }
 
-func actionsIn(s stage) []*keys.Binding {
+func stageActions(s stage) []*keys.Binding {
 	var out []*keys.Binding
 	taken := map[string]bool{}
 	scopes := s.scope
@@ -90,16 +90,16 @@ func actionsIn(s stage) []*keys.Binding {
 	return out
 }
 
-func TestEveryScopeHasAStage(t *testing.T) {
+func TestEveryScopeHasStage(t *testing.T) {
 	for scope := keys.Scope(1); scope <= keys.ChunkPanel; scope <<= 1 {
 		if !slices.ContainsFunc(stages, func(s stage) bool { return s.scope&scope != 0 }) {
-			t.Errorf("no stage reaches scope %b", scope)
+			t.Errorf("no stage covers scope %b", scope)
 		}
 	}
 }
 
-// measureUpdates sends a message and all that follow from it. It returns the longest time of Update
-// and View without background work.
+// measureUpdates sends a message and then the messages of its commands. It returns the longest time
+// for Update and View.
 func (d *driver) measureUpdates(msg tea.Msg) (longest time.Duration) {
 	start := time.Now()
 	_, cmd := d.r.Update(msg)
@@ -137,25 +137,25 @@ func (d *driver) goTo(s stage) {
 }
 
 // BenchmarkEveryKey runs every action at every stage with a 10 MB document. It reports the longest
-// Update and View in milliseconds. At 60 Hz a frame has 16.
+// Update and View in milliseconds. At 60 Hz each frame has 16 ms.
 func BenchmarkEveryKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, s := range stages {
 		b.Run(s.name, func(b *testing.B) {
 			d := newDriver(b, setup{doc: doc, set: presetSettings(b, "langchain-recursive"), w: 200, h: 60})
-			for _, k := range actionsIn(s) {
+			for _, k := range stageActions(s) {
 				b.Run(fmt.Sprintf("%s=%s", k.Action, k.Keys[0]), func(b *testing.B) {
 					b.Chdir(b.TempDir()) // some keys write files
-					var took []time.Duration
+					var durations []time.Duration
 					for b.Loop() {
 						b.StopTimer()
 						d.goTo(s)
 						b.StartTimer()
-						took = append(took, d.measureUpdates(press(k.Keys[0])))
+						durations = append(durations, d.measureUpdates(press(k.Keys[0])))
 					}
-					slices.Sort(took)
-					b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "median-ms")
-					b.ReportMetric(float64(took[len(took)-1].Microseconds())/1000, "worst-ms")
+					slices.Sort(durations)
+					b.ReportMetric(float64(durations[len(durations)/2].Microseconds())/1000, "median-ms")
+					b.ReportMetric(float64(durations[len(durations)-1].Microseconds())/1000, "worst-ms")
 				})
 			}
 		})

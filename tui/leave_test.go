@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Leaving must ask before it discards changed settings, but not if they are those of a preset.
+// Quitting must ask before it discards changed settings, but not if they equal a preset.
 func TestQuitAsksAboutTunedSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("q")
@@ -55,7 +55,7 @@ func TestQuitCancelsWork(t *testing.T) {
 	}
 	d.r.s.Finish(run())
 	if d.r.s.FailureMessage != "" || d.r.s.IsRunning() {
-		t.Errorf("the run failed with %q or still runs", d.r.s.FailureMessage)
+		t.Errorf("the run failed with %q or is still running", d.r.s.FailureMessage)
 	}
 }
 
@@ -88,9 +88,9 @@ func TestQuitSavesTunedSettings(t *testing.T) {
 	}
 }
 
-// The proposed name must not exist. If the typed name exists, the prompt must say so. A refused
-// name must stay.
-func TestNamesOfSettingsFiles(t *testing.T) {
+// The proposed file must not exist. If the typed file exists, the prompt must say so. A rejected
+// name must remain in the prompt.
+func TestSettingsFileNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("kept", 0o700); err != nil {
 		t.Fatal(err)
@@ -123,7 +123,7 @@ func TestNamesOfSettingsFiles(t *testing.T) {
 	d.keys("backspace")
 	d.hides("cannot be written")
 	d.keys("ctrl+u", "enter")
-	d.shows("type the name of a file")
+	d.shows("type a file name")
 	d.text("kept")
 	d.keys("enter", "enter")
 	d.shows("write the settings to kept▏")
@@ -137,6 +137,6 @@ func TestNamesOfSettingsFiles(t *testing.T) {
 	d.shows("other.yaml does not exist")
 	d.shows("load settings from other.yaml▏")
 	if got, err := os.ReadFile("chunkscope.yaml"); string(got) != "mine" {
-		t.Errorf("file was overwritten with %q (error %v)", got, err)
+		t.Errorf("the file was overwritten with %q (error %v)", got, err)
 	}
 }

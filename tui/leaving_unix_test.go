@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// A slow disk must not delay leaving. The test saves the preferences to a pipe that nobody reads.
+// A slow disk must not delay quitting. The test saves the preferences to a pipe without a reader.
 func TestQuitDoesNotWaitForPreferences(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.yaml")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The legend must explain shared text in as many words as fit.
+// The legend must explain shared text, in full if there is space.
 func TestLegendExplainsSharedText(t *testing.T) {
 	for mode, words := range map[string]string{
 		"none": "", "context": "kept in a neighbour's metadata", "budget": "overlap",
@@ -41,7 +41,7 @@ func TestLegendExplainsRepeatedLines(t *testing.T) {
 	}
 }
 
-func TestLegendOfStrip(t *testing.T) {
+func TestStripLegend(t *testing.T) {
 	p, err := settings.FindPreset("fixed-window")
 	if err != nil {
 		t.Fatal(err)
@@ -51,8 +51,8 @@ func TestLegendOfStrip(t *testing.T) {
 	d.hides("h head") // no heading is split
 }
 
-// The legend must be shortened rather than lose the word overlap.
-func TestStripNamesOverlap(t *testing.T) {
+// The legend must get shorter before the word "overlap" is dropped.
+func TestStripShowsOverlap(t *testing.T) {
 	set := presetSettings(t, "fixed-window")
 	for set.MaxChunkSize, set.OverlapSize = 1050, 80; set.OverlapSize <= 120; set.OverlapSize += 10 {
 		d := newDriver(t, setup{set: set, w: 80, h: 24})
@@ -60,9 +60,9 @@ func TestStripNamesOverlap(t *testing.T) {
 	}
 }
 
-// If every seam has its own cell, its letter must not depend on the width of the strip.
+// If each seam has its own cell, the letters must not depend on the width of the strip.
 func TestSeamLettersIgnoreWidth(t *testing.T) {
-	set := noOverlap(t) // splits every sentence, and overlap repeats some of them
+	set := noOverlap(t) // splits sentences and repeats some of them as overlap
 	set.OverlapMode, set.MaxChunkSize, set.OverlapSize = "native", 480, 60
 	want := ""
 	for _, size := range [][2]int{{200, 60}, {120, 40}, {80, 24}} {
@@ -100,7 +100,7 @@ func TestSeamFactIsNeverTruncated(t *testing.T) {
 	}
 }
 
-// If a sentence is too long to repeat, the description of the seam must give its length.
+// If a sentence is too long to repeat, the seam's description must give the length of the sentence.
 func TestSeamFactHasSentenceLength(t *testing.T) {
 	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize = 120, 1500
@@ -117,8 +117,8 @@ func TestSeamFactHasSentenceLength(t *testing.T) {
 	}
 }
 
-// A seam without overlap must be described with its reason, even if there are many seams, unless
-// the cut that the user selected is gone.
+// The reason for missing overlap must be shown even if there are many seams, unless the selected
+// cut is gone.
 func TestDrySeamFactHasReason(t *testing.T) {
 	set := presetSettings(t, "default")
 	set.OverlapSize, set.MaxChunkSize, set.MinChunkSize = 60, 250, 50
@@ -167,7 +167,7 @@ func TestMapShowsCounts(t *testing.T) {
 	}
 }
 
-func TestSelectedCellShowsTheSelectedSeam(t *testing.T) {
+func TestSelectedCellShowsSelectedSeam(t *testing.T) {
 	set := noOverlap(t)
 	set.MaxChunkSize = 60
 	d := newDriver(t, setup{set: set, w: 80, h: 24})
@@ -183,7 +183,7 @@ func TestSelectedCellShowsTheSelectedSeam(t *testing.T) {
 	}
 }
 
-// At any width the legend must explain every letter in the strip and cells of several seams.
+// At any width the legend must explain every letter in the strip, and cells with several seams.
 func TestLegendExplainsEveryLetter(t *testing.T) {
 	set := noOverlap(t)
 	for _, size := range []int{60, 120, 300} {
@@ -210,7 +210,7 @@ func TestLegendExplainsEveryLetter(t *testing.T) {
 }
 
 // The legend must leave enough space to explain the letters and the overlap of the selected seam.
-func TestLegendLeavesRoomForOverlap(t *testing.T) {
+func TestLegendLeavesSpaceForOverlap(t *testing.T) {
 	rows, calls := strings.Repeat("| b | cell |\n", 12), strings.Repeat("call(a, b)\n", 12)
 	doc := newDocument(t, "tables.md", strings.Repeat("| a | "+strings.Repeat("word ", 20)+"|\n|---|---|\n"+rows+"\n```\n"+calls+"```\n\n", 6))
 	set := presetSettings(t, "langchain-recursive")
@@ -222,7 +222,7 @@ func TestLegendLeavesRoomForOverlap(t *testing.T) {
 		strip := strings.Split(d.plain(), "\n")[d.r.layout.Seams.Y]
 		_, words, _ := strings.Cut(strip, " │ ")
 		if !strings.Contains(words, "r") || !strings.Contains(words, "R") || !strings.Contains(words, "C") || !(strings.Contains(words, "overlap ") && strings.HasSuffix(strings.TrimSpace(words), "30")) && !seams[i].IsDry() {
-			t.Errorf("seam %d: the strip lacks a part of the legend or of the overlap: %s", i+1, strip)
+			t.Errorf("seam %d: the strip lacks part of the legend or the overlap: %s", i+1, strip)
 		}
 	}
 }

@@ -41,7 +41,7 @@ func TestChunkListSortsAndJumps(t *testing.T) {
 }
 
 // A chunk that begins inside a sentence or code block must begin with "…" in the list. If most
-// chunks have the same size, there must be no bars.
+// chunks have the same size, no bars must be drawn.
 func TestListShowsWhereChunkBegins(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 40})
 	d.keys("c")
@@ -55,7 +55,7 @@ func TestListShowsWhereChunkBegins(t *testing.T) {
 	d.hides(" 800 ━")
 }
 
-func TestSectionsJump(t *testing.T) {
+func TestSectionListJumps(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("s")
 	d.text("shutter")
@@ -118,7 +118,7 @@ func TestFirstStartShowsHintsOnce(t *testing.T) {
 	d.hides("New here?")
 }
 
-// The first hints must be in a blank area, if there is one, and not cover text.
+// The first hints must not cover text if there is a blank area.
 func TestFirstHintsCoverNoText(t *testing.T) {
 	d := newDriver(t, setup{doc: newDocument(t, "calm.md", "# Calm\n\n"+strings.Repeat("Nothing happened that night.\n\n", 80)), w: 200, h: 60})
 	d.r.documents.o.State = filepath.Join(t.TempDir(), "state.yaml")
@@ -164,7 +164,7 @@ func TestFilesAreListedAndOpened(t *testing.T) {
 
 // A click on a column heading must sort by that column. A second click must sort by the worst
 // again.
-func TestClickOnHeadingSortsDocuments(t *testing.T) {
+func TestColumnHeadingSortsDocuments(t *testing.T) {
 	for _, w := range []int{80, 160} {
 		d := newDriver(t, setup{w: w, h: 40})
 		d.openDocuments(func(name string) (*engine.Document, error) {
@@ -274,7 +274,7 @@ func TestUndoRestoresPreset(t *testing.T) {
 			d.keys("down")
 		}
 		d.keys("enter")
-		if len(d.r.panes.Modes) > 0 { // the last row unfolds others
+		if len(d.r.panes.Modes) > 0 { // the last row only shows more presets
 			break
 		}
 		applied := current()
@@ -295,8 +295,8 @@ func TestUndoRestoresPreset(t *testing.T) {
 	}
 }
 
-// The presets with the reference's rules must share a row. A filter must find each of them.
-func TestReferenceProfilesAreFolded(t *testing.T) {
+// The presets with the reference's rules must share a row. A filter must find each preset.
+func TestReferenceProfilesShareRow(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("B")
 	d.keys("end")
@@ -333,7 +333,7 @@ func TestPresetListBeginsWithCurrentSettings(t *testing.T) {
 	d.hides("enter take")
 }
 
-func TestPresetMessageHasOneRow(t *testing.T) {
+func TestPresetMessageFitsInOneRow(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("B")
 	d.text("langchain-headings")
@@ -341,7 +341,7 @@ func TestPresetMessageHasOneRow(t *testing.T) {
 	d.shows("u undoes")
 	_, first := d.find("instead of default: ")
 	if _, last := d.find("u undoes"); first != last {
-		t.Errorf("the message takes rows %d to %d, want one row", first, last)
+		t.Errorf("the message is in rows %d to %d, want one row", first, last)
 	}
 }
 

@@ -58,17 +58,17 @@ func TestMeasuresShowEffectOfSlider(t *testing.T) {
 // Consecutive steps of a slider must count as one change, even if measures in between are unknown.
 func TestMeasuresCompareWithEarlierSettings(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
-	before := chunksNow(t, d)
+	before := chunkCount(t, d)
 	d.keys("L", "L")
 	showTab[*panel.Measures](d)
 	m, fresh := d.r.s.Measures.Latest()
 	if b := d.r.s.Measures.Previous(); !fresh || b == nil || b.Chunks != before || m.Chunks <= before {
-		t.Fatalf("wrong previous measures %+v, or current ones %+v", b, m)
+		t.Fatalf("wrong previous measures %+v or current measures %+v", b, m)
 	}
 	d.shows(fmt.Sprintf("+%d", m.Chunks-before))
 }
 
-func chunksNow(t testing.TB, d *driver) int {
+func chunkCount(t testing.TB, d *driver) int {
 	t.Helper()
 	if d.r.s.View == nil {
 		t.Fatal("no chunks are shown")
@@ -76,7 +76,7 @@ func chunksNow(t testing.TB, d *driver) int {
 	return d.r.s.ChunkCount()
 }
 
-func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
+func TestMeasuresStayUntilUpdated(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	showTab[*panel.Measures](d)
 	d.keys("right")
@@ -84,7 +84,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 	d.r.Update(press("L"))
 	m, fresh := d.r.s.Measures.Latest()
 	if m != old || fresh {
-		t.Fatalf("fresh = %v, measures = %p, want the old ones, %p", fresh, m, old)
+		t.Fatalf("fresh = %v, measures = %p; want false and the previous measures %p", fresh, m, old)
 	}
 	d.shows("stored ")
 	d.hides("since overlap")
@@ -94,18 +94,18 @@ func TestDimensionsCycle(t *testing.T) {
 	d := newDriver(t, setup{w: 170, h: 72})
 	unfoldQuality(d)
 	d.do(part.Focus(layout.Panel))
-	n := chunksNow(t, d)
+	n := chunkCount(t, d)
 	for _, want := range []int{3072, 384, 768, 1024, 1536} {
 		d.keys("d")
 		d.shows(fmt.Sprintf("of %d dims", want))
 		d.shows(part.Bytes(4 * want * n))
 	}
-	y := rowOf(t, d, "memory")
+	y := findRow(t, d, "memory")
 	d.send(tea.MouseClickMsg{X: d.r.layout.Panel().X + 3, Y: y, Button: tea.MouseLeft})
 	d.shows("of 3072 dims")
 }
 
-func rowOf(t testing.TB, d *driver, text string) int {
+func findRow(t testing.TB, d *driver, text string) int {
 	t.Helper()
 	for y, row := range strings.Split(d.plain(), "\n") {
 		if strings.Contains(row, text) {
@@ -116,7 +116,7 @@ func rowOf(t testing.TB, d *driver, text string) int {
 	return 0
 }
 
-func TestMeasuresOfEmptyDocuments(t *testing.T) {
+func TestMeasuresWithoutText(t *testing.T) {
 	for _, text := range []string{"", " \n\n", "```\ncode\n```\n"} {
 		doc := newDocument(t, "n.md", text)
 		d := newDriver(t, setup{doc: doc, w: 140, h: 40})
@@ -126,8 +126,8 @@ func TestMeasuresOfEmptyDocuments(t *testing.T) {
 	}
 }
 
-// Quality must show all measures that fit, as the upper or lower panel.
-func TestQualityFillsItsRows(t *testing.T) {
+// Quality must show all measures that fit, both as the upper and as the lower panel.
+func TestQualityFillsSpace(t *testing.T) {
 	for _, c := range []struct {
 		w, h, maxEmpty int
 		keys           []string
@@ -146,7 +146,7 @@ func TestQualityFillsItsRows(t *testing.T) {
 			area = d.r.layout.OtherInterior()
 		}
 		if n := d.spareRows(d.r.panes.Tabs[1], area); n < 0 || n > c.maxEmpty {
-			t.Errorf("%d × %d, keys %v: Quality has %d spare rows, want few and none missing:\n%s", c.w, c.h, c.keys, n, d.plain())
+			t.Errorf("%d × %d, keys %v: Quality has %d spare rows, want 0 or a few:\n%s", c.w, c.h, c.keys, n, d.plain())
 		}
 	}
 }

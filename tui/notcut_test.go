@@ -8,7 +8,7 @@ import (
 	"chunkscope/tui/panel"
 )
 
-func TestReasonForNoChunksIsVisible(t *testing.T) {
+func TestReasonForMissingChunksIsShown(t *testing.T) {
 	set := presetSettings(t, "reference-default")
 	set.MaxChunkSize, set.MinChunkSize, set.OverlapSize = 100, 10, 20
 	text := "# A\n\n## B\n\n- " + strings.Repeat("a word of a long item ", 30) + "\n- another\n- a third\n- a fourth\n- a fifth\n"

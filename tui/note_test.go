@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A message must cover only the description of the selected setting, and move nothing.
+// A message must replace only the description of the selected setting. Nothing must move.
 func TestMessageChangesOneRow(t *testing.T) {
 	for i, size := range [][2]int{{40, 12}, {60, 20}, {80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		if testing.Short() && i%3 > 0 { // the race detector is slow
@@ -20,15 +20,15 @@ func TestMessageChangesOneRow(t *testing.T) {
 			d.r.Say("")
 			help := d.r.panes.Settings.Explain(&d.r.screen().Reader)
 			before := strings.Split(d.plain(), "\n")
-			d.r.Say("a message that is as short as it has to be")
+			d.r.Say("a message that fits in one row")
 			for y, row := range strings.Split(d.plain(), "\n") {
 				switch {
 				case y != size[1]-2:
 					if row != before[y] {
 						t.Errorf("%v, %v: row %d changed to %q from %q", size, open, y, row, before[y])
 					}
-				case !strings.HasPrefix(help, strings.TrimSpace(before[y])) || !strings.HasPrefix(row, " a message that is as short"):
-					t.Errorf("%v, %v: wrong row of the message: %q, previously %q", size, open, row, before[y])
+				case !strings.HasPrefix(help, strings.TrimSpace(before[y])) || !strings.HasPrefix(row, " a message that fits"):
+					t.Errorf("%v, %v: wrong message row %q, previously %q", size, open, row, before[y])
 				}
 			}
 		}

@@ -11,7 +11,7 @@ import (
 func TestTypeNumber(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("tab", "3", "0", "5")
-	d.shows("overlap size 305▏ 0 to 2048+: enter takes it, esc does not")
+	d.shows("overlap size 305▏ 0 to 2048+: enter accepts, esc cancels")
 	if got := d.r.s.Settings.OverlapSize; got != 200 {
 		t.Errorf("overlap before enter = %d, want 200", got)
 	}
@@ -22,7 +22,7 @@ func TestTypeNumber(t *testing.T) {
 }
 
 // Until a number is accepted or canceled, other characters must have no effect.
-func TestLettersWhileTypingNumber(t *testing.T) {
+func TestLettersAreIgnoredInNumber(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("tab", "5", "x")
 	d.shows(`no "x" here: overlap size 5▏`)
@@ -41,7 +41,7 @@ func TestLettersWhileTypingNumber(t *testing.T) {
 	d.shows("Embedding model")
 }
 
-// The prompt of every number must show its range and fit a narrow screen.
+// The prompt for each number must show its range and fit on a narrow screen.
 func TestNumberPromptFits(t *testing.T) {
 	for _, w := range []int{50, 60, 80, 120} {
 		d := newDriver(t, setup{w: w, h: 24})
@@ -54,7 +54,7 @@ func TestNumberPromptFits(t *testing.T) {
 			d.keys("1")
 			rows := strings.Split(strings.TrimRight(d.plain(), "\n "), "\n")
 			if last := rows[len(rows)-1]; strings.Contains(last, "…") || !strings.Contains(last, "▏ ") || !strings.Contains(last, " to ") {
-				t.Errorf("%d columns: the bottom line lacks the range or is cut: %q", w, last)
+				t.Errorf("%d columns: the bottom line lacks the range or is truncated: %q", w, last)
 			}
 			d.keys("esc")
 		}
@@ -71,9 +71,9 @@ func TestInvalidNumber(t *testing.T) {
 	}
 }
 
-// If the next overlap mode has no amount, its own row must be selected, and the arrow keys must not
-// change the chunk size. In a mode with an amount, that amount must be selected again.
-func TestModeWithoutAmountIsSelected(t *testing.T) {
+// If the next overlap mode has no size, the mode must be selected, so that the arrow keys do not
+// change the chunk size. In a mode with a size, the size must be selected again.
+func TestModeWithoutSizeIsSelected(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.shows("▌overlap ")
 	for d.r.s.Settings.OverlapMode != "none" {

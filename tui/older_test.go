@@ -52,7 +52,7 @@ func TestChangesSinceOpening(t *testing.T) {
 	d.shows("only settings of one text can be shown side by side")
 }
 
-// newRevisedDriver opens a document with an older version from a revision.
+// newRevisedDriver opens a document together with its older version v1.2.
 func newRevisedDriver(t *testing.T) (d *driver, older *engine.Document) {
 	t.Helper()
 	d = newDriver(t, setup{set: presetSettings(t, "langchain-recursive"), w: 120, h: 40})
@@ -65,8 +65,8 @@ func newRevisedDriver(t *testing.T) (d *driver, older *engine.Document) {
 	return d, older
 }
 
-// A must be the older version, labeled with its revision. Keys and clicks must step through the
-// changes.
+// Side A must be the older version, labeled with its revision. Keys and clicks must step through
+// the changes.
 func TestRevisionIsPinned(t *testing.T) {
 	d, _ := newRevisedDriver(t)
 	d.shows("A v1.2 · B now")
@@ -81,7 +81,7 @@ func TestRevisionIsPinned(t *testing.T) {
 		}
 	}
 	if len(edited) < 2 {
-		t.Fatalf("visited only the edits %v, want at least 2", edited)
+		t.Fatalf("the chunks %v are edited, want at least 2", edited)
 	}
 	d.r.panes.Focus = layout.Panel
 	visited := map[int]bool{}
@@ -103,8 +103,9 @@ func TestRevisionIsPinned(t *testing.T) {
 	d.shows("is changed since v1.2")
 }
 
-// The message about pinning must name the replaced version. The same key must restore it.
-func TestPinningReplacesARevision(t *testing.T) {
+// The message must say which version the pinned settings replaced. The same key must restore that
+// version.
+func TestPinReplacesRevision(t *testing.T) {
 	d, _ := newRevisedDriver(t)
 	d.keys(keys.Pin.Key())
 	d.shows("A is now langchain-recursive instead of the text of v1.2")
@@ -117,7 +118,7 @@ func TestPinningReplacesARevision(t *testing.T) {
 }
 
 // The page must contain the panel's numbers, for one document and for all.
-func TestComparisonPageOfRevision(t *testing.T) {
+func TestComparisonPageForRevision(t *testing.T) {
 	d, older := newRevisedDriver(t)
 	e := d.r.s.Compare.Edits()
 	name, content := d.export("html against")

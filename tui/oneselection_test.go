@@ -50,7 +50,7 @@ func TestQueueMarksOnlySelection(t *testing.T) {
 	}
 }
 
-// In the microscope the join key must remove the displayed seam.
+// In the microscope the join key must remove the seam that is shown.
 func TestJoinInMicroscope(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "n", "enter")
@@ -68,7 +68,7 @@ func TestJoinInMicroscope(t *testing.T) {
 	}
 }
 
-func TestRefusedHandCutIsNotAnnounced(t *testing.T) {
+func TestRefusedHandCutShowsNoSuccess(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Hand.Disable()
 	for _, key := range []string{"J", "Z"} {
@@ -128,11 +128,11 @@ func (e *editor) markedChunk() int {
 	return 0
 }
 
-// announcement matches a message about a change, with the number of a chunk or of the chunks at a
-// seam or element.
-var announcement = regexp.MustCompile(`^(?:chunks? |.* \d+│|.* (\d+)–)(\d+) .*(accepted|waived|(are joined|is cut|is omitted) by hand)`)
+// changeMessage matches a message about a change. It captures the numbers of the first and last
+// chunk.
+var changeMessage = regexp.MustCompile(`^(?:chunks? |.* \d+│|.* (\d+)–)(\d+) .*(accepted|waived|(are joined|is cut|is omitted) by hand)`)
 
-// press compares the message of a key with the changes.
+// press presses a key and compares its message with the changes.
 func (e *editor) press(key string) {
 	marks, decisions := e.state()
 	e.r.note.Text = ""
@@ -140,15 +140,15 @@ func (e *editor) press(key string) {
 	e.check(key, marks, decisions)
 }
 
-// finishOne runs one queued command. Only one key may wait for it, because only the message of the
-// last key remains.
-func (e *editor) finishOne() {
+// runAndCheck runs one queued command. It does not check the message if several keys wait, since
+// only the message of the last key remains.
+func (e *editor) runAndCheck() {
 	waiting := len(e.r.pendingKeys.keys)
 	marks, decisions := e.state()
 	e.r.note.Text = ""
-	e.runOne()
+	e.runNext()
 	if waiting <= 1 {
-		e.check("after the wait", marks, decisions)
+		e.check("background work", marks, decisions)
 	}
 }
 
@@ -159,7 +159,7 @@ func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]
 	if strings.Contains(message, "undone") || strings.Contains(message, "again") || label == "u" {
 		return // messages about undo describe the undone action
 	}
-	m := announcement.FindStringSubmatch(message)
+	m := changeMessage.FindStringSubmatch(message)
 	if m == nil && !changed {
 		return
 	}
@@ -177,7 +177,7 @@ func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]
 	}
 	for hash, v := range newDecisions {
 		if decisions[hash] != v && !e.hasText(hash, i, last) {
-			e.rt.Fatalf("%s: message %q, but the decision is on a different text", label, message)
+			e.rt.Fatalf("%s: message %q, but the decision is about a different text", label, message)
 		}
 	}
 	for _, mark := range differingMarks(marks, newMarks) {
@@ -223,14 +223,14 @@ func (e *editor) checkMark(message string, i int, m handcut.Mark) {
 	}
 }
 
-// After any keys the queue must mark the selected chunk or none, and messages must describe the
+// After any key the queue must mark the selected chunk or no chunk. Messages must describe the
 // changes.
 func TestMessagesMatchChanges(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		e := newEditor(t, rt)
 		for range rapid.IntRange(1, 40).Draw(rt, "keys") {
-			if rapid.IntRange(0, 3).Draw(rt, "meanwhile") == 0 {
-				e.finishOne()
+			if rapid.IntRange(0, 3).Draw(rt, "action") == 0 {
+				e.runAndCheck()
 			} else {
 				e.press(rapid.SampledFrom(e.names).Draw(rt, "key"))
 			}

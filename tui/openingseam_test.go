@@ -30,12 +30,12 @@ func openOnScreen(t *testing.T, text string, size [2]int, sizeFirst bool) *drive
 	return d
 }
 
-// section returns a heading and sentences, the last of which overlaps with the next section.
+// section returns a heading and sentences. The last sentence is repeated in the next section.
 func section(title string) string {
 	return "## " + title + "\n\n" + strings.Repeat("The keeper winds the clock before the light is lit. ", 12) + "\n\n"
 }
 
-// documents whose first overlap consists of links
+// parts whose overlap consists of links
 var (
 	badges   = "# A guide\n\n" + strings.Repeat("[![a badge](https://example.com/badge.svg)](https://example.com/badge)\n", 12) + "\n"
 	contents = "## Contents\n\n" + strings.Repeat("- [A section of the guide.](#a-section)\n", 14) + "\n"
@@ -55,7 +55,7 @@ func TestFileOpensAtFirstSeamInProse(t *testing.T) {
 			}
 			overlap, _, _ := v.Result.Chunks.SharedSpans(d.r.s.Selected)
 			if start, end := d.r.reading.VisibleBytes(); overlap.Empty() || overlap.Start < start || want+150 > end {
-				t.Errorf("%v: bytes %d to %d are visible, want the overlap %v in them", size, start, end, overlap)
+				t.Errorf("%v: bytes %d to %d are visible, want the overlap %v to be visible", size, start, end, overlap)
 			}
 			if key := d.r.panes.Settings.Key(); key != "overlap_size" {
 				t.Errorf("%v: setting %s is selected, want overlap_size", size, key)
@@ -64,9 +64,9 @@ func TestFileOpensAtFirstSeamInProse(t *testing.T) {
 	}
 }
 
-// A document must open at a seam whose overlap changes after a few steps of a slider, not at one
-// with a long sentence.
-func TestFileOpensAtSeamThatSliderMoves(t *testing.T) {
+// A document must open at a seam where a few slider steps change the overlap, not at one with a
+// long sentence.
+func TestFileOpensAtSeamWithAdjustableOverlap(t *testing.T) {
 	long := "## Long\n\n" + strings.Repeat("A sentence of the log"+strings.Repeat(" and of the lamp", 25)+". It ends.\n\n", 2)
 	text := long + section("One") + section("Two") + section("Three")
 	d := openOnScreen(t, text, [2]int{80, 24}, true)
@@ -83,7 +83,7 @@ func TestFileOpensAtSeamThatSliderMoves(t *testing.T) {
 
 // The first step after opening must change the selected seam. If another seam is selected, the step
 // must go to the first value that changes any chunk.
-func TestFirstStepChangesTheSelectedSeam(t *testing.T) {
+func TestFirstStepChangesSelectedSeam(t *testing.T) {
 	longer := strings.ReplaceAll(section("One"), " is lit", " is lit again")
 	text := longer + longer + strings.Repeat(section("Other"), 4)
 	for _, c := range []struct {
@@ -101,9 +101,10 @@ func TestFirstStepChangesTheSelectedSeam(t *testing.T) {
 	}
 }
 
-// Without overlap in prose, the document must open at a seam whose overlap contains words and
-// changes after a few steps, or else at the first seam with overlap, or else at its top.
-func TestFileWithoutOverlapInProse(t *testing.T) {
+// Without overlap in prose, the document must open at a seam where the overlap contains words and a
+// few steps change it. If there is none, it must open at the first seam with overlap, or else at
+// the top.
+func TestFileOpensWithoutOverlapInProse(t *testing.T) {
 	for _, c := range []struct {
 		what, text string
 		chunk      int
@@ -141,11 +142,11 @@ func TestKeyBeforeResultKeepsPosition(t *testing.T) {
 		places[i] = d.r.reading.Top()
 	}
 	if places[0] != places[1] {
-		t.Errorf("the screen begins at byte %d, want %d as without a seam", places[1], places[0])
+		t.Errorf("the screen begins at byte %d, want %d as without an opening seam", places[1], places[0])
 	}
 }
 
-// A file in a folder must open at its seam the first time, and later at the last position.
+// A file in a folder must open at a seam the first time, and later at its last position.
 func TestNextFileOpensAtSeam(t *testing.T) {
 	text := strings.Repeat(section("One"), 9)
 	d := openOnScreen(t, text, [2]int{80, 24}, true)
@@ -176,8 +177,8 @@ func TestFileDoesNotOpenAtBlankRow(t *testing.T) {
 	}
 }
 
-// If the overlap is longer than a third of the screen, the seam must be further down.
-func TestLongOverlapIsShownWithItsSeam(t *testing.T) {
+// The seam must be in the middle of the screen, or lower to show a long overlap.
+func TestLongOverlapIsShownWithSeam(t *testing.T) {
 	d := openOnScreen(t, strings.Repeat(section("One"), 9), [2]int{80, 24}, true)
 	joint := d.r.s.View.Result.Seams[3].Byte
 	for rows := range 20 {

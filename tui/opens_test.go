@@ -9,8 +9,9 @@ import (
 	"chunkscope/tui/part"
 )
 
-// A letter that only one panel uses must open and focus that panel and act there, on any screen.
-func TestKeysOfOnePanelOpenIt(t *testing.T) {
+// On any screen, a letter that only one panel uses must open and focus that panel and perform its
+// action.
+func TestPanelKeyOpensPanel(t *testing.T) {
 	for _, size := range [][2]int{{60, 18}, {80, 24}, {120, 40}, {200, 60}} {
 		for _, from := range []layout.Pane{layout.Document, layout.Settings, layout.Panel} {
 			d := newDriver(t, setup{w: size[0], h: size[1], set: presetSettings(t, "langchain-recursive")})
@@ -29,7 +30,7 @@ func TestKeysOfOnePanelOpenIt(t *testing.T) {
 			d.do(part.Focus(layout.Document))
 			showTab[*panel.Measures](d)
 			d.keys("z")
-			checkMap("z while the map is out of sight")
+			checkMap("z while the map is hidden")
 			d.keys("z")
 			if d.r.panes.Panel().(*panel.Curve).Scope() != keys.CurvePanel {
 				t.Errorf("%v: z did not leave the map", size)
@@ -49,13 +50,13 @@ func TestKeyFocusesVisiblePanel(t *testing.T) {
 	}
 	d.keys("P", "z")
 	if _, open := d.r.panes.Panel().(*panel.Curve); !open || d.r.panes.Presenting {
-		t.Errorf("z opened %T, want Curve outside the slides", d.r.panes.Panel())
+		t.Errorf("z opened %T, want Curve outside the presentation", d.r.panes.Panel())
 	}
 	d.keys("P", "backspace")
 	d.shows("backspace works in Review")
 	d.keys("d")
 	if !d.r.panes.Presenting {
-		t.Error("d left the slides, although it is bound in several places")
+		t.Error("d left the presentation, although it is bound in several places")
 	}
 	d.shows("d works in the microscope, in Ask and in Quality")
 }

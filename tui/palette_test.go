@@ -30,8 +30,9 @@ func TestPaletteRunsAction(t *testing.T) {
 	d.shows("more")
 }
 
-// If an action works only elsewhere, a message must say where, and the palette must stay open.
-func TestPaletteNamesPlaceOfAction(t *testing.T) {
+// If an action works only in another part of the screen, a message must say where, and the palette
+// must stay open.
+func TestPaletteSaysWhereActionWorks(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("ctrl+k")
 	d.text("apply the change that clears")
@@ -41,9 +42,8 @@ func TestPaletteNamesPlaceOfAction(t *testing.T) {
 	d.shows("Actions")
 }
 
-// If an action has nothing to act on, the palette must explain why, and pressing its key must show
-// a message.
-func TestActionWithoutObjectIsExplained(t *testing.T) {
+// If an action has no effect, the palette must explain why.
+func TestActionWithoutEffectIsExplained(t *testing.T) {
 	d := newDriver(t, setup{doc: newDocument(t, "a.md", "# One\n\nA paragraph.\n"), w: 120, h: 40})
 	for _, direction := range []string{"next", "previous"} {
 		d.keys("ctrl+k")
@@ -53,7 +53,7 @@ func TestActionWithoutObjectIsExplained(t *testing.T) {
 	}
 }
 
-// The palette must contain all keys of the table, and say where keys work that do not work here.
+// The palette must contain all actions in the table of keys.
 func TestPaletteHasEveryAction(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	shown := map[string]bool{}
@@ -80,8 +80,8 @@ func TestPaletteHasEveryAction(t *testing.T) {
 	}
 }
 
-// Words from screens and names of commands and settings must find their actions. Letters that are
-// not adjacent must find nothing.
+// Words on the screen, commands and setting names must find their actions. Letters that are not
+// adjacent must find nothing.
 func TestPaletteFindsWords(t *testing.T) {
 	for query, want := range map[string]string{
 		"export":       "export settings, chunks or the picture",

@@ -11,14 +11,14 @@ import (
 	"chunkscope/tui/part"
 )
 
-// chunkActions need chunks, queueActions the review queue.
+// chunkActions need chunks. queueActions need the review queue.
 var (
 	chunkActions = []keys.Action{
 		keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.OpenMicroscope, keys.ShowEmbedded,
 		keys.Chunks, keys.JoinNext, keys.CutChunk, keys.OmitChunk, keys.CopyChunk, keys.ReviewFlags,
 	}
 	queueActions = []keys.Action{keys.NextLine, keys.PrevLine, keys.AcceptChunk, keys.UndoDecision, keys.ApplyRemedy, keys.OtherRemedy}
-	// editActions change a chunk and need the final result.
+	// editActions change a chunk. They need the final result.
 	editActions = []keys.Action{
 		keys.JoinNext, keys.CutChunk, keys.OmitChunk, keys.AcceptChunk, keys.UndoDecision, keys.ApplyRemedy,
 	}
@@ -33,8 +33,8 @@ type prerequisite struct {
 
 var prerequisites = []prerequisite{
 	{name: "the next document", isMissing: func(r *root) bool { return r.documents.request.pending }, actions: queueActions},
-	{name: "the first chunks", isMissing: isUncut, actions: slices.Concat(chunkActions, queueActions)},
-	{name: "the first chunks", isMissing: isUncut, actions: []keys.Action{keys.Confirm}, scopes: keys.Input | keys.List}, // a confirmed search or list may need the first result
+	{name: "the first chunks", isMissing: isFirstResultPending, actions: slices.Concat(chunkActions, queueActions)},
+	{name: "the first chunks", isMissing: isFirstResultPending, actions: []keys.Action{keys.Confirm}, scopes: keys.Input | keys.List}, // accepting a search or list item may need the first result
 	{name: "the new chunks", isMissing: (*root).isCutting, actions: editActions},
 	{name: "the earlier decisions", isMissing: func(r *root) bool { return r.s.Review.IsReading() }, actions: []keys.Action{
 		keys.ReviewFlags, keys.NextProblem, keys.PrevProblem, keys.AcceptChunk, keys.UndoDecision, keys.JoinNext, keys.CutChunk, keys.OmitChunk,
@@ -51,7 +51,7 @@ var prerequisites = []prerequisite{
 
 func (r *root) isCutting() bool { return r.s.IsRunning() || r.isStale() }
 
-func isUncut(r *root) bool { return r.s.View == nil && r.isCutting() }
+func isFirstResultPending(r *root) bool { return r.s.View == nil && r.isCutting() }
 
 func isReadingQuestions(r *root) bool { return r.s.Questions.IsReading() }
 
@@ -59,15 +59,15 @@ func isComparing(r *root) bool {
 	return r.s.Compare.Pinned() != nil && (r.isCutting() || r.s.Compare.IsComparing())
 }
 
-// pendingKeys were typed before their actions were possible.
+// pendingKeys contains keys typed before their actions were possible.
 type pendingKeys struct {
 	keys    []tea.KeyPressMsg
-	missing *prerequisite // what the first key waits for
+	missing *prerequisite // prerequisite of the first key
 	isSlow  bool
 }
 
 // queueKey queues a key whose action is not possible yet, and all keys after it. A key that quits
-// is handled at once and drops the queue.
+// or closes is not queued and clears the queue.
 func (r *root) queueKey(msg tea.KeyPressMsg) bool {
 	b, ok := action.BoundKey(r.panes, msg)
 	isLeaving := ok && slices.Contains([]keys.Action{keys.Leave, keys.Quit, keys.Back}, b.Action)
@@ -88,7 +88,7 @@ func (r *root) queueKey(msg tea.KeyPressMsg) bool {
 	return true
 }
 
-// harmlessActions do not change what the next key means.
+// harmlessActions do not change the meaning of the next key.
 var harmlessActions = []keys.Action{
 	keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.Top, keys.Bottom,
 	keys.NextChunk, keys.PrevChunk, keys.NextProblem, keys.PrevProblem, keys.FilterProblems, keys.PrevMatch, keys.JumpBack, keys.JumpForward, keys.GoToEffect,
@@ -98,8 +98,8 @@ var harmlessActions = []keys.Action{
 	keys.EnlargePane, keys.ShrinkPane, keys.ResetPaneSizes, keys.TokenBorders, keys.Mouse, keys.CopyChunk, keys.CopyCommand, keys.OtherRemedy,
 }
 
-// QuitsImmediately reports whether a key quits before the waiting input is handled. ctrl+c always
-// does. The other keys that quit do so unless the waiting input may open a text input.
+// QuitsImmediately reports whether a key quits before the waiting input is handled. Ctrl+c always
+// does. Other quit keys do so unless the waiting input may open a text input.
 func (r *root) QuitsImmediately(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	if key.String() == "ctrl+c" {
 		return true
@@ -132,7 +132,7 @@ func (r *root) missingPrerequisite(b *keys.Binding) *prerequisite {
 
 type pendingKeysCheck struct{}
 
-// reportPendingKeys says what queued keys wait for, once the wait is noticeable.
+// reportPendingKeys shows what the queued keys wait for, unless the wait is short.
 func (r *root) reportPendingKeys() {
 	if !r.pendingKeys.isSlow || len(r.pendingKeys.keys) == 0 {
 		return
@@ -141,7 +141,7 @@ func (r *root) reportPendingKeys() {
 	if n := len(r.pendingKeys.keys); n > 1 {
 		message, object = part.Count(n)+" keys wait for "+r.pendingKeys.missing.name, "them"
 	}
-	r.Say(message + "; " + keys.Back.Key() + " forgets " + object)
+	r.Say(message + "; " + keys.Back.Key() + " cancels " + object)
 }
 
 func (r *root) scheduleKeysCheck() tea.Cmd {
@@ -151,7 +151,7 @@ func (r *root) scheduleKeysCheck() tea.Cmd {
 	return r.documents.after(slowRunDelay, pendingKeysCheck{})
 }
 
-// handlePendingKeys requeues keys that must wait longer.
+// handlePendingKeys handles queued keys and requeues those that must still wait.
 func (r *root) handlePendingKeys() tea.Cmd {
 	if len(r.pendingKeys.keys) == 0 || r.pendingKeys.missing.isMissing(r) {
 		return nil

@@ -49,7 +49,7 @@ func TestTypingAhead(t *testing.T) {
 	}
 }
 
-// In a document without chunks, a key must say that there are none, whether or not it had to wait.
+// In a document without chunks, a key that had to wait must say that there are none.
 func TestTypingAheadWithoutChunks(t *testing.T) {
 	d := newUncutDriver(t, setup{doc: newDocument(t, "empty.md", ""), w: 120, h: 40})
 	start := d.r.Init()
@@ -62,16 +62,16 @@ func TestTypingAheadWithoutChunks(t *testing.T) {
 	}
 }
 
-func TestTypingAheadIsMentioned(t *testing.T) {
+func TestTypingAheadShowsMessage(t *testing.T) {
 	d := newUncutDriver(t, setup{w: 120, h: 40})
 	start := d.r.Init()
 	d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	d.keys("c")
 	d.hides("waits for the first chunks")
 	d.send(pendingKeysCheck{})
-	d.shows("c waits for the first chunks; esc forgets it")
+	d.shows("c waits for the first chunks; esc cancels it")
 	d.keys("down")
-	d.shows("2 keys wait for the first chunks; esc forgets them")
+	d.shows("2 keys wait for the first chunks; esc cancels them")
 	d.keys("esc")
 	d.hides("the first chunks")
 	d.keys("n")
@@ -81,25 +81,25 @@ func TestTypingAheadIsMentioned(t *testing.T) {
 	d.shows("chunk 2/22")
 }
 
-// newPendingWorkDriver returns an explorer with its first chunks, and the messages of its
-// background work in reverse order.
+// newPendingWorkDriver returns an explorer that shows its first chunks. The messages of its
+// background work are returned in reverse order.
 func newPendingWorkDriver(t *testing.T, s setup) (d *driver, found []tea.Msg) {
 	t.Helper()
 	d = newUncutDriver(t, s)
 	_, cmd := d.r.Update(d.r.s.Start()())
 	d.send(tea.WindowSizeMsg{Width: s.w, Height: s.h})
-	found = runCollecting(cmd)
+	found = runAndCollect(cmd)
 	slices.Reverse(found)
 	return d, found
 }
 
 // A hand cut must wait for decisions and sentences. Later keys must wait for the hand cut.
-func TestHandCutIsDelayedUntilSegmentation(t *testing.T) {
+func TestHandCutWaitsForSentences(t *testing.T) {
 	d, found := newPendingWorkDriver(t, setup{w: 120, h: 40})
 	d.keys("n", "C", "enter")
 	d.shows("chunk 2/")
 	d.send(pendingKeysCheck{})
-	d.shows("2 keys wait for the earlier decisions; esc forgets them")
+	d.shows("2 keys wait for the earlier decisions; esc cancels them")
 	d.keys("esc")
 	d.hides("the earlier decisions")
 	d.keys("C", "enter")
@@ -108,7 +108,7 @@ func TestHandCutIsDelayedUntilSegmentation(t *testing.T) {
 		found = found[1:]
 	}
 	d.send(pendingKeysCheck{})
-	d.shows("2 keys wait for the sentences; esc forgets them")
+	d.shows("2 keys wait for the sentences; esc cancels them")
 	for _, msg := range found {
 		d.send(msg)
 	}
@@ -143,12 +143,11 @@ func TestKeysWaitForStoredState(t *testing.T) {
 	}
 }
 
-// pressEarly presses keys during the background work that they start, and returns the messages of
-// that work.
-func (d *driver) pressEarly(names ...string) (found []tea.Msg) {
+// pressAndCollect presses keys and returns the messages of the background work that they start.
+func (d *driver) pressAndCollect(names ...string) (found []tea.Msg) {
 	for _, n := range names {
 		_, cmd := d.r.Update(press(n))
-		found = append(found, runCollecting(cmd)...)
+		found = append(found, runAndCollect(cmd)...)
 	}
 	return found
 }
@@ -157,9 +156,9 @@ func TestStepWaitsForComparison(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("A", "tab")
 	d.r.panes.Settings.Choose(panel.PresetKey)
-	found := d.pressEarly("right", "right", "tab", "n", "n")
+	found := d.pressAndCollect("right", "right", "tab", "n", "n")
 	d.send(pendingKeysCheck{})
-	d.shows("2 keys wait for the comparison; esc forgets them")
+	d.shows("2 keys wait for the comparison; esc cancels them")
 	for _, msg := range found {
 		d.send(msg)
 	}
@@ -167,8 +166,8 @@ func TestStepWaitsForComparison(t *testing.T) {
 	d.shows("change 2 of ")
 }
 
-// sendUntil sends messages and those that follow, in order or in reverse, until enough returns
-// true.
+// sendUntil sends messages and the messages of their commands until enough returns true. If
+// lastFirst is true, it sends the latest message first.
 func (d *driver) sendUntil(found []tea.Msg, lastFirst bool, enough func() bool) (left []tea.Msg) {
 	for len(found) > 0 && !enough() {
 		next := 0
@@ -177,7 +176,7 @@ func (d *driver) sendUntil(found []tea.Msg, lastFirst bool, enough func() bool) 
 		}
 		msg := found[next]
 		_, cmd := d.r.Update(msg)
-		found = append(slices.Delete(found, next, next+1), runCollecting(cmd)...)
+		found = append(slices.Delete(found, next, next+1), runAndCollect(cmd)...)
 	}
 	return found
 }
@@ -185,16 +184,16 @@ func (d *driver) sendUntil(found []tea.Msg, lastFirst bool, enough func() bool) 
 func TestStepWaitsForSeveredElements(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("enter", "n")
-	found := d.sendUntil(d.pressEarly("l", "l"), false, d.r.s.Elements.IsUpdating)
-	found = append(found, d.pressEarly("o", "O", "o")...)
+	found := d.sendUntil(d.pressAndCollect("l", "l"), false, d.r.s.Elements.IsUpdating)
+	found = append(found, d.pressAndCollect("o", "O", "o")...)
 	d.hides("still looking for")
 	d.send(pendingKeysCheck{})
-	d.shows("3 keys wait for the severed elements; esc forgets them")
+	d.shows("3 keys wait for the severed elements; esc cancels them")
 	d.sendUntil(found, false, func() bool { return false })
 	slow := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	slow.keys("enter", "n", "l", "l", "o", "O", "o")
 	if got, want := d.r.s.Selected, slow.r.s.Selected; got != want || got == 2 {
-		t.Errorf("the keys led to chunk %d, want %d", got+1, want+1)
+		t.Errorf("the keys selected chunk %d, want %d", got+1, want+1)
 	}
 }
 
@@ -210,26 +209,26 @@ func TestModeClosesWhileKeysWait(t *testing.T) {
 func TestEarlyDecisionsAreCounted(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "v")
-	d.sendUntil(d.pressEarly("a", "a", "a"), true, func() bool { return false })
+	d.sendUntil(d.pressAndCollect("a", "a", "a"), true, func() bool { return false })
 	d.send(nil)
 	d.shows("3 of 5 decided")
 }
 
-// If a decision leads to another document, the next decision must apply there, even if it is typed
+// If a decision opens another document, the next decision must apply there, even if it is typed
 // early.
-func TestDecisionWaitsForTheNextDocument(t *testing.T) {
+func TestDecisionWaitsForNextDocument(t *testing.T) {
 	for _, lastFirst := range []bool{false, true} {
 		d, _ := newFolderDriver(t, 40)
 		d.keys("*", "v")
-		d.sendUntil(d.pressEarly("a", "a", "a", "a", "a"), lastFirst, func() bool { return false })
+		d.sendUntil(d.pressAndCollect("a", "a", "a", "a", "a"), lastFirst, func() bool { return false })
 		d.send(nil)
 		d.shows("✓ all 5 decided")
 	}
 }
 
-// A key may quit before waiting keys are handled only if it would also quit after them.
+// A key must not quit before waiting keys are handled unless it would also quit after them.
 func TestEarlyQuitMatchesQueuedQuit(t *testing.T) {
-	names, gold := allKeyNames(), someQuestions(t)
+	names, gold := allKeyNames(), testQuestions(t)
 	quitCount := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		a := newRandomExplorer(t, rt, names, gold)
@@ -251,14 +250,14 @@ func TestEarlyQuitMatchesQueuedQuit(t *testing.T) {
 		quitCount++
 		for _, msg := range waiting {
 			a.update(msg)
-			a.finishAll()
+			a.runAllPending()
 		}
 		if b, ok := action.BoundKey(a.r.panes, press("q")); !ok || b.Action != keys.Leave {
 			rt.Fatalf("q did not quit after %v", waiting)
 		}
 	})
 	if quitCount == 0 {
-		t.Error("q never overtook a pending key")
+		t.Error("q never quit before the pending keys were handled")
 	}
 }
 

@@ -19,14 +19,14 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Picture is a screen that was drawn without a terminal.
+// Picture is a picture of the screen, drawn without a terminal.
 type Picture struct {
 	frame string
 	w, h  int
 	o     cell.SVGOptions
 }
 
-// Sides contains A and B for a picture. Both must be from the same text.
+// Sides contains the two sides of a picture. Both must be cut from the same text.
 type Sides struct {
 	A, B         *engine.Result
 	NameA, NameB string
@@ -56,13 +56,13 @@ func Draw(o Options, w, h, i int) (*Picture, error) {
 
 func (r *root) sides(content *Sides) *mode.Sides {
 	m := mode.NewSides(r.Context())
-	m.Name(content.NameA, content.NameB)
+	m.SetNames(content.NameA, content.NameB)
 	return m
 }
 
-// spanOfChunks returns the text of the chunks first to last, with the overlap of the first, and the
-// ends of the chunks.
-func spanOfChunks(v *view.View, first, last int) (text chunk.Span, chunkEnds []int) {
+// chunksSpan returns the span of the chunks first to last, including the overlap of the first, and
+// the ends of the chunks.
+func chunksSpan(v *view.View, first, last int) (text chunk.Span, chunkEnds []int) {
 	text.Start = v.OwnText(first).Start
 	if o := v.Result.Chunks.At(first).Overlap; !o.Empty() {
 		text.Start = min(text.Start, o.Start)
@@ -74,12 +74,12 @@ func spanOfChunks(v *view.View, first, last int) (text chunk.Span, chunkEnds []i
 	return text, chunkEnds
 }
 
-func drawExcerpt(r *root, content *Sides, first, last, w, h int) ([]string, docview.Omissions) {
-	span, ends := spanOfChunks(r.s.View, first, last)
+func drawSidesExcerpt(r *root, content *Sides, first, last, w, h int) ([]string, docview.Omissions) {
+	span, ends := chunksSpan(r.s.View, first, last)
 	return r.sides(content).Excerpt(r.Context(), mode.Part{Text: span, Ends: ends, Numbered: docview.Range{First: first, Last: last}}, w, h)
 }
 
-// DrawChunks draws the chunks first to last at width w. The picture is as high as necessary. Only
+// DrawChunks draws the chunks first to last at width w. The picture is as tall as necessary, but
 // very long text is shortened.
 func DrawChunks(o Options, w, first, last int) (picture *Picture, omitted docview.Omissions, err error) {
 	r, err := newPicture(&o)
@@ -94,12 +94,12 @@ func DrawChunks(o Options, w, first, last int) (picture *Picture, omitted docvie
 	last = min(max(last, first), n-1)
 	var rows []string
 	if o.Sides != nil {
-		rows, omitted = drawExcerpt(r, o.Sides, first, last, w, maxPictureRows)
+		rows, omitted = drawSidesExcerpt(r, o.Sides, first, last, w, maxPictureRows)
 	} else {
 		w = max(w, layout.MinWidth)
 		look := &docview.Look{Styles: r.display.styles, View: r.s.View, Selected: -1}
 		r.reading.Fit(look, w, maxPictureRows)
-		span, ends := spanOfChunks(r.s.View, first, last)
+		span, ends := chunksSpan(r.s.View, first, last)
 		span.Start = r.s.View.OwnText(first).Start
 		omitted = r.reading.Abridge(span, ends, maxPictureRows)
 		rows = r.reading.Draw(look)
@@ -113,7 +113,7 @@ func newPicture(o *Options) (*root, error) {
 	if err := r.s.RunNow(context.Background()); err != nil {
 		return nil, err
 	}
-	if s := o.Sides; s != nil { // the results may have hand cuts that the run does not have
+	if s := o.Sides; s != nil { // show these results, since they may have hand cuts
 		a := view.New(s.A, nil)
 		r.s.View = view.New(s.B, nil)
 		r.s.Compare.Pin(comparing.NewPin(s.A.Settings, s.NameA, "", a))
@@ -143,7 +143,7 @@ func (p *Picture) Pixels(w io.Writer) (missing []rune, err error) {
 	return cell.PNG(w, p.frame, p.w, p.h, p.o)
 }
 
-func (r *explorer) barePicture() part.Picture {
+func (r *explorer) pictureWithoutModes() part.Picture {
 	open, n := r.panes, r.note
 	r.panes, r.note = open.WithoutModes(), screen.Note{}
 	r.arrange()

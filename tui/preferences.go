@@ -27,7 +27,7 @@ func (r *fileWriter) restorePreferences(path string) {
 	}
 }
 
-// reportRestoredSizes says once that the pane sizes come from an earlier session.
+// reportRestoredSizes shows once that the pane sizes come from an earlier session.
 func (r *fileWriter) reportRestoredSizes() {
 	if !r.sizesRestored || r.layout.Arrangement == layout.TooSmall {
 		return
@@ -56,6 +56,6 @@ func (r *fileWriter) savePreferences() {
 	}
 }
 
-// saveTimeout is how long exiting waits for the preferences to be saved. Writing usually takes a
+// saveTimeout limits the time for saving the preferences on exit. Writing usually takes a
 // millisecond, but may take a second on a busy disk.
 const saveTimeout = 100 * time.Millisecond

@@ -72,7 +72,7 @@ func TestQuestionAcceptsAnyLetter(t *testing.T) {
 	}
 }
 
-func TestMarksFollowTheChunks(t *testing.T) {
+func TestMarksFollowChunks(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("a")
 	d.text("keeper wind")
@@ -90,7 +90,7 @@ func TestMarksFollowTheChunks(t *testing.T) {
 	}
 }
 
-func TestQuestionThatFindsNothing(t *testing.T) {
+func TestQuestionWithoutMatches(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("a")
 	d.text("zzzz")
@@ -105,7 +105,7 @@ const goldLines = `{"question": "Which wheel clicks?", "references": ["Wheel nin
 {"question": "What do the batteries carry?", "references": ["When it does, the batteries carry the dome motors for ninety minutes and nothing else: no heating, no kettle, no spectrograph."]}
 `
 
-func someQuestions(t testing.TB) *retrieval.Gold {
+func testQuestions(t testing.TB) *retrieval.Gold {
 	t.Helper()
 	g, err := retrieval.ReadGold("questions.jsonl", strings.NewReader(goldLines))
 	if err != nil {
@@ -122,13 +122,13 @@ func smallWindows(t testing.TB) settings.Settings {
 }
 
 func TestQuestionScoresFollowSliders(t *testing.T) {
-	d := newDriver(t, setup{w: 120, h: 40, set: smallWindows(t), gold: someQuestions(t)})
+	d := newDriver(t, setup{w: 120, h: 40, set: smallWindows(t), gold: testQuestions(t)})
 	d.shows("line 3: ")
 	d.shows("recall@5")
 	d.shows("✗")
 	g, _, _ := d.r.s.Questions.Scores()
 	if g.Entries[0].Result.AllWhole {
-		t.Fatal("the first question is answered whole, want it to fail")
+		t.Fatal("the answer to the first question is whole, want it severed")
 	}
 	d.keys("tab", "tab", "enter")
 	ref := g.Entries[0].Result.References[0].Span()
@@ -152,7 +152,7 @@ func (d *driver) markedRow() string {
 	return strings.Join(rows, "\n")
 }
 
-// After any changes and jumps, the marked row must be that of the selected chunk.
+// After any change or jump, the marked row must belong to the selected chunk.
 func TestMarkedHitIsSelected(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40, set: smallWindows(t)})
 	d.keys("a")
@@ -175,10 +175,10 @@ func TestMarkedHitIsSelected(t *testing.T) {
 	}
 }
 
-// The marked question must stay marked when the order of the list changes. A key must not delete
-// another question.
-func TestMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
-	d := newDriver(t, setup{w: 120, h: 40, set: smallWindows(t), gold: someQuestions(t)})
+// The same question must stay marked when the order of the list changes, so that keys do not act on
+// another one.
+func TestSortingKeepsMarkedQuestion(t *testing.T) {
+	d := newDriver(t, setup{w: 120, h: 40, set: smallWindows(t), gold: testQuestions(t)})
 	d.keys("Q", "down", "down", "down")
 	g, _, _ := d.r.s.Questions.Scores()
 	at := slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return strings.Contains(d.markedRow(), e.Text) })
@@ -199,6 +199,6 @@ func TestMarkedQuestionStaysWhenTheListIsSorted(t *testing.T) {
 		}
 	}
 	if !moved {
-		t.Error("no size changed the order of the list")
+		t.Error("no size changed the order of the questions")
 	}
 }

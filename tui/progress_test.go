@@ -32,7 +32,7 @@ func TestProgressScreens(t *testing.T) {
 	}
 }
 
-func TestMeasuresNamePendingWork(t *testing.T) {
+func TestMeasuresShowPendingWork(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	showTab[*panel.Measures](d)
 	d.r.s.OpenDocument(newDocument(t, "long.md", "A lamp burns.\n"), 0)

@@ -12,31 +12,31 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// sizedProject sets another size for each document.
-type sizedProject map[string]int
+// testProject sets a different size for each document.
+type testProject map[string]int
 
-func (p sizedProject) Settings(document string) (settings.Settings, bool) {
+func (p testProject) Settings(document string) (settings.Settings, bool) {
 	s := settings.Default()
 	s.MaxChunkSize = p[document]
 	return s, true
 }
 
-func (p sizedProject) File(string) string { return "chunkscope.yaml" }
+func (p testProject) File(string) string { return "chunkscope.yaml" }
 
-func (p sizedProject) Forget() {}
+func (p testProject) Forget() {}
 
-func (p sizedProject) Update(document, old string, wish project.Changes) (string, error) {
-	if strings.Contains(old, "odd") {
-		return "", errors.New("this is odd: change it by hand")
+func (p testProject) Update(document, old string, changes project.Changes) (string, error) {
+	if strings.Contains(old, "invalid") {
+		return "", errors.New("invalid project file: edit it by hand")
 	}
-	return fmt.Sprintf("%s%s %d\n", old, document, wish.Settings.MaxChunkSize), nil
+	return fmt.Sprintf("%s%s %d\n", old, document, changes.Settings.MaxChunkSize), nil
 }
 
-func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
+func TestDocumentsUseProjectSettings(t *testing.T) {
 	t.Chdir(t.TempDir())
 	d := newDriver(t, setup{w: 100, h: 30})
 	files := []string{"a.md", "b.md"}
-	p := sizedProject{"a.md": 4096, "b.md": 300}
+	p := testProject{"a.md": 4096, "b.md": 300}
 	d.r.s.Project = p
 	d.r.s.Scope.SetProjects(p.Settings)
 	d.openDocuments(func(file string) (*engine.Document, error) { return newDocument(t, file, "# A\n\nText.\n"), nil }, files...)
@@ -53,7 +53,7 @@ func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	d.r.s.Change("max_chunk_size", func(s *settings.Settings) { s.MaxChunkSize = 500 })
 	d.run(d.r.documents.OpenFile(1))
 	if n := d.r.s.Settings.MaxChunkSize; n != 500 || !d.r.writer.isTuned() {
-		t.Errorf("size for b.md = %d, want the chosen 500", n)
+		t.Errorf("size for b.md = %d, want the user's 500", n)
 	}
 	if err := os.WriteFile("chunkscope.yaml", []byte("# ours\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -65,9 +65,9 @@ func TestDocumentsHaveSettingsOfTheirProject(t *testing.T) {
 	if text, err := os.ReadFile("chunkscope.yaml"); string(text) != "# ours\nb.md 500\n" || d.r.writer.isTuned() {
 		t.Errorf("unexpected project file %q (error %v)", text, err)
 	}
-	if err := os.WriteFile("chunkscope.yaml", []byte("odd"), 0o600); err != nil {
+	if err := os.WriteFile("chunkscope.yaml", []byte("invalid"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	d.keys("W", "enter", "enter")
-	d.shows("this is odd: change it by hand")
+	d.shows("invalid project file: edit it by hand")
 }

@@ -27,7 +27,7 @@ type draftsProposed struct {
 	changes []questions.Change
 }
 
-// maxDrafts is how many questions are proposed at a time.
+// maxDrafts is the maximum number of questions proposed at a time.
 const maxDrafts = 12
 
 func (r *fileWriter) reword(i part.RewordQuestion) tea.Cmd {
@@ -70,7 +70,7 @@ func (r *fileWriter) saveQuestions(save func() (string, error), ok bool, message
 	})
 }
 
-// file returns the name of the question file, with its path if it is not next to the document.
+// file returns the name of the question file, or its path if it is not next to the document.
 func (m *questionsSaved) file() string {
 	name := filepath.Base(m.path)
 	if strings.HasSuffix(name, questions.Suffix) {

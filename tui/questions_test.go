@@ -48,12 +48,12 @@ func (d *driver) drag(x, y, toX, toY int) {
 
 const wheel = "It has clicked since 1998 and is not a fault"
 
-func TestQuestionOfMouseSelection(t *testing.T) {
+func TestQuestionAboutMouseSelection(t *testing.T) {
 	d, path := newQuestionsDriver(t, setup{w: 170, h: 60})
 	at := strings.Index(d.r.s.Doc.Text, wheel)
 	d.r.reading.Goto(at)
 	x, y := d.find("has clicked since")
-	d.drag(x+1, y, x+len("has clicked since 19"), y) // the words at both ends are selected completely
+	d.drag(x+1, y, x+len("has clicked since 19"), y) // the selection extends to whole words
 	d.shows("selected 22 characters")
 	d.keys("enter")
 	d.text("since when? q")
@@ -71,7 +71,7 @@ func TestQuestionOfMouseSelection(t *testing.T) {
 	}
 }
 
-func TestSelectingByKeys(t *testing.T) {
+func TestSelectionByKeys(t *testing.T) {
 	d, _ := newQuestionsDriver(t, setup{w: 120, h: 40})
 	d.keys("V")
 	selected := func() string {
@@ -117,7 +117,7 @@ func TestSelectingByKeys(t *testing.T) {
 }
 
 // The selection must start with the sentence of the search match or, outside prose, with its line.
-func TestSelectMatchOfSearch(t *testing.T) {
+func TestSelectSearchMatch(t *testing.T) {
 	d, _ := newQuestionsDriver(t, setup{w: 120, h: 40})
 	for find, want := range map[string]string{
 		"handbrake freezes": "Park nose downhill, in gear, with a stone behind the rear wheel: the handbrake freezes, and the stone does not.",
@@ -136,7 +136,7 @@ func TestSelectMatchOfSearch(t *testing.T) {
 	}
 }
 
-// Typed text must survive a change to the document if the selected answer is still there.
+// Typed text must be kept when the document changes, if the selected answer still exists.
 func TestQuestionSurvivesReload(t *testing.T) {
 	d, path := newQuestionsDriver(t, setup{w: 120, h: 40})
 	text := d.r.s.Doc.Text
@@ -181,7 +181,7 @@ func TestQuestionsAreRewordedDroppedAndRestored(t *testing.T) {
 	all := ids()
 	d.keys("Q")
 	d.keys("down")
-	first := d.entryText()
+	first := d.markedDraft()
 	d.keys("e")
 	d.text(" more")
 	d.keys("enter")
@@ -198,7 +198,7 @@ func TestQuestionsAreRewordedDroppedAndRestored(t *testing.T) {
 	}
 	d.r.s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 2000 })
 	d.run(d.r.Rerun())
-	d.keys("u") // no other question was deleted, so the key undoes a settings change
+	d.keys("u") // only one question was dropped, so the key now undoes the settings change
 	if d.r.s.Settings.MaxChunkSize != settings.Default().MaxChunkSize {
 		t.Error("u did not undo the settings")
 	}
@@ -210,7 +210,7 @@ func (d *driver) questionCount() int {
 	return len(kept.Questions())
 }
 
-func (d *driver) entryText() string {
+func (d *driver) markedDraft() string {
 	for row := range strings.SplitSeq(d.plain(), "\n") {
 		if _, after, ok := strings.Cut(row, "▌◐ "); ok {
 			text, _, _ := strings.Cut(after, " ")
@@ -221,7 +221,7 @@ func (d *driver) entryText() string {
 	return ""
 }
 
-// The first press of a key must mark a question, the second must act on it.
+// The first key press must mark a question. The second must act on it.
 func TestQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
 	d, path := newQuestionsDriver(t, setup{w: 120, h: 40})
 	d.keys("V", "n", "enter")
@@ -229,7 +229,7 @@ func TestQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
 	d.keys("enter", "Q", "x")
 	d.shows("press the key again")
 	if n := len(readQuestions(t, path)); n != 1 {
-		t.Fatalf("got %d questions, want 1: a hidden one must not be dropped", n)
+		t.Fatalf("got %d questions, want 1: the first key press must not drop one", n)
 	}
 	d.keys("x", "u", "esc", "Q")
 	n := d.questionCount()
@@ -267,14 +267,14 @@ func TestConfirmedDraftsBecomeQuestions(t *testing.T) {
 		}
 	}
 	if confirmed != 2 || drafts != n-3 {
-		t.Errorf("got %d confirmed questions and %d drafts of %d, want 2 and the rest without the dropped one", confirmed, drafts, n)
+		t.Errorf("got %d confirmed questions and %d drafts of %d, want 2 questions and all other drafts except the dropped one", confirmed, drafts, n)
 	}
 	if g, _, _ := d.r.s.Questions.Scores(); g.Scored != confirmed {
 		t.Errorf("scored %d questions, want %d (without drafts)", g.Scored, confirmed)
 	}
 }
 
-// Confirming must move to the next draft, even before the list is scored again.
+// Confirming a draft must select the next one, even before the list is scored again.
 func TestConfirmingTwiceConfirmsTwoDrafts(t *testing.T) {
 	d, path := newQuestionsDriver(t, setup{w: 120, h: 40})
 	d.keys("Q", "down")
@@ -293,7 +293,7 @@ func TestConfirmingTwiceConfirmsTwoDrafts(t *testing.T) {
 	}
 }
 
-// A message must report invalid lines when the document opens.
+// A message must report invalid lines when a document is opened.
 func TestInvalidQuestionLinesAreReported(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "sample.md"+questions.Suffix)
 	if err := os.WriteFile(path, []byte("\xff\xfe{\x00}\x00"), 0o600); err != nil {
@@ -304,7 +304,7 @@ func TestInvalidQuestionLinesAreReported(t *testing.T) {
 	if want := "is UTF-16: convert it to UTF-8 first"; !strings.Contains(d.r.note.Text, want) {
 		t.Errorf("message = %q, want it to contain %q", d.r.note.Text, want)
 	}
-	d.shows("Any key closes this") // too long for its row
+	d.shows("Any key closes this") // too long for one row
 	if err := os.WriteFile(path, []byte("no JSON\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -340,7 +340,7 @@ func TestUnreadableQuestionFile(t *testing.T) {
 	d.r.documents.setLocations()
 	d.send(nil)
 	d.keys("Q")
-	if shown := strings.Join(d.panelText(), " "); !strings.Contains(shown, "it stays unchanged, and its questions are ignored") { // a path of any length precedes it
+	if shown := strings.Join(d.panelText(), " "); !strings.Contains(shown, "it stays unchanged, and its questions are ignored") { // the text before it contains a long path
 		t.Error(shown)
 	}
 	d.keys("down", "c")

@@ -10,12 +10,12 @@ import (
 	"chunkscope/tui/replay"
 )
 
-// recordingModel records each frame of the explorer. It marks changed settings and the stops of the
-// tour.
+// recordingModel records each frame of the explorer. It adds marks for changed settings and tour
+// stops.
 type recordingModel struct {
 	root     *root
 	recorder *replay.Recorder
-	settings settings.Settings // as of the last mark
+	settings settings.Settings // settings at the last mark
 	stop     int               // current stop of the tour, counted from 1, or 0 outside a tour
 }
 
@@ -25,7 +25,6 @@ func newRecordingModel(r *root, recorder *replay.Recorder) *recordingModel {
 
 func (f *recordingModel) Init() tea.Cmd { return f.root.Init() }
 
-// QuitsImmediately reports whether a key quits before the waiting input is handled.
 func (f *recordingModel) QuitsImmediately(key tea.KeyPressMsg, waiting []tea.Msg) bool {
 	return f.root.QuitsImmediately(key, waiting)
 }
@@ -52,7 +51,7 @@ func (f *recordingModel) addMark() {
 		f.settings = current
 		return
 	}
-	if f.stop > 0 || current == f.settings { // the tour restores the saved settings
+	if f.stop > 0 || current == f.settings { // leaving the tour restores the settings
 		f.stop, f.settings = 0, current
 		return
 	}

@@ -55,8 +55,8 @@ func (f *recordingDriver) finish() *replay.Recording {
 	return f.model.recorder.Recording()
 }
 
-// The animation in the README must show windows that split sentences, and overlap that keeps them
-// intact.
+// The animation in the README must show windows that split sentences, and then overlap that keeps
+// the sentences whole.
 func TestReadmeAnimation(t *testing.T) {
 	f := startRecording(t, setup{set: tour.SampleSettings(), w: 100, h: 30})
 	f.wait(2 * time.Second)
@@ -109,8 +109,8 @@ func TestRecordingEndsWithScreen(t *testing.T) {
 	}
 }
 
-// A recording must mark changed settings and the stops of the tour. Consecutive changes of a
-// setting must share a mark.
+// A recording must mark changed settings and tour stops. Consecutive changes to a setting must
+// share a mark.
 func TestMarks(t *testing.T) {
 	f := startRecording(t, setup{w: 120, h: 40})
 	f.wait(time.Second)
@@ -129,7 +129,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-func TestMinuteFitsInMegabyte(t *testing.T) {
+func TestRecordedMinuteFitsInMegabyte(t *testing.T) {
 	if testing.Short() {
 		t.Skip("this test takes half a minute with the race detector, and other tests also record")
 	}
@@ -141,7 +141,7 @@ func TestMinuteFitsInMegabyte(t *testing.T) {
 	}
 	for i := range 30 * second {
 		key := "right"
-		if i/10%2 == 1 { // at the limit of a setting, each step would search for a value with an effect
+		if i/10%2 == 1 { // steps beyond the end of a slider would be slow, because they search for a value with an effect
 			key = "left"
 		}
 		f.pressEvery(time.Second/second, key)

@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// retired lists wordings that must not return to any screen.
-var retired = []struct {
-	wording   *regexp.Regexp
-	successor string
+// retiredWordings lists wordings that screens must not use again, with their replacements.
+var retiredWordings = []struct {
+	wording     *regexp.Regexp
+	replacement string
 }{
 	{regexp.MustCompile(`×\d+\.\d`), "+8% stored"},
 	{regexp.MustCompile(`(?i)(seams?|○)( are)? (without|no) overlap`), "dry seams"},
@@ -23,15 +23,15 @@ var retired = []struct {
 	{regexp.MustCompile(`\b(log|go|json|sql|yaml|sh|text) block\b`), "code block"},
 }
 
-var screensOf = []string{
+var screenPatterns = []string{
 	"panel/testdata/*.txt", "panel/*/testdata/*.txt", "mode/testdata/*.txt", "mode/*/testdata/*.txt",
 	"../testdata/screens/*.txt", "../testdata/screens/*.svg",
 }
 
 // All screens must use the same word for the same thing.
-func TestRetiredWordingsAreOnNoScreen(t *testing.T) {
+func TestScreensContainNoRetiredWording(t *testing.T) {
 	tags := regexp.MustCompile(`<[^>]*>`)
-	for _, pattern := range screensOf {
+	for _, pattern := range screenPatterns {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("no file matches %s: %v", pattern, err)
@@ -42,8 +42,8 @@ func TestRetiredWordingsAreOnNoScreen(t *testing.T) {
 				t.Fatal(err)
 			}
 			for n, row := range strings.Split(tags.ReplaceAllString(string(content), ""), "\n") {
-				if wording, successor := findRetired(row); wording != "" {
-					t.Errorf("%s:%d: retired words %q, use %q", file, n+1, wording, successor)
+				if wording, replacement := findRetiredWording(row); wording != "" {
+					t.Errorf("%s:%d: retired words %q, use %q", file, n+1, wording, replacement)
 				}
 			}
 		}
@@ -55,22 +55,22 @@ func TestRetiredWordingsAreRecognized(t *testing.T) {
 		"22 chunks  ×1.08 stored", "○ 7 seams without overlap", "without overlap 0 of 13", "h heading cut", "20 chunks  9 cut",
 		"12 not whole", "2 headings without their first line", "the log block is too long",
 	} {
-		if wording, successor := findRetired(row); successor != retired[i].successor {
-			t.Errorf("%s: found %q with successor %q, want %q", row, wording, successor, retired[i].successor)
+		if wording, replacement := findRetiredWording(row); replacement != retiredWordings[i].replacement {
+			t.Errorf("%s: found %q with replacement %q, want %q", row, wording, replacement, retiredWordings[i].replacement)
 		}
 	}
 	for _, row := range []string{"○ dry: no overlap", "no overlap requested", "● auto 400, no overlap", "raised-error×10", "the cut is at a separator, and no overlap crosses it", "the log code block"} {
-		if wording, _ := findRetired(row); wording != "" {
-			t.Errorf("%s: wrongly found retired words %q", row, wording)
+		if wording, _ := findRetiredWording(row); wording != "" {
+			t.Errorf("%s: unexpectedly found retired words %q", row, wording)
 		}
 	}
 }
 
-// findRetired returns the first retired wording in a row, and its replacement.
-func findRetired(row string) (wording, successor string) {
-	for i := range retired {
-		if wording := retired[i].wording.FindString(row); wording != "" {
-			return wording, retired[i].successor
+// findRetiredWording returns the first retired wording in a row, and its replacement.
+func findRetiredWording(row string) (wording, replacement string) {
+	for i := range retiredWordings {
+		if wording := retiredWordings[i].wording.FindString(row); wording != "" {
+			return wording, retiredWordings[i].replacement
 		}
 	}
 	return "", ""

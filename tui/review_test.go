@@ -18,7 +18,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// smallSizes flags many chunks of the sample.
+// smallSizes returns settings that flag many chunks of the sample.
 func smallSizes(t testing.TB) settings.Settings {
 	t.Helper()
 	s := settings.Default()
@@ -52,9 +52,9 @@ func readDecisions(t testing.TB, dir, file string) review.Decisions {
 	return d
 }
 
-func TestReviewFromStartToEnd(t *testing.T) {
+func TestReviewAllItems(t *testing.T) {
 	dir := t.TempDir()
-	t.Chdir(dir) // messages then have relative paths
+	t.Chdir(dir) // make the paths in messages relative
 	d := newReviewDriver(t, "", setup{w: 120, h: 40})
 	n := len(d.r.s.View.Flagged)
 	if n < 4 {
@@ -73,7 +73,7 @@ func TestReviewFromStartToEnd(t *testing.T) {
 	}
 	d.keys("a", "k", "a")
 	d.shows(fmt.Sprintf("accept chunk %d, note:", second+1))
-	d.shows("none is needed")
+	d.shows("optional · ")
 	d.text("vj a: \"note\"")
 	d.keys("enter")
 	d.shows(fmt.Sprintf("chunk %d waived · %d to go", second+1, n-2))
@@ -101,11 +101,12 @@ func TestReviewFromStartToEnd(t *testing.T) {
 	d.shows(fmt.Sprintf("%d of %d decided", n-1, n))
 	d.shows("1 of ")
 	if len(readDecisions(t, "", d.r.s.Doc.Name)) != n-1 {
-		t.Error("the withdrawn decision is still stored")
+		t.Error("the reverted decision is still stored")
 	}
 }
 
-// A note must survive a change to the document, but not a change to its chunk's text.
+// A note that is being typed must be kept when the document changes, unless the text of its chunk
+// changes.
 func TestNoteSurvivesReload(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
@@ -115,7 +116,7 @@ func TestNoteSurvivesReload(t *testing.T) {
 	waived := d.r.s.Selected
 	d.keys("a", "k", "a")
 	d.text("known")
-	text = "# First of all\n\n" + strings.Repeat("A paragraph that stands in front of all others now. ", 9) + "\n\n" + text
+	text = "# First of all\n\n" + strings.Repeat("A paragraph at the start of the document. ", 9) + "\n\n" + text
 	d.send(storage.FilesChanged{Paths: []string{"guide.md"}})
 	current := d.r.s.View.Flagged[0]
 	d.shows(fmt.Sprintf("accept chunk %d, note: known", current+1))
@@ -131,9 +132,9 @@ func TestNoteSurvivesReload(t *testing.T) {
 	d.shows("the chunks have changed in the meantime")
 }
 
-// The undo key must revert decisions and hand cuts in reverse order and go to their chunks. Later
-// settings changes must be undone first.
-func TestUndoingADecision(t *testing.T) {
+// The undo key must revert settings changes, hand cuts and decisions in reverse order, and select
+// the chunk of each decision.
+func TestUndoDecision(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	checkDecided := func(want int) {
 		t.Helper()
@@ -195,8 +196,8 @@ func TestRemedyIsAppliedAndUndone(t *testing.T) {
 	}
 }
 
-// After a remedy the next undecided item must be selected. If there is none, the position must
-// stay.
+// After a remedy is applied, the next undecided item must be selected. If there is none, the
+// position must not change.
 func TestRemedySelectsNextItem(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 160, h: 50})
 	d.keys("v")
@@ -247,8 +248,8 @@ func TestNothingToReview(t *testing.T) {
 	}
 }
 
-// If nothing is flagged, the keys must step through the seams without overlap. A decision on one
-// must explain how to review it.
+// If nothing is flagged, the keys must step through the seams without overlap. A key for a decision
+// must explain how to review such seams.
 func TestListedDrySeamsAreSelected(t *testing.T) {
 	long := "# Head\n\nA sentence.\n\n```\n" + strings.Repeat("code line here\n", 20) + "```\n\n"
 	set := settings.Default()
@@ -282,8 +283,8 @@ func TestListedDrySeamsAreSelected(t *testing.T) {
 	}
 }
 
-// Split elements must be reviewed like flags, and seams without overlap after the user turns this
-// on. A decision on such a seam must be stored for the chunk after it.
+// Split elements must be reviewed like flagged chunks. A decision about a seam must be stored for
+// the chunk after it.
 func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	dir := t.TempDir()
 	d := newReviewDriver(t, dir, setup{set: presetSettings(t, "fixed-window"), w: 160, h: 50})
@@ -301,18 +302,19 @@ func TestSeveredAndDryItemsAreReviewed(t *testing.T) {
 	d.shows("accepted")
 	count, _ := d.r.s.Review.CountDecided()
 	if count != it.Count {
-		t.Errorf("%d items are decided, want all of the seam", count)
+		t.Errorf("%d items are decided, want all items of the seam", count)
 	}
 	for _, c := range d.r.s.Review.Decisions() {
 		if !c.Covers(string(metrics.SeveredSeam)) {
-			t.Errorf("wrong flag of the decision: %q", c.Flags)
+			t.Errorf("the decision has the wrong flags %q", c.Flags)
 		}
 	}
 	d.keys(".") // no chunk is flagged, and every seam has overlap
 	d.shows("there is nothing else to review")
 }
 
-// The key for the kinds to review must skip kinds without items. The choice must be stored.
+// The key that selects the kinds to review must skip kinds without items. The choice must be
+// stored.
 func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 160, h: 50})
 	d.keys("v")
@@ -350,7 +352,7 @@ func TestUnreadableDecisions(t *testing.T) {
 	}
 }
 
-func TestQueueFollowsTheMouse(t *testing.T) {
+func TestClickSelectsQueueItem(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("v")
 	want := d.r.s.View.Flagged[2]
@@ -384,9 +386,9 @@ func BenchmarkReviewKey(b *testing.B) {
 	}
 }
 
-// If the panel is too low for the queue, it must show the selected item with its reason and remedy.
-// The key for a larger pane must reveal the queue.
-func TestReviewOnLowScreen(t *testing.T) {
+// If the panel is too short for the queue, it must show only the selected item with its reason and
+// remedy. Enlarging the panel must show the queue.
+func TestReviewOnShortScreen(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("v")
 	d.shows("longer than max chunk size 4096")
@@ -398,7 +400,7 @@ func TestReviewOnLowScreen(t *testing.T) {
 	d.shows("remedy 1 of 2 → ")
 }
 
-func TestReviewOfChunksPastModelLimit(t *testing.T) {
+func TestReviewIncludesChunksPastModelLimit(t *testing.T) {
 	d := newReviewDriver(t, t.TempDir(), setup{w: 160, h: 40})
 	d.keys("v")
 	n := len(d.r.s.Review.Queue())
@@ -415,15 +417,16 @@ func TestReviewOfChunksPastModelLimit(t *testing.T) {
 		}
 		d.keys("j")
 	}
-	d.shows("never reads") // oversize chunks show it too
+	d.shows("never reads") // oversize chunks also show the limit
 	k, _ := d.r.s.Review.QueueIndex(d.r.s.Selected)
 	decided := d.r.s.Review.Item(k).Count
 	d.keys("a")
 	d.shows(fmt.Sprintf("%d of %d decided", decided, d.r.s.Review.Total()))
 }
 
-// The screen must show how many chunks have the text of a decision.
-func TestReviewSameTextTwice(t *testing.T) {
+// If several chunks have the same text, the screen must say so, and a decision must apply to all of
+// them.
+func TestReviewDuplicateText(t *testing.T) {
 	set := presetSettings(t, "context")
 	set.Strategy = "structural"
 	part := "# Part\n\nShort.\n\n"
@@ -438,8 +441,8 @@ func TestReviewSameTextTwice(t *testing.T) {
 	d.shows("with the same text need a decision again")
 }
 
-// If a decision is saved after the user has moved to another document, the message must not name a
-// chunk there.
+// If a decision is saved after the user has opened another document, the message must not name one
+// of its chunks.
 func TestDecisionSavedAfterDocumentChange(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.send(decisionSaved{chunk: d.r.s.ChunkCount() + 5, message: "decisions are kept in other.yaml"})
@@ -447,9 +450,9 @@ func TestDecisionSavedAfterDocumentChange(t *testing.T) {
 	d.hides("that failed")
 }
 
-// The header must count the same flags as the map and the remedies, including decided ones. If
-// space is tight, it must shorten words, and omit small chunks before oversize ones.
-func TestFlagsAreCountedOnce(t *testing.T) {
+// The header must count all flagged chunks, including decided ones. If space is tight, it must
+// shorten words and omit the small chunks first.
+func TestHeaderCountsFlags(t *testing.T) {
 	d := newDriver(t, setup{w: 140, h: 40})
 	small, oversize := d.r.s.View.SmallCount, d.r.s.View.OversizeCount
 	count := fmt.Sprintf("• %d small  ◆ %d oversize", small, oversize)

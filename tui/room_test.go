@@ -14,12 +14,13 @@ import (
 	"chunkscope/tui/part"
 )
 
-// hardWrapped returns a document of n lines of 72 characters, each followed by a shorter line.
-func hardWrapped(t *testing.T, n int) *engine.Document {
+// newWrappedDocument returns a document with n lines of 72 characters, each followed by a shorter
+// line.
+func newWrappedDocument(t *testing.T, n int) *engine.Document {
 	t.Helper()
 	var sb strings.Builder
 	for range n {
-		sb.WriteString(strings.Repeat("a word of it ", 6)[:72] + "\n")
+		sb.WriteString(strings.Repeat("a word of text ", 6)[:72] + "\n")
 		sb.WriteString("and a shorter line.\n\n")
 	}
 	doc := newDocument(t, "wrapped.md", sb.String())
@@ -28,7 +29,7 @@ func hardWrapped(t *testing.T, n int) *engine.Document {
 
 func TestHardWrappedLinesFit(t *testing.T) {
 	for _, s := range []struct{ w, h, rows int }{{80, 24, 15}, {120, 40, 30}} {
-		d := newDriver(t, setup{doc: hardWrapped(t, 120), w: s.w, h: s.h})
+		d := newDriver(t, setup{doc: newWrappedDocument(t, 120), w: s.w, h: s.h})
 		d.keys("pgdown", "pgup")
 		rows := d.r.reading.Rows()
 		if len(rows) < s.rows {
@@ -45,8 +46,8 @@ func TestHardWrappedLinesFit(t *testing.T) {
 	}
 }
 
-func TestHardWrappedLinesFitBesideNumbers(t *testing.T) {
-	d := newDriver(t, setup{doc: hardWrapped(t, 3400), w: 120, h: 40})
+func TestHardWrappedLinesFitBesideWideNumbers(t *testing.T) {
+	d := newDriver(t, setup{doc: newWrappedDocument(t, 3400), w: 120, h: 40})
 	if lines, chunks := d.r.s.Doc.LineCount(), d.r.s.View.Result.Chunks.Len(); lines < 10_000 || chunks < 50 || chunks > 99 {
 		t.Fatalf("unsuitable document of %d lines and %d chunks", lines, chunks)
 	}
@@ -73,7 +74,7 @@ func TestLargePanelsKeepLineNumbers(t *testing.T) {
 	}
 }
 
-func TestPinningMovesNothing(t *testing.T) {
+func TestPinKeepsText(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
 		d := newDriver(t, setup{w: size[0], h: size[1]})
 		d.keys("pgdown")
@@ -82,14 +83,14 @@ func TestPinningMovesNothing(t *testing.T) {
 		if d.r.s.Compare.Pinned() == nil {
 			t.Fatal("no settings are pinned")
 		}
-		current := d.r.reading.Rows() // fewer rows where the panel covers them
+		current := d.r.reading.Rows() // the panel may cover the last rows
 		if w := d.r.reading.GutterWidth(); w != before || !slices.Equal(current, rows[:len(current)]) {
 			t.Errorf("%v: pinning changed the gutter from %d to %d cells, or the rows to %v from %v", size, before, w, current, rows)
 		}
 	}
 }
 
-// The tab key must visit all tabs, including the settings if they take the panels' area.
+// The tab key must visit all tabs, and the settings if they share the panels' area.
 func TestTabOrder(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	if d.r.panes.Lower != layout.Settings {
@@ -111,7 +112,7 @@ func TestTabOrder(t *testing.T) {
 	}
 }
 
-func TestSplitsAreRemembered(t *testing.T) {
+func TestSplitsAreStored(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.yaml")
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.writer.preferencesFile.Path = path
@@ -131,7 +132,7 @@ func TestSplitsAreRemembered(t *testing.T) {
 	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "side: ") {
 		t.Fatalf("got %s and error %v", data, err)
 	}
-	low := newDriver(t, setup{w: 80, h: 24}) // panels below the document have their own split
+	low := newDriver(t, setup{w: 80, h: 24}) // the height of panels below the document is stored separately
 	low.r.writer.restorePreferences(path)
 	low.r.panes.Split.Zoom = layout.Shared
 	low.send(tea.WindowSizeMsg{Width: 80, Height: 24})
@@ -164,8 +165,8 @@ func TestSplitsAreRemembered(t *testing.T) {
 }
 
 // The sizes of panels below and next to the text must be stored separately. The key must enlarge
-// the panel that was opened last, whichever pane has the focus.
-func TestZoomIsRememberedForEachLayout(t *testing.T) {
+// the last opened panel, whichever pane has the focus.
+func TestZoomIsStoredForEachLayout(t *testing.T) {
 	low, wide := [2]int{80, 24}, [2]int{100, 30}
 	for _, sizes := range [][2][2]int{{low, wide}, {wide, low}} {
 		first, second := sizes[0], sizes[1]
@@ -193,7 +194,7 @@ func TestZoomIsRememberedForEachLayout(t *testing.T) {
 }
 
 // At 80×24 the microscope must show four rows before a cut that splits text and three rows after
-// it. Closing it must return to the old position.
+// it. Closing it must restore the position.
 func TestMicroscopeShowsEnoughText(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 80, h: 24})
 	d.keys("n", "n", "n", "n")
@@ -214,8 +215,8 @@ func TestMicroscopeShowsEnoughText(t *testing.T) {
 	}
 }
 
-// If the panes cannot be resized further, the hinted key must restore them, whichever pane has the
-// focus.
+// If a pane cannot be resized further, the key in the message must reverse the change, whichever
+// pane has the focus.
 func TestZoomKeyRestoresPanes(t *testing.T) {
 	for _, c := range []struct {
 		focus     layout.Pane
@@ -234,14 +235,14 @@ func TestZoomKeyRestoresPanes(t *testing.T) {
 		d.keys(c.far)
 		d.shows(c.message)
 		if d.keys(c.back); d.r.panes.Split.Zoom == enlarged {
-			t.Errorf("%q did not undo the enlargement", c.back)
+			t.Errorf("%q did not change the size", c.back)
 		}
 	}
 }
 
 // A panel below the text must stay open while the settings have the focus. If no panel is open, the
-// key for a larger pane must say how to open one.
-func TestTabKeepsThePanel(t *testing.T) {
+// keys for resizing must say how to open one.
+func TestSettingsFocusKeepsPanel(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("3", "tab")
 	if d.r.panes.Focus != layout.Settings || d.r.panes.Lower != layout.Panel {

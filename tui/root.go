@@ -118,13 +118,13 @@ func (r *root) Init() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// Update handles a message. A panic in a part of the screen shows a message and does not end the
-// program.
+// Update handles a message. If a part of the screen panics, the program shows a message and
+// continues.
 func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	defer func() {
 		if e := recover(); e != nil {
 			r.recoverPart(e)
-			r.tryDraw(func() string { r.arrange(); return "" }) // arrange the screen without the failed part
+			r.tryDraw(func() string { r.arrange(); return "" }) // remove the failed part from the layout
 			model, cmd = r, nil
 		}
 	}()
@@ -255,7 +255,7 @@ func (r *root) clearNote() {
 	r.note, r.hover, r.awaitsAnswer, r.replaced = screen.Note{}, "", false, ""
 }
 
-// handleMouse uses the layout that was on the screen.
+// handleMouse uses the layout of the last frame.
 func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 	m := msg.Mouse()
 	switch msg.(type) {
@@ -281,8 +281,7 @@ func (r *root) handleMouse(msg tea.MouseMsg) part.Intents {
 	return nil
 }
 
-// handleReport handles the terminal's reports about its background and how it measures text (mode
-// 2027).
+// handleReport handles the terminal's reports about its background and its text widths (mode 2027).
 func (r *root) handleReport(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:

@@ -6,8 +6,8 @@ import (
 	"chunkscope/tui/panel"
 )
 
-// The help key must open the rules of the selected setting, panel or seam, or else list all keys.
-func TestRulesOfSelection(t *testing.T) {
+// The help key must open the rules for the selected setting, panel or seam, or else list all keys.
+func TestHelpOpensRulesOfSelection(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("?")
 	d.shows("search keys and words")
@@ -68,7 +68,7 @@ func TestRuleLinksAreFollowed(t *testing.T) {
 	d.shows("more below")
 }
 
-func TestRulesAreClicked(t *testing.T) {
+func TestClickFollowsRuleLink(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.panes.Settings.Choose("strategy")
 	d.keys("tab", "?")

@@ -47,7 +47,7 @@ type Options struct {
 	// Recovery is the folder in which the current settings are saved while the program runs, in
 	// case it ends unexpectedly. If empty, they are not saved.
 	Recovery string
-	// Keys is the file from which keys are read.
+	// Keys is the file from which key presses are read.
 	Keys *os.File
 	Tour bool
 	// OutOfMemory is closed when memory is full. It may be nil.
@@ -61,7 +61,7 @@ type Documents struct {
 	Doc   *engine.Document
 	Files []string
 	File  int
-	// Begin is the offset in Doc to show first. The chunk there is selected.
+	// Begin is the offset in Doc to show first. The chunk at this offset is selected.
 	Begin int
 	Load  func(file string) (*engine.Document, error)
 	// Before reads the older version of a file. It is nil if no older versions are requested. Older
@@ -77,25 +77,25 @@ type Documents struct {
 	Project session.Project
 	// ProjectMessage is shown when the explorer opens. It says which project file was read.
 	ProjectMessage string
-	// Preset is the preset on which the project's settings are based, or empty.
+	// Preset is the preset that the project's settings are based on, or empty.
 	Preset string
-	// Target is the system for which the documents are cut, or nil.
+	// Target is the system that the documents are cut for, or nil.
 	Target *export.System
 	// Model is the project's embedding model, or empty.
 	Model string
 }
 
-// Appearance contains the themes and whether the explorer handles the mouse.
+// Appearance contains the themes and the mouse setting.
 type Appearance struct {
 	// Theme is the initial theme. If Auto is true, Light replaces it on light backgrounds.
 	Theme, Light themes.Theme
 	Auto         bool
-	// NoMouse leaves the mouse to the terminal.
+	// NoMouse disables mouse support.
 	NoMouse bool
 }
 
-// GivenChunks are chunks from a file. Place finds them in a document. If Place is nil, there are
-// no given chunks.
+// GivenChunks contains chunks from a file. Place locates them in a document. If Place is nil, there
+// are no given chunks.
 type GivenChunks struct {
 	File  string
 	Place view.PlaceGiven
@@ -103,7 +103,7 @@ type GivenChunks struct {
 	Reread func() (view.PlaceGiven, error)
 }
 
-// Questions are questions from a file. If Gold is nil, there are none.
+// Questions contains questions from a file. If Gold is nil, there are none.
 type Questions struct {
 	Gold *retrieval.Gold
 	// Path is the full path of the file.
@@ -130,7 +130,7 @@ func Run(o Options) error {
 	end := terminal.SignalHandler{Out: terminal.NewOutput(os.Stdout)}
 	p := tea.NewProgram(model, append(append(end.Out.Options(), leaving.Options()...),
 		tea.WithColorProfile(profile), tea.WithEnvironment(env),
-		tea.WithoutSignalHandler())...) // the handler could block forever when it reports a signal
+		tea.WithoutSignalHandler())...) // Bubble Tea's handler could block forever when it reports a signal
 	r.documents.send = p.Send
 	r.hasMoreInput = leaving.HasMore
 	leaving.Begin(p.Send)

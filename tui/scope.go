@@ -29,7 +29,7 @@ func (r *documents) questionsFor(file string) (given, drafts *retrieval.Gold) {
 	if r.o.Questions.Location != nil {
 		place := r.o.Questions.Location(file)
 		gold = r.fileGold(place)
-		if read, _ := questions.Read(place); read != nil { // the error is reported when the document opens
+		if read, _ := questions.Read(place); read != nil { // the error is reported when the document is opened
 			stored = read
 		}
 		stored = r.s.Questions.Drafts.MergeInto(place, stored)
@@ -47,19 +47,17 @@ func (r *documents) fileGold(place questions.Location) *retrieval.Gold {
 	return r.o.Questions.Gold
 }
 
-// destination is a position in a document. The explorer goes there once the data for finding it is
-// known.
+// destination is a position to show once the data needed to find it is available.
 type destination struct {
 	doc      *engine.Document
 	goal     part.Goal
-	settings engine.Settings // settings of the result in which NearestFlag is searched
-	// openingSeam requests a jump to View.Opening, openingSetting the selection of its setting. Any
-	// key cancels both.
+	settings engine.Settings // settings of the result to search for NearestFlag
+	// openingSeam requests a jump to View.Opening. openingSetting requests the selection of its
+	// setting. Any key cancels both.
 	openingSeam, openingSetting bool
 }
 
-// goToOpeningSeam makes the document open at View.Opening or, if it has an older version, at its
-// top.
+// goToOpeningSeam requests that the document open at View.Opening, unless it has an older version.
 func (r *documents) goToOpeningSeam(older *comparing.OlderVersion) {
 	if older == nil {
 		r.destination = destination{doc: r.s.Doc, openingSeam: true}
@@ -72,8 +70,8 @@ func (r *documents) cancelDestination() {
 	}
 }
 
-// reachDestination reports whether it went to the destination, which needs a result and a visible
-// text.
+// reachDestination goes to the destination if there is a result and the text is visible. It reports
+// whether it went there.
 func (r *documents) reachDestination() bool {
 	if r.destination.doc == nil {
 		return false
@@ -92,7 +90,7 @@ func (r *documents) reachDestination() bool {
 		return r.showOpening(opening.openingSetting)
 	}
 	if goal.Flag != 0 {
-		if k, ok := r.queueIndexOf(&goal); ok {
+		if k, ok := r.goalQueueIndex(&goal); ok {
 			r.goToChunk(r.s.Review.Queue()[k])
 		}
 		return true
@@ -105,8 +103,9 @@ func (r *documents) reachDestination() bool {
 	return true
 }
 
-// showOpening shows the seam at which a document opens and selects the chunk after it, and with
-// withSetting also the setting that changes the seam. It returns false if there is no such seam.
+// showOpening shows the document's opening seam and selects the chunk after it. If withSetting is
+// true, it also selects the setting that changes the seam. It returns false if there is no such
+// seam.
 func (r *documents) showOpening(withSetting bool) bool {
 	opening := r.s.View.Opening
 	if withSetting {
@@ -120,9 +119,9 @@ func (r *documents) showOpening(withSetting bool) bool {
 	return true
 }
 
-// queueIndexOf returns the queue index of a goal's item. ok is false if there is none or the user
+// goalQueueIndex returns the queue index of a goal's item. ok is false if there is none or the user
 // has selected another chunk.
-func (r *documents) queueIndexOf(goal *part.Goal) (k int, ok bool) {
+func (r *documents) goalQueueIndex(goal *part.Goal) (k int, ok bool) {
 	q := r.s.Review.Queue()
 	if len(q) == 0 {
 		return 0, false

@@ -24,15 +24,15 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// The guide in folderFiles is the sample, with two small chunks and an oversize one. The log has an
-// oversize code block.
+// folderFiles contains the sample, which has two small chunks and an oversize one, and a log with
+// an oversize code block.
 var folderFiles = map[string]string{
 	"docs/guide.md": tour.SampleMarkdown,
 	"docs/log.md":   "# Log\n\nWhat happened at night is written down here.\n\n```\n" + strings.Repeat("03:10 the lamp is trimmed and lit again\n", 140) + "```\n",
 	"docs/rope.md":  "# Rope\n\nForty fathoms of tarred hemp are kept for winter storms. The harbourmaster inspects every splice before Easter, and signs the ledger.\n\n" + strings.Repeat("A coil of manila rope hangs behind the cellar door, dry and ready. ", 30) + "\n",
 }
 
-// newFolderDriver opens the guide in a folder with three documents and an unreadable one.
+// newFolderDriver opens the first document of a folder with three documents and an unreadable file.
 func newFolderDriver(t *testing.T, h int) (d *driver, read map[string]int) {
 	t.Helper()
 	d = newDriver(t, setup{w: 140, h: h})
@@ -55,7 +55,7 @@ func newFolderDriver(t *testing.T, h int) (d *driver, read map[string]int) {
 	return d, read
 }
 
-func TestOneKeyChangesTheScope(t *testing.T) {
+func TestKeyTogglesScope(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.shows("* all documents")
 	d.shows("22 chunks")
@@ -75,8 +75,7 @@ func TestOneKeyChangesTheScope(t *testing.T) {
 	single.hides("all documents")
 }
 
-// A narrow header must show the percentage of whole text.
-func TestHeaderCountsOmittedFlags(t *testing.T) {
+func TestNarrowHeaderShowsWholeText(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	set := presetSettings(t, "default")
 	set.Strategy, set.MaxChunkSize = "structural", 300
@@ -95,9 +94,9 @@ func TestHeaderCountsOmittedFlags(t *testing.T) {
 	}
 }
 
-// Measures must be sums over all documents, and stay visible while documents are read. The panel
-// must list the worst documents, and keys must open them.
-func TestMeasuresOfAllDocuments(t *testing.T) {
+// Measures must cover all documents. The panel must list the worst documents, and keys must open
+// them.
+func TestMeasuresCoverAllDocuments(t *testing.T) {
 	d, read := newFolderDriver(t, 60)
 	d.keys("2", "*")
 	d.shows("all 4 documents, 1 without chunks")
@@ -177,17 +176,17 @@ func TestReviewCoversAllDocuments(t *testing.T) {
 	}
 }
 
-// The review of a folder must include all documents, even if only one is in scope. Nothing may be
-// measured before the review is open.
+// The review of a folder must include all documents, even if only one is in scope. Other documents
+// must not be read before the review is opened.
 func TestFolderReviewCoversAllDocuments(t *testing.T) {
 	d, read := newFolderDriver(t, 40)
 	if read["docs/rope.md"] > 0 {
-		t.Error("a document that the screen does not need was read")
+		t.Error("a document was read before it was needed")
 	}
 	d.keys("v")
 	d.shows("0 of 5 decided")
 	d.shows("log.md")
-	d.shows("22 chunks") // the header counts the open document
+	d.shows("22 chunks") // the header counts only the open document
 	d.usePreset("fixed-window")
 	d.do(part.OpenFile(2))
 	d.do(part.Change{Key: "max_chunk_size", To: d.r.s.Settings.WithNumber("max_chunk_size", 100_000)})
@@ -195,7 +194,7 @@ func TestFolderReviewCoversAllDocuments(t *testing.T) {
 	d.hides("Nothing to review")
 	d.keys("o")
 	if d.r.s.File == 2 {
-		t.Error("o did not leave the document without open items")
+		t.Error("o did not leave the document, which has no undecided items")
 	}
 }
 
@@ -226,9 +225,8 @@ func TestReviewAllWithEmptyDocument(t *testing.T) {
 	}
 }
 
-// The review must begin at an undecided item of the open document or, if there is none, in another
-// document.
-func TestReviewAllStartsAtOpenItem(t *testing.T) {
+// The review must begin at an undecided item of the open document, or else in another document.
+func TestReviewStartsAtUndecidedItem(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "v", "a")
 	first := d.r.s.Review.Queue()[0]
@@ -248,7 +246,7 @@ func TestReviewAllStartsAtOpenItem(t *testing.T) {
 	}
 	d.keys("v")
 	if d.r.s.File != 1 {
-		t.Errorf("the review began in document %d, want 1, which has open items", d.r.s.File)
+		t.Errorf("the review began in document %d, want 1, which has undecided items", d.r.s.File)
 	}
 	d.keys("a", "a")
 	d.shows("✓ all 5 decided")
@@ -259,8 +257,8 @@ func TestReviewAllStartsAtOpenItem(t *testing.T) {
 }
 
 // After a change, a message must report new items in other documents. It must disappear when the
-// change is undone.
-func TestChangeReportsItemsElsewhere(t *testing.T) {
+// change is reversed.
+func TestChangeReportsNewItemsInOtherDocuments(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "v")
 	for d.r.s.Review.Progress().CountOpen() > 0 || d.r.s.File == 0 {
@@ -273,14 +271,14 @@ func TestChangeReportsItemsElsewhere(t *testing.T) {
 	d.usePreset("fixed-window")
 	itemCount, documentCount := d.r.s.Scope.CountNewUndecided(d.r.s.File)
 	if itemCount == 0 || documentCount != 1 {
-		t.Errorf("got %d items in %d documents, want some in 1", itemCount, documentCount)
+		t.Errorf("got %d new items in %d documents, want some in 1 document", itemCount, documentCount)
 	}
 	d.shows(fmt.Sprintf("the last change opens %s in 1 other", text.Count(itemCount, "item")))
 	d.usePreset("default")
 	d.hides("the last change opens")
 }
 
-func TestChangeReportsItemsDespiteFewer(t *testing.T) {
+func TestChangeReportsNewItemsDespiteSmallerTotal(t *testing.T) {
 	var text strings.Builder
 	for i := range 60 {
 		fmt.Fprintf(&text, "Step %d of the watch:\n\n```\n%s```\n\n", i, strings.Repeat("trim the lamp and light it\n", 3+i%7))
@@ -312,7 +310,7 @@ func TestChangeReportsItemsDespiteFewer(t *testing.T) {
 	}
 	itemCount, documentCount := d.r.s.Scope.CountNewUndecided(d.r.s.File)
 	if itemCount == 0 || itemCount >= open() || documentCount != 1 {
-		t.Errorf("%d items were opened in %d documents, of %d; want some but not all, in 1", itemCount, documentCount, open())
+		t.Errorf("got %d new items in %d documents of %d items; want fewer than all, in 1 document", itemCount, documentCount, open())
 	}
 	d.shows("the last change opens")
 }
@@ -331,7 +329,7 @@ func TestDecisionOpensOtherDocument(t *testing.T) {
 	d.shows("1 of ")
 }
 
-func TestLowReviewShowsRemedy(t *testing.T) {
+func TestShortReviewPanelShowsRemedy(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.keys("*", "v")
@@ -343,8 +341,8 @@ func TestLowReviewShowsRemedy(t *testing.T) {
 	d.shows("0 of 3")
 }
 
-// If a decision has led to another document, undo must first return and then undo the decision, and
-// after that earlier settings changes.
+// If a decision has opened another document, undo must first return to its own document. Then it
+// must undo the decision, and then earlier settings changes.
 func TestUndoOpensDocumentOfLastDecision(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("right", "*", "v")
@@ -371,7 +369,7 @@ func TestUndoOpensDocumentOfLastDecision(t *testing.T) {
 	d.shows("undone: overlap ")
 }
 
-func TestCurveOfAllDocuments(t *testing.T) {
+func TestCurveCoversAllDocuments(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = "window", "native", 400, 100, 0
@@ -393,9 +391,8 @@ func TestCurveOfAllDocuments(t *testing.T) {
 	d.shows("whole text in % · all 4")
 }
 
-// A question must be asked about all documents. Selecting a result in another document must open
-// it.
-func TestQuestionToAllDocuments(t *testing.T) {
+// A question must search all documents. Accepting a result in another document must open it.
+func TestQuestionSearchesAllDocuments(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "a")
 	d.text("manila rope behind the cellar door")
@@ -409,7 +406,7 @@ func TestQuestionToAllDocuments(t *testing.T) {
 	}
 }
 
-func TestTuningByAllDocuments(t *testing.T) {
+func TestTuningCoversAllDocuments(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "F")
 	d.shows("Tune · all 4 documents")
@@ -440,7 +437,7 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 	d.keys("ctrl+s")
 	d.shows("Documents, in order")
 	if first() != "guide" {
-		t.Error("the list does not begin with guide.md when in order")
+		t.Error("the list in order does not begin with guide.md")
 	}
 	for range 9 {
 		d.keys("ctrl+s")
@@ -453,8 +450,8 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 	d.shows("chunks")
 }
 
-// Drafts must come from all documents. Confirming one must write only the drafts of its document.
-func TestDraftsAboutAllDocuments(t *testing.T) {
+// Drafts must cover all documents. Confirming one must write only the drafts of its document.
+func TestDraftsCoverAllDocuments(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	dir := t.TempDir()
 	d.r.documents.o.Questions.Location = func(file string) questions.Location {
@@ -493,7 +490,7 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 }
 
 // Only the changed document must be measured again.
-func TestChangeOfAnotherDocument(t *testing.T) {
+func TestChangedDocumentIsMeasuredAgain(t *testing.T) {
 	d, read := newFolderDriver(t, 40)
 	content := folderFiles["docs/log.md"]
 	t.Cleanup(func() { folderFiles["docs/log.md"] = content })
@@ -528,7 +525,7 @@ func TestChangeOfAnotherDocument(t *testing.T) {
 }
 
 // A remedy is measured in the open document but applies to all. Messages must say so before and
-// after.
+// after it is applied.
 func TestRemediesApplyToAllDocuments(t *testing.T) {
 	d, _ := newFolderDriver(t, 60)
 	d.keys("v")

@@ -57,7 +57,7 @@ func TestSettingsAreExplained(t *testing.T) {
 	d.shows("‹ fewer")
 	d.shows("too long")
 
-	d = newDriver(t, setup{w: 80, h: 24}) // without the usual space, the note explains the setting
+	d = newDriver(t, setup{w: 80, h: 24}) // on a small screen a message explains the setting
 	d.keys("tab", "j")
 	d.shows("overlap_mode budget: the previous chunk")
 	d.keys("right")

@@ -6,8 +6,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// The selected seam and the strip must stay visible above the list of presets. Closing it must
-// scroll back.
+// The selected seam and the strip must stay visible above the list of presets. Closing the list
+// must scroll back.
 func TestSelectedSeamStaysVisible(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		d := newDriver(t, setup{w: size[0], h: size[1], set: presetSettings(t, "fixed-window")})
@@ -23,7 +23,7 @@ func TestSelectedSeamStaysVisible(t *testing.T) {
 			if end := v.Layout.Document.Y + v.Layout.Document.H + v.Layout.Seams.H; end > area.Y-1 {
 				t.Errorf("%v: the text and its strip end in row %d, below the edge of the list in row %d", size, end, area.Y-1)
 			}
-			if d.r.s.Selected == 0 { // no seam precedes the first chunk
+			if d.r.s.Selected == 0 { // the first chunk has no seam before it
 				continue
 			}
 			start, end := d.r.reading.VisibleBytes()

@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Below the text, the key for other settings must replace the panel by their list and select the
-// first. The same key must close the list.
+// On a narrow screen, the key for more settings must open their list below the text and select the
+// first one. The same key must close the list.
 func TestOtherSettingsList(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.shows("› more")
@@ -19,13 +19,13 @@ func TestOtherSettingsList(t *testing.T) {
 	}
 	d.keys("tab", "down", "down", "enter")
 	d.shows("‹ fewer settings")
-	d.shows("preset ") // the first settings stay in their row
+	d.shows("preset ") // the main settings stay in their row
 	d.shows("▌strategy ")
 	if !strings.HasPrefix(row(2), " strategy ") || !strings.Contains(row(1), "esc close") {
 		t.Errorf("unexpected last rows %q and %q", row(2), row(1))
 	}
 	d.shows("max chunks")
-	d.shows("─ ↓ ") // the border counts the hidden rows
+	d.shows("─ ↓ ") // the border shows the number of hidden rows
 	if h := d.r.layout.SettingsFrame.H; h < 9+1 || d.r.layout.Document.H >= text {
 		t.Errorf("the settings have %d rows and the document %d of %d, want at least 10 and fewer", h, d.r.layout.Document.H, text)
 	}
@@ -49,7 +49,7 @@ func TestOtherSettingsList(t *testing.T) {
 	}
 }
 
-// A key in the settings must not act on the panel next to them.
+// A key pressed in the settings must not affect the panel next to them.
 func TestEnterInSettingsKeepsPanel(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 30})
 	d.shows("fields of metadata")
@@ -57,8 +57,8 @@ func TestEnterInSettingsKeepsPanel(t *testing.T) {
 	d.shows("fields of metadata")
 }
 
-// At 80 columns the row of settings must not truncate words in any preset.
-func TestSettingsRowHasWholeWords(t *testing.T) {
+// At 80 columns the row of settings must not be truncated in any preset.
+func TestSettingsRowIsNotTruncated(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("tab")
 	for i := range settings.Presets {
@@ -68,7 +68,7 @@ func TestSettingsRowHasWholeWords(t *testing.T) {
 			d.keys("down")
 			row := strings.Split(d.plain(), "\n")[d.r.layout.SettingsFrame.Y]
 			if strings.Contains(row, "…") {
-				t.Errorf("%s: the row of the settings is cut: %q", p.Name, row)
+				t.Errorf("%s: the row of settings is truncated: %q", p.Name, row)
 			}
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// On wide screens no panel may have empty rows while the other hides rows.
+// On wide screens a panel must not have many empty rows while the other one hides rows.
 func TestPanelsShareSpareRows(t *testing.T) {
 	shared := 0
 	for _, size := range [][2]int{{180, 50}, {200, 60}} {
@@ -34,21 +34,22 @@ func TestPanelsShareSpareRows(t *testing.T) {
 		}
 	}
 	if shared == 0 {
-		t.Error("no panel received rows from the other one")
+		t.Error("no panel got rows from the other one")
 	}
 }
 
-// spareRows returns how many rows a panel leaves empty, or a negative number if it needs more.
+// spareRows returns the number of rows that a panel leaves empty, or a negative number if it needs
+// more rows.
 func (d *driver) spareRows(p part.Panel, area layout.Rect) int {
 	c := d.r.Context()
 	c.H = area.H
 	return area.H - len(p.Lines(c, area.W))
 }
 
-func TestWheelScrollsTheLowerPanel(t *testing.T) {
+func TestWheelScrollsLowerPanel(t *testing.T) {
 	d := newDriver(t, setup{w: 180, h: 42})
 	d.r.panes.OpenTab(1, &d.r.layout)
-	d.keys("tab", "tab", "enter", "tab") // with all measures
+	d.keys("tab", "tab", "enter", "tab") // show all measures
 	d.r.panes.OpenTab(2, &d.r.layout)
 	d.keys("n")
 	area := d.r.layout.OtherInterior()
@@ -63,7 +64,7 @@ func TestWheelScrollsTheLowerPanel(t *testing.T) {
 	wheel := func(b tea.MouseButton) { d.send(tea.MouseWheelMsg{X: area.X + 3, Y: area.Y + 2, Button: b}) }
 	wheel(tea.MouseWheelDown)
 	if up, low := shown(); up != upper || low == lower {
-		t.Errorf("the wheel did not scroll the lower panel alone:\n%s", d.plain())
+		t.Errorf("the wheel did not scroll only the lower panel:\n%s", d.plain())
 	}
 	wheel(tea.MouseWheelUp)
 	if up, low := shown(); up != upper || low != lower {

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-func sizeMap(t *testing.T, s setup) *driver {
+func newSizeMapDriver(t *testing.T, s setup) *driver {
 	if s.set == (settings.Settings{}) {
 		s.set = presetSettings(t, "langchain-recursive")
 	}
@@ -25,7 +25,7 @@ func sizeMap(t *testing.T, s setup) *driver {
 }
 
 func TestSizeMapKeysAndClicks(t *testing.T) {
-	d := sizeMap(t, setup{w: 120, h: 40})
+	d := newSizeMapDriver(t, setup{w: 120, h: 40})
 	m, fresh, err := d.r.s.Curves.SizeMap()
 	if err != nil || !fresh || m.Done != m.Total {
 		t.Fatalf("the map is incomplete: error %v, fresh = %v, %+v", err, fresh, m)
@@ -37,11 +37,11 @@ func TestSizeMapKeysAndClicks(t *testing.T) {
 	d.hides("nearest cell")
 	current := d.r.s.Settings
 	if float64(current.MaxChunkSize) != m.Sizes[col+1] || float64(current.OverlapSize) != math.Round(m.Overlaps[row]*m.Sizes[col+1]) {
-		t.Errorf("right went to size %d, overlap %d", current.MaxChunkSize, current.OverlapSize)
+		t.Errorf("right selected size %d, overlap %d", current.MaxChunkSize, current.OverlapSize)
 	}
 	d.keys("up")
 	if r, c := d.r.s.Curves.NearestCell(&m.MapAxes); r != row+1 || c != col+1 {
-		t.Errorf("up went to row %d, column %d", r, c)
+		t.Errorf("up selected row %d, column %d", r, c)
 	}
 	d.keys("down", "left", "u", "u", "u", "u")
 	if d.r.s.Settings != previous {
@@ -49,31 +49,31 @@ func TestSizeMapKeysAndClicks(t *testing.T) {
 	}
 	d.shows("whole text in %")
 	x, y := d.find("  0% ")
-	d.click(x+5, y) // the smallest size without overlap
+	d.click(x+5, y) // select the smallest size without overlap
 	if current := d.r.s.Settings; float64(current.MaxChunkSize) != m.Sizes[0] || current.OverlapSize != 0 {
-		t.Errorf("the click went to size %d, overlap %d", current.MaxChunkSize, current.OverlapSize)
+		t.Errorf("the click selected size %d, overlap %d", current.MaxChunkSize, current.OverlapSize)
 	}
 	d.keys("z")
 	d.hides("whole text in %")
 }
 
-// Each number must equal a measurement with its settings.
-func TestSizeMapEqualsMeasurements(t *testing.T) {
-	d := sizeMap(t, setup{w: 120, h: 40})
+// Each value must equal a measurement with the settings of its cell.
+func TestSizeMapMatchesMeasurements(t *testing.T) {
+	d := newSizeMapDriver(t, setup{w: 120, h: 40})
 	m, _, _ := d.r.s.Curves.SizeMap()
 	for _, at := range [][2]int{{0, 0}, {4, 3}, {6, 7}} {
 		s, ok := d.r.s.Curves.SettingsAt(&m.MapAxes, at[0], at[1])
 		if !ok {
 			t.Fatalf("cell %v has no settings", at)
 		}
-		if got, want := m.Values[at[0]][at[1]], wholeText(t, d.r.s.Doc, s); got != want {
+		if got, want := m.Values[at[0]][at[1]], measureWholeText(t, d.r.s.Doc, s); got != want {
 			t.Errorf("value of cell %v = %g, want %g", at, got, want)
 		}
 	}
 }
 
-func TestSizeMapOfQuestions(t *testing.T) {
-	d := sizeMap(t, setup{w: 120, h: 40, gold: someQuestions(t)})
+func TestSizeMapShowsAnswers(t *testing.T) {
+	d := newSizeMapDriver(t, setup{w: 120, h: 40, gold: testQuestions(t)})
 	d.shows("answered in %")
 	m, _, _ := d.r.s.Curves.SizeMap()
 	if !m.ShowsQuestions || m.Values[0][0] < 0 || m.Values[0][0] > 1 || math.IsNaN(m.Values[0][0]) {
@@ -84,10 +84,10 @@ func TestSizeMapOfQuestions(t *testing.T) {
 func TestNoMapWithoutSize(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode = "headings", "none"
-	sizeMap(t, setup{w: 140, h: 40, set: s}).shows("has no size limit")
+	newSizeMapDriver(t, setup{w: 140, h: 40, set: s}).shows("has no size limit")
 }
 
-func wholeText(t *testing.T, doc *engine.Document, s settings.Settings) float64 {
+func measureWholeText(t *testing.T, doc *engine.Document, s settings.Settings) float64 {
 	t.Helper()
 	r, err := engine.Run(context.Background(), doc, s)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-func slideOf(t *testing.T, doc *engine.Document, name string, first, last int, w, h float64) (*Picture, int) {
+func newSlide(t *testing.T, doc *engine.Document, name string, first, last int, w, h float64) (*Picture, int) {
 	t.Helper()
 	theme, _ := themes.Pick(themes.Auto, true)
 	slide, left, err := DrawSlide(Options{Documents: Documents{Doc: doc}, Settings: presetSettings(t, name), Appearance: Appearance{Theme: theme, Light: theme}}, first, last, w, h)
@@ -38,10 +38,10 @@ func TestSlides(t *testing.T) {
 		"slide-16x9": {"default", 2, 2, 16, 9},
 		"slide-4x3":  {"fixed-window", 2, 3, 4, 3},
 	} {
-		slide, lost := slideOf(t, sampleDoc(t), s.preset, s.first, s.last, s.w, s.h)
-		got := svgOf(t, slide)
-		if lost > 0 {
-			t.Errorf("%s: %d rows do not fit", name, lost)
+		slide, omitted := newSlide(t, sampleDoc(t), s.preset, s.first, s.last, s.w, s.h)
+		got := slideSVG(t, slide)
+		if omitted > 0 {
+			t.Errorf("%s: %d rows do not fit", name, omitted)
 		}
 		if size := fmt.Sprintf(`width="%.0f" height="1080"`, 1080*s.w/s.h); !bytes.Contains(got, []byte(size)) {
 			t.Errorf("%s lacks %s", name, size)
@@ -50,7 +50,7 @@ func TestSlides(t *testing.T) {
 	}
 }
 
-func svgOf(t *testing.T, slide *Picture) []byte {
+func slideSVG(t *testing.T, slide *Picture) []byte {
 	t.Helper()
 	var got bytes.Buffer
 	if err := slide.SVG(&got); err != nil {
@@ -74,7 +74,7 @@ func checkSlide(t *testing.T, name string, got []byte) {
 }
 
 // Both sides of a slide must have the same rows of text and mark the seams that differ.
-func TestSlideOfTwoSides(t *testing.T) {
+func TestSlideWithTwoSides(t *testing.T) {
 	doc := sampleDoc(t)
 	var results [2]*engine.Result
 	for i, name := range []string{"fixed-window", "default"} {
@@ -93,7 +93,7 @@ func TestSlideOfTwoSides(t *testing.T) {
 	if err != nil || left.Omitted > 0 {
 		t.Fatal(left, err)
 	}
-	checkSlide(t, "slide-sides", svgOf(t, slide))
+	checkSlide(t, "slide-sides", slideSVG(t, slide))
 	for i, row := range strings.Split(cell.Plain(slide.frame), "\n") {
 		left, right, found := strings.Cut(row, "│")
 		if found && strings.Contains(left, "keeper's guide") != strings.Contains(right, "keeper's guide") {
@@ -105,35 +105,35 @@ func TestSlideOfTwoSides(t *testing.T) {
 	}
 }
 
-// The more text a slide has, the smaller the text must be. The slide must count the rows that it
-// omits.
+// The more text a slide has, the smaller the text must be. The slide must show the number of
+// omitted rows.
 func TestSlideScalesText(t *testing.T) {
 	small := newDocument(t, "a/b/small.md", "# One\n\nA few words.\n")
-	few, lost := slideOf(t, small, "default", 0, 0, 16, 9)
-	if few.w != slideColumns[0] || lost > 0 {
-		t.Errorf("slide of a few words: got %d columns and %d lost rows", few.w, lost)
+	few, omitted := newSlide(t, small, "default", 0, 0, 16, 9)
+	if few.w != slideColumns[0] || omitted > 0 {
+		t.Errorf("slide of a few words: got %d columns and %d omitted rows", few.w, omitted)
 	}
 	if text := cell.Plain(few.frame); !strings.Contains(text, " small.md ") || strings.Contains(text, "a/b") || !strings.Contains(text, "chunk 1 of 1") {
 		t.Errorf("the slide lacks the name of its document:\n%s", text)
 	}
-	all, lost := slideOf(t, sampleDoc(t), "default", 0, 21, 16, 9)
-	if all.w != slideColumns[len(slideColumns)-1] || lost == 0 || !strings.Contains(cell.Plain(all.frame), fmt.Sprintf("… and %d rows more", lost)) {
-		t.Errorf("slide of the whole document: %d rows are lost in %d columns:\n%s", lost, all.w, cell.Plain(all.frame))
+	all, omitted := newSlide(t, sampleDoc(t), "default", 0, 21, 16, 9)
+	if all.w != slideColumns[len(slideColumns)-1] || omitted == 0 || !strings.Contains(cell.Plain(all.frame), fmt.Sprintf("… and %d rows more", omitted)) {
+		t.Errorf("slide of the whole document: %d rows are omitted in %d columns:\n%s", omitted, all.w, cell.Plain(all.frame))
 	}
 	emptyDocument, err := engine.New("empty.md", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, lost := slideOf(t, emptyDocument, "default", 0, 0, 16, 9); lost != 0 {
-		t.Error("an empty slide reports lost rows")
+	if _, omitted := newSlide(t, emptyDocument, "default", 0, 0, 16, 9); omitted != 0 {
+		t.Error("an empty slide reports omitted rows")
 	}
 }
 
-// If chunks are too long for a slide, their middle must be omitted, and all seams must be visible.
+// If a chunk is too long for a slide, its middle must be omitted. All seams must be visible.
 func TestSlideShowsSeamsOfLongChunks(t *testing.T) {
 	long := strings.Repeat("Words of it.\n\n", 60)
 	doc := newDocument(t, "long.md", "# One\n\nFirst of one.\n\n"+long+"Last of one.\n\n# Two\n\nAll of two.\n\n# Three\n\n"+long+"Last of three.\n")
-	slide, lost := slideOf(t, doc, "langchain-markdown", 0, 2, 16, 9)
+	slide, omitted := newSlide(t, doc, "langchain-markdown", 0, 2, 16, 9)
 	text := cell.Plain(slide.frame)
 	for _, want := range []string{"First of one.", "Last of one.", "All of two.", "# Three", "Last of three."} {
 		if !strings.Contains(text, want) {
@@ -145,13 +145,13 @@ func TestSlideShowsSeamsOfLongChunks(t *testing.T) {
 		n, _ := strconv.Atoi(m[1])
 		countedRows += n
 	}
-	if countedRows != lost || lost == 0 || strings.Contains(text, "rows more") {
-		t.Errorf("%d rows are lost, but the slide reports %d:\n%s", lost, countedRows, text)
+	if countedRows != omitted || omitted == 0 || strings.Contains(text, "rows more") {
+		t.Errorf("%d rows are omitted, but the slide reports %d:\n%s", omitted, countedRows, text)
 	}
 }
 
 // At any size the visible and the omitted rows must add up to all rows. Each chunk must have its
-// number or be named below.
+// number or be listed below.
 func TestSlideCountsOmittedText(t *testing.T) {
 	doc := sampleDoc(t)
 	var results [2]*engine.Result
@@ -171,7 +171,7 @@ func TestSlideCountsOmittedText(t *testing.T) {
 		}
 		draw := r.slide
 		if sides != nil {
-			draw = r.slideOf(sides)
+			draw = r.sidesSlide(sides)
 		}
 		for _, chunks := range [][2]int{{0, 0}, {2, 6}, {5, 6}, {3, 12}, {0, results[1].Chunks.Len() - 1}} {
 			all, noText := draw(chunks[0], chunks[1], 124, 5000)
@@ -194,11 +194,11 @@ var (
 	omittedAtEnd = regexp.MustCompile(`… and (\d+) rows? more(?:, all of chunks? (\d+)(?:–(\d+))?)?`)
 )
 
-// checkRows compares a slide with one that has all rows.
-func checkRows(slide, all string, chunks [2]int, lost int) error {
+// checkRows compares a slide with a slide that has all rows.
+func checkRows(slide, all string, chunks [2]int, omitted int) error {
 	countedRows, namedCount := 0, 0
 	for row := range strings.Lines(slide) {
-		if m := omittedRows.FindStringSubmatch(row); m != nil { // once for both sides
+		if m := omittedRows.FindStringSubmatch(row); m != nil { // the note covers both sides
 			n, _ := strconv.Atoi(m[1])
 			countedRows += n
 		}
@@ -216,17 +216,17 @@ func checkRows(slide, all string, chunks [2]int, lost int) error {
 	if strings.Contains(slide, "│") {
 		marks /= 2
 	}
-	if want := textRows(all) - (textRows(slide) - marks); countedRows != want || lost != want {
-		return fmt.Errorf("%d rows are missing, but %d were counted and %d reported", want, lost, countedRows)
+	if want := countTextRows(all) - (countTextRows(slide) - marks); countedRows != want || omitted != want {
+		return fmt.Errorf("%d rows are missing, but %d were counted and %d reported", want, omitted, countedRows)
 	}
-	if n, want := numberedChunks(slide), chunks[1]-chunks[0]+1-namedCount; n != want {
+	if n, want := countNumberedChunks(slide), chunks[1]-chunks[0]+1-namedCount; n != want {
 		return fmt.Errorf("%d chunks have a number, want %d", n, want)
 	}
 	return nil
 }
 
-// textRows counts the rows with a bracket, which each row of a chunk has.
-func textRows(slide string) (n int) {
+// countTextRows counts the rows with a bracket. Each row of a chunk has one.
+func countTextRows(slide string) (n int) {
 	for row := range strings.Lines(slide) {
 		if strings.ContainsAny(row, "┏┗┃┣╺") {
 			n++
@@ -240,9 +240,10 @@ var (
 	badge       = regexp.MustCompile(`^ +(\d+)(?:-(\d+))? `)
 )
 
-// numberedChunks counts the chunks with a visible number to the left of the text or of B's text.
-// The number is a badge or consists of large digits, all of whose rows must be visible.
-func numberedChunks(slide string) (n int) {
+// countNumberedChunks counts the chunks with a visible number to the left of the text, or of B's
+// text. The number is a badge or consists of large digits. It returns -1 if large digits are
+// incomplete.
+func countNumberedChunks(slide string) (n int) {
 	large := 0
 	for row := range strings.Lines(slide) {
 		switch m := badge.FindStringSubmatch(row); {
@@ -250,7 +251,7 @@ func numberedChunks(slide string) (n int) {
 			n += len(smallNumber.FindAllString(row, -1))
 		case strings.ContainsAny(row[:min(len(row), 40)], "█▀▄"):
 			large++
-		case m != nil && textRows(row) > 0:
+		case m != nil && countTextRows(row) > 0:
 			first, _ := strconv.Atoi(m[1])
 			last, _ := strconv.Atoi(m[2])
 			n += max(first, last) - first + 1
@@ -262,10 +263,10 @@ func numberedChunks(slide string) (n int) {
 	return n + large/3
 }
 
-// Characters that are in no font must be reported, and the others drawn.
+// Characters that no font contains must be reported. The others must be drawn.
 func TestPicturesReportMissingFonts(t *testing.T) {
 	doc := newDocument(t, "rare.md", "Plain text, and 𓀀 twice: 𓀀.\n")
-	slide, _ := slideOf(t, doc, "default", 0, 0, 16, 9)
+	slide, _ := newSlide(t, doc, "default", 0, 0, 16, 9)
 	var out bytes.Buffer
 	missing, err := slide.Pixels(&out)
 	if err != nil {

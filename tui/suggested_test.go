@@ -14,10 +14,10 @@ import (
 
 const suggestedKeys = `(\S+(?: \d)?)(?:, then (\S+))?`
 
-// promises lists suggestions in panels and how to check that the key does what they say.
-var promises = []struct {
-	pattern *regexp.Regexp
-	isKept  func(d *driver) bool
+// suggestions lists the keys suggested in panels and the effect of each key.
+var suggestions = []struct {
+	pattern   *regexp.Regexp
+	hasEffect func(d *driver) bool
 }{
 	{regexp.MustCompile(`press ` + suggestedKeys + ` to review`), func(d *driver) bool { return len(d.r.s.Review.Queue()) > 0 && d.r.panes.Focus == layout.Panel }},
 	{regexp.MustCompile(`press ` + suggestedKeys + ` to draft questions`), func(d *driver) bool {
@@ -44,7 +44,7 @@ func (d *driver) panelText() (out []string) {
 	return out
 }
 
-// pressShown presses keys as written on the screen.
+// pressShown presses keys given as they are shown on the screen.
 func (d *driver) pressShown(shown string) {
 	for key := range strings.FieldsSeq(shown) {
 		d.keys(strings.NewReplacer("⇧", "shift+", "↓", "down", "↑", "up").Replace(key))
@@ -93,24 +93,24 @@ func TestSuggestedKeysWork(t *testing.T) {
 					}
 					for _, text := range openPanel().panelText() {
 						at := fmt.Sprintf("%s, %v, %d %s", name, size, panel+1, turn)
-						checkPromises(t, at, text, seen, openPanel)
+						checkSuggestions(t, at, text, seen, openPanel)
 					}
 				}
 			}
 		}
 	}
-	for i := range promises {
+	for i := range suggestions {
 		if !seen[i] {
-			t.Errorf("no panel suggests the key %s", promises[i].pattern)
+			t.Errorf("no panel contains the suggestion %s", suggestions[i].pattern)
 		}
 	}
 }
 
-// checkPromises presses each key that a text suggests, each in a new explorer.
-func checkPromises(t *testing.T, at, text string, seen map[int]bool, reach func() *driver) {
+// checkSuggestions presses each key that a text suggests. It uses a new explorer for each key.
+func checkSuggestions(t *testing.T, at, text string, seen map[int]bool, reach func() *driver) {
 	t.Helper()
 	known := 0
-	for i, p := range promises {
+	for i, p := range suggestions {
 		m := p.pattern.FindStringSubmatch(text)
 		if m == nil {
 			continue
@@ -121,11 +121,11 @@ func checkPromises(t *testing.T, at, text string, seen map[int]bool, reach func(
 		seen[i] = true
 		d := reach()
 		d.pressShown(m[1] + " " + m[2])
-		if !p.isKept(d) {
-			t.Errorf("%s: the suggestion %q is shortened: %q", at, m[0], d.r.note.Text)
+		if !p.hasEffect(d) {
+			t.Errorf("%s: the suggestion %q had no effect: %q", at, m[0], d.r.note.Text)
 		}
 	}
 	if n := strings.Count(text, "press "); n != known {
-		t.Errorf("%s: the test knows the actions of only %d of %d suggestions: %s", at, known, n, text)
+		t.Errorf("%s: only %d of %d suggestions are in the table: %s", at, known, n, text)
 	}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // At any width the tabs must fit in the rows of the layout. Two rows of tabs must be aligned.
-func TestTabsFitTheirRows(t *testing.T) {
+func TestTabsFitInRows(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	var names []string
 	for i, tab := range panel.Tabs() {

@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// With a target, the keys must only offer settings that it supports. Others must be refused with
-// the reason.
+// With a target, the keys must select only settings that it supports. Others must be rejected with
+// a reason.
 func TestTargetLimitsSettings(t *testing.T) {
 	d := newDriver(t, setup{w: 220, h: 40})
 	d.do(part.SetTarget("langchain-python"))
@@ -24,7 +24,7 @@ func TestTargetLimitsSettings(t *testing.T) {
 			d.r.panes.Settings.Choose(key)
 			d.keys("right")
 			if err := system.Refuse(d.r.s.Settings); err != nil {
-				t.Fatalf("%s selected settings that the target refuses: %v", key, err)
+				t.Fatalf("%s selected settings that the target does not support: %v", key, err)
 			}
 		}
 	}
@@ -34,7 +34,7 @@ func TestTargetLimitsSettings(t *testing.T) {
 	d.shows("LangChain has no counterpart to strategy auto")
 	d.do(part.Change{To: p.Settings()})
 	if d.r.s.Settings != before {
-		t.Error("the target's settings are not supported")
+		t.Error("settings that the target does not support were applied")
 	}
 	d.keys("B")
 	d.hides("dify-general")
@@ -49,8 +49,8 @@ func TestTargetLimitsSettings(t *testing.T) {
 	}
 }
 
-// The row of the target must be below the preset, and enter must list all targets.
-func TestTargetIsChosenFromAList(t *testing.T) {
+// Enter must list all targets. The arrow keys must step through them.
+func TestTargetListSelectsTarget(t *testing.T) {
 	d := newDriver(t, setup{w: 160, h: 40})
 	d.r.panes.Settings.ToggleMore(d.r.Context())
 	d.r.panes.Settings.Choose("target")

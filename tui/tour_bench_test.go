@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/tour"
 )
 
-func BenchmarkShown(b *testing.B) {
+func BenchmarkPresentation(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for name, keys := range map[string][]string{"present": {"P"}, "tour": {"D", "space", "space"}} {
 		b.Run(name, func(b *testing.B) {
@@ -24,7 +24,7 @@ func BenchmarkShown(b *testing.B) {
 	}
 }
 
-func BenchmarkTourOfTenMegabytes(b *testing.B) {
+func BenchmarkFindTourScenes(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for b.Loop() {
 		if _, err := tour.FindScenes(context.Background(), doc, settings.Default(), nil); err != nil {

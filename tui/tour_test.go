@@ -36,8 +36,8 @@ func TestFirstAndLastTourStops(t *testing.T) {
 	d.shows("space end")
 }
 
-// Closing the tour must restore the settings, the history, the selection and the position, at any
-// stop and after any resize.
+// At any stop, closing the tour must restore the settings, the history, the selection and the
+// position, even after the screen was resized.
 func TestTourRestoresEverything(t *testing.T) {
 	for stop := range len(tour.Stops) + 1 {
 		d := newDriver(t, setup{w: 120, h: 40})
@@ -65,7 +65,7 @@ func TestTourRestoresEverything(t *testing.T) {
 			t.Fatalf("after stop %d: the settings, selection or position are not restored", stop+1)
 		}
 		if current := d.plain(); current != screen {
-			t.Fatalf("after stop %d: the screen is not restored:\n got %s\nwant %s", stop+1, screen, current)
+			t.Fatalf("after stop %d: the screen is not restored:\n got %s\nwant %s", stop+1, current, screen)
 		}
 		d.keys("u")
 		if d.r.s.Settings == previous {
@@ -78,8 +78,7 @@ func TestTourRestoresEverything(t *testing.T) {
 	}
 }
 
-// Each stop must have an example in any document. Stops without one must be omitted and counted at
-// the last stop.
+// In any document each stop of the tour must have an example. Stops without one must be omitted.
 func TestTourOnAnyDocument(t *testing.T) {
 	for _, text := range []string{"", "word", "# A\n\n# B\n", strings.Repeat("- item\n", 300), strings.Repeat("x", 5000)} {
 		doc := newDocument(t, "any.md", text)
@@ -104,16 +103,16 @@ func TestTourOnAnyDocument(t *testing.T) {
 	}
 }
 
-// The tour must say that it is looking for an example, and esc must close it.
-func TestTourShowsThatItSearches(t *testing.T) {
+// While the tour looks for an example, it must say so, and esc must close it.
+func TestTourShowsSearchMessage(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
-	d.r.Update(press("D")) // do not run the work
+	d.r.Update(press("D")) // without running the returned command
 	d.shows("looking for an example")
 	d.keys("esc")
 	d.shows("shared ")
 }
 
-func TestTourBeginsWhenAsked(t *testing.T) {
+func TestTourOptionStartsTour(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.r.documents.o.Tour = true
 	d.run(d.r.Init())
@@ -124,7 +123,7 @@ func TestTourBeginsWhenAsked(t *testing.T) {
 	d.shows("shared ")
 }
 
-func TestPresentationIsTuned(t *testing.T) {
+func TestSettingsChangeInPresentation(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("P")
 	d.hides("shared ")
@@ -152,15 +151,14 @@ func TestPresentationIsTuned(t *testing.T) {
 	d.text("presentation")
 	d.shows("presentation look")
 	d.keys("esc", "v")
-	d.shows("shared ") // a panel was requested and opened
+	d.shows("shared ") // the key opened a panel
 	d.keys("P")
 	d.hides("shared ")
 	d.keys("esc")
 	d.shows("shared ")
 }
 
-// A click in the column must select the chunk there.
-func TestPresentationIsClicked(t *testing.T) {
+func TestClickInPresentationSelectsChunk(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("P")
 	for y, row := range strings.Split(d.plain(), "\n") {
@@ -173,18 +171,18 @@ func TestPresentationIsClicked(t *testing.T) {
 	}
 }
 
-// If the document changes, the tour must restart. At its end the user's settings must be restored.
+// If the document changes, the tour must restart. Closing it must restore the user's settings.
 func TestTourRestartsWhenFileChanges(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	previous := d.r.s.Settings
 	d.keys("D", "space", "space")
 	d.shows("The dome stands at")
-	doc := newDocument(t, "other.md", strings.Repeat("Nobody wrote this sentence before the file was changed by somebody else. ", 60))
+	doc := newDocument(t, "other.md", strings.Repeat("This sentence was added after the file was opened.  ", 60))
 	d.r.s.Reload(doc, func(int) int { return 0 })
 	d.r.reading.Reopen(doc)
 	d.run(d.r.Rerun())
 	d.send(nil)
-	d.shows("Nobody wrote this sentence")
+	d.shows("This sentence was added")
 	d.shows("How overlap helps")
 	d.hides("looking for an example")
 	d.keys("esc")

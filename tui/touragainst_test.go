@@ -9,13 +9,13 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// words returns the text of the screen without line breaks and borders.
-func (d *driver) words() string {
+// unwrappedText returns the text of the screen without line breaks and borders.
+func (d *driver) unwrappedText() string {
 	return strings.Join(strings.FieldsFunc(cell.Plain(d.plain()), func(r rune) bool { return r == ' ' || r == '\n' || r == '│' }), " ")
 }
 
-// The tour from A to B must have the stops of the exported tour and show each cut. It must not
-// change A, B or the position.
+// The tour from A to B must have the same stops as the exported tour. Closing it must restore the
+// screen.
 func TestTourFromAToB(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.usePreset("fixed-window")
@@ -36,7 +36,7 @@ func TestTourFromAToB(t *testing.T) {
 	for i, s := range want.Scenes() {
 		d.shows(fmt.Sprintf("%d/%d", i+1, len(want.Scenes())))
 		d.shows(s.Title)
-		if got := d.words(); !strings.Contains(got, strings.Join(strings.Fields(s.Caption), " ")) {
+		if got := d.unwrappedText(); !strings.Contains(got, strings.Join(strings.Fields(s.Caption), " ")) {
 			t.Errorf("stop %d lacks the caption %q:\n%s", i+1, s.Caption, d.plain())
 		}
 		if d.r.s.Settings != s.Settings {
@@ -44,7 +44,7 @@ func TestTourFromAToB(t *testing.T) {
 		}
 		if s.Label != "" {
 			compared++
-			if u := a.Doc.Text[s.Underlined.Start:s.Underlined.End]; !strings.Contains(d.words(), strings.Fields(u)[0]) {
+			if u := a.Doc.Text[s.Underlined.Start:s.Underlined.End]; !strings.Contains(d.unwrappedText(), strings.Fields(u)[0]) {
 				t.Errorf("stop %d does not show %q", i+1, u)
 			}
 			d.keys("b")
@@ -61,9 +61,9 @@ func TestTourFromAToB(t *testing.T) {
 	d.shows("end of the tour")
 	d.keys("esc")
 	if current := d.plain(); current != screen || d.r.s.Compare.Pinned() == nil {
-		t.Errorf("the screen is not restored:\n got %s\nwant %s", screen, current)
+		t.Errorf("the screen is not restored:\n got %s\nwant %s", current, screen)
 	}
-	d.keys("A", "D") // without A, the usual tour
+	d.keys("A", "D") // without A, the standard tour opens
 	d.shows("What a chunk is")
 	d.shows("1/8")
 }
@@ -91,7 +91,6 @@ func TestTourFromGivenChunks(t *testing.T) {
 	}
 }
 
-// In any document the tour from A to B must have text at every stop.
 func TestTourFromAToBOnAnyDocument(t *testing.T) {
 	for _, text := range []string{"", "word", "# A\n\n# B\n", strings.Repeat("- item\n", 300)} {
 		d := newDriver(t, setup{doc: newDocument(t, "any.md", text), w: 80, h: 24})

@@ -19,7 +19,7 @@ func TestTuningIsPreviewedAppliedAndUndone(t *testing.T) {
 	d.shows(fmt.Sprintf("%d of %d settings score as well", len(tuned.Tied), len(tuned.Grid)))
 	cuts := d.r.s.ChunkCount()
 	d.keys("down")
-	first := tuned.SmallestTie() // after the current settings, before the other ties
+	first := tuned.SmallestTie() // listed after the current settings and before the other ties
 	if d.r.s.ChunkCount() != tuned.Scores[first].Chunks {
 		t.Errorf("got %d chunks, want %d", d.r.s.ChunkCount(), tuned.Scores[first].Chunks)
 	}
@@ -38,8 +38,8 @@ func TestTuningIsPreviewedAppliedAndUndone(t *testing.T) {
 	}
 }
 
-// Stored drafts must count as drafts, as in `chunkscope tune` and the report.
-func TestTuningByStoredDrafts(t *testing.T) {
+// Stored drafts must be counted as drafts, as in `chunkscope tune` and the report.
+func TestTuningUsesStoredDrafts(t *testing.T) {
 	d, path := newQuestionsDriver(t, setup{w: 120, h: 40})
 	d.keys("Q", "down", "c", "esc", "F")
 	tuned, err := d.r.s.Tuning.Tuned(d.r.s.Settings)
@@ -54,14 +54,14 @@ func TestTuningByStoredDrafts(t *testing.T) {
 }
 
 // Arrow keys must step through all settings by stored text, and a click must select one.
-func TestTuningByStoredText(t *testing.T) {
+func TestTuningStepsByStoredText(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("F", "right", "left")
 	tuned, _ := d.r.s.Tuning.Tuned(settings.Default())
 	if d.r.s.Settings != settings.Default() {
 		t.Error("right and left do not return to the same setting")
 	}
-	visible := tuned.Tied[0] // settings that are visible in the list
+	visible := tuned.Tied[0] // settings visible in the list
 	x, y := d.find(tuned.Grid[visible].NameInUnits())
 	d.click(x, y)
 	d.shows("▌● " + tuned.Grid[visible].NameInUnits())

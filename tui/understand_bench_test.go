@@ -8,7 +8,7 @@ import (
 )
 
 // BenchmarkSeamKey measures Update and View for a key in the microscope, in the chunk as embedded,
-// and with tokens and struck text.
+// and with token borders or a model limit.
 func BenchmarkSeamKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	set := presetSettings(b, "fixed-window")
@@ -36,7 +36,7 @@ func BenchmarkSeamKey(b *testing.B) {
 }
 
 func BenchmarkKeyInOneChunk(b *testing.B) {
-	doc := newDocument(b, "large.md", strings.Repeat("One line of text that says little.\n", 300_000))
+	doc := newDocument(b, "large.md", strings.Repeat("One line of some plain text.\n", 300_000))
 	set := settings.Default()
 	set.Strategy = "headings"
 	d := newDriver(b, setup{doc: doc, set: set, w: 120, h: 40})

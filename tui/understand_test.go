@@ -43,14 +43,14 @@ func TestMicroscopeRepairsSeveredSentence(t *testing.T) {
 	}
 }
 
-// A repair that is requested before it is known must be applied later, unless another key is
-// pressed.
+// A repair that is requested too early must be applied as soon as it is found, unless another key
+// is pressed.
 func TestEarlyRepairIsApplied(t *testing.T) {
 	for _, isKept := range []bool{true, false} {
 		d := newDriver(t, setup{set: noOverlap(t), w: 120, h: 40})
 		d.keys("enter")
 		d.frame()
-		_, search := d.r.Update(press("o")) // do not run the search for a repair
+		_, search := d.r.Update(press("o")) // without running the search for a repair
 		d.keys("a")
 		d.shows("looking for a repair …")
 		if !isKept {
@@ -58,12 +58,11 @@ func TestEarlyRepairIsApplied(t *testing.T) {
 		}
 		d.run(search)
 		if got := d.r.s.Settings != noOverlap(t); got != isKept {
-			t.Errorf("selection stays = %t, but settings changed = %t", isKept, got)
+			t.Errorf("seam still selected = %t, but settings changed = %t", isKept, got)
 		}
 	}
 }
 
-// Stepping through seams must stop at both ends.
 func TestMicroscopeStepsThroughSeams(t *testing.T) {
 	d := newDriver(t, setup{set: noOverlap(t), w: 120, h: 40})
 	d.keys("enter", "p")
@@ -77,7 +76,7 @@ func TestMicroscopeStepsThroughSeams(t *testing.T) {
 	d.hides("Microscope")
 }
 
-func TestMicroscopeFollowsTheSettings(t *testing.T) {
+func TestMicroscopeFollowsSettings(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 40})
 	d.keys("n", "n", "enter")
 	d.shows("overlap   100 of 100 chars")
@@ -130,8 +129,8 @@ func TestDocumentProblemsAreReported(t *testing.T) {
 	d.shows("end with CRLF")
 }
 
-// The chunk as embedded must include all text added before it.
-func TestEmbeddedShowsTheContent(t *testing.T) {
+// The chunk as embedded must include the text added before its own text.
+func TestEmbeddedChunkShowsContent(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "fixed-window"), w: 120, h: 60})
 	d.keys("n", "n", "n", "e")
 	d.shows("Chunk 4 of 20, as it will be embedded")
@@ -151,7 +150,7 @@ func TestEmbeddedShowsTheContent(t *testing.T) {
 	}
 }
 
-func TestEmbeddedKeepsMetadataApart(t *testing.T) {
+func TestEmbeddedChunkShowsMetadataSeparately(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "context"), w: 120, h: 40})
 	d.keys("n", "n", "n", "e")
 	d.shows("previous_content: 197 chars in the metadata, not embedded")
@@ -189,7 +188,7 @@ func TestSeveredSentenceIsUnderlined(t *testing.T) {
 	}
 }
 
-// Token borders can be shown, counted and hidden. They must not move while scrolling.
+// Scrolling must not change the colors of tokens.
 func TestTokenBorders(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	plain := d.frame()
@@ -225,7 +224,7 @@ func TestTokenBorders(t *testing.T) {
 	}
 }
 
-// While a model is selected, the document must show what the model does not read.
+// While a model is selected, the document must mark text that the model does not read.
 func TestModelLimit(t *testing.T) {
 	s := presetSettings(t, "fixed-window")
 	s.MaxChunkSize = 2000
@@ -252,11 +251,11 @@ func TestModelLimit(t *testing.T) {
 	d.hides("past limit")
 	d.keys("x", "down", "esc")
 	if d.r.s.Model.Name() != "" {
-		t.Errorf("%q is shown after the list was closed", d.r.s.Model.Name())
+		t.Errorf("model %q is selected after the list was closed", d.r.s.Model.Name())
 	}
 }
 
-// The panel must not show a fact twice, nor any Go syntax.
+// The panel must not repeat facts or contain Go syntax.
 func TestChunkPanelDoesNotRepeatFacts(t *testing.T) {
 	doc := newDocument(t, "a.md", "# Tasks\n\nDo these:\n\n- [x] one\n- [ ] two\n- [ ] three\n")
 	d := newDriver(t, setup{doc: doc, w: 140, h: 60})
@@ -270,8 +269,8 @@ func TestChunkPanelDoesNotRepeatFacts(t *testing.T) {
 	d.shows("the document ends")
 }
 
-// documentScreens compares the document's pane with its golden file after some keys.
-func documentScreens(t *testing.T, name string, set settings.Settings, keys ...string) {
+// checkDocumentScreens presses keys and compares the document pane with its golden file.
+func checkDocumentScreens(t *testing.T, name string, set settings.Settings, keys ...string) {
 	t.Helper()
 	for _, s := range sizes {
 		d := newDriver(t, setup{set: set, w: s.w, h: s.h})
@@ -280,8 +279,9 @@ func documentScreens(t *testing.T, name string, set settings.Settings, keys ...s
 	}
 }
 
-// The panel must show another chunk from the top, and keep its scroll position for the same chunk.
-func TestChunkPanelReturnsToItsTop(t *testing.T) {
+// The panel must show a new chunk from the top, and restore the scroll position of a previous
+// chunk.
+func TestChunkPanelKeepsScrollPositions(t *testing.T) {
 	d := newDriver(t, setup{set: presetSettings(t, "langchain-recursive"), w: 100, h: 24})
 	showTab[*panel.Chunk](d)
 	d.r.panes.SetFocus(layout.Panel)
@@ -294,13 +294,13 @@ func TestChunkPanelReturnsToItsTop(t *testing.T) {
 }
 
 func TestTokenScreens(t *testing.T) {
-	documentScreens(t, "tokens", settings.Default(), "n", "n", "i")
+	checkDocumentScreens(t, "tokens", settings.Default(), "n", "n", "i")
 }
 
 func TestLimitScreens(t *testing.T) {
 	s := presetSettings(t, "fixed-window")
 	s.MaxChunkSize = 2000
-	documentScreens(t, "limit", s, "x", "m", "i", "n", "i", "l", "enter", "n", "n")
+	checkDocumentScreens(t, "limit", s, "x", "m", "i", "n", "i", "l", "enter", "n", "n")
 }
 
 func TestArrowKeysSelectSettingsInMicroscope(t *testing.T) {

@@ -6,15 +6,15 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// During long work, terminals that support it must show a progress indicator.
-func TestLongWorkIsMarked(t *testing.T) {
+// If work takes long, terminals that support progress bars must show one.
+func TestLongWorkShowsProgressBar(t *testing.T) {
 	for _, isCapable := range []bool{true, false} {
 		d := newDriver(t, setup{w: 120, h: 40})
 		d.r.display.progress = isCapable
 		if d.r.View().ProgressBar != nil {
 			t.Error("the terminal shows progress although nothing runs")
 		}
-		_, work := d.r.Update(press("D")) // do not run the work
+		_, work := d.r.Update(press("D")) // without running the returned command
 		if d.r.View().ProgressBar != nil {
 			t.Error("the terminal shows progress before the delay")
 		}

@@ -53,7 +53,7 @@ func findProblem(dir int) Action {
 	}
 }
 
-func noProblemMessage(v *screen.Screen, filter part.Problem) string {
+func noProblemMessage(v *screen.Screen, filter part.ProblemKinds) string {
 	switch filter {
 	case part.FlaggedChunk:
 		sentence := "no chunk is flagged small or oversize"
@@ -91,7 +91,7 @@ func filterProblems(v *screen.Screen) part.Intents {
 }
 
 // hasProblem returns true if it is not known yet whether the document has a problem of this kind.
-func hasProblem(v *screen.Screen, kind part.Problem) bool {
+func hasProblem(v *screen.Screen, kind part.ProblemKinds) bool {
 	severed, dry := v.Review.CountBroken(review.AllKinds)
 	switch {
 	case v.View == nil || v.Scope.IsAll():

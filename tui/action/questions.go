@@ -23,7 +23,7 @@ func listQuestions(v *screen.Screen) part.Intents {
 // The selection starts with the sentence of the current search match, or with a visible sentence.
 func selectText(v *screen.Screen) part.Intents {
 	if r := v.Reading; len(r.Matches) > 0 && r.Match >= 0 {
-		return part.Do(part.Open{Mode: mode.NewSelectionOf(v.Context, r.Matches[r.Match])})
+		return part.Do(part.Open{Mode: mode.NewMatchSelection(v.Context, r.Matches[r.Match])})
 	}
 	return part.Do(part.Open{Mode: mode.NewSelection(v.Context)})
 }

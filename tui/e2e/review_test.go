@@ -51,7 +51,7 @@ func TestReviewIsRestored(t *testing.T) {
 	tm.waitForDecisions(1)
 	tm.resize(80, 24)
 	tm.press("a", "k", "a")
-	tm.waitFor("the prompt for a note", func(s screen) bool { return s.has("none is needed") })
+	tm.waitFor("the prompt for a note", func(s screen) bool { return s.has("optional · ") })
 	tm.typeText("a table; it is read whole")
 	tm.press("Enter")
 	tm.press("+") // enlarge the panel to show the count

@@ -11,11 +11,11 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Accept asks for an optional note when the user accepts a flagged chunk.
+// Accept is the prompt for an optional note when the user accepts a flagged chunk.
 type Accept struct {
 	list.Prompt
-	chunk int
-	text  string // hash of the chunk's text, because the document may be reloaded
+	chunk    int
+	textHash string // the chunk's number may change when the document is reloaded
 }
 
 // NewAccept returns the prompt for a queue item. It contains the current note.
@@ -32,7 +32,7 @@ func (m *Accept) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		if note != "" {
 			verdict = review.Waived
 		}
-		item := c.Review.FindItem(m.text, m.chunk)
+		item := c.Review.FindItem(m.textHash, m.chunk)
 		if item < 0 {
 			return part.Do(part.Close{}, part.Warn("the chunks have changed in the meantime: choose the chunk again")), true
 		}
@@ -44,16 +44,16 @@ func (m *Accept) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 }
 
 func (m *Accept) Lines(c *part.Context, w, _ int) []string {
-	if item := c.Review.FindItem(m.text, m.chunk); item >= 0 {
+	if item := c.Review.FindItem(m.textHash, m.chunk); item >= 0 {
 		m.chunk = c.Review.Queue()[item]
 	}
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, fmt.Sprintf(" accept chunk %d, note: ", m.chunk+1))
 	m.Draw(&b, c, &c.Styles.Face, max(8, b.Room()-36))
-	hint := keys.Confirm.Key() + " keeps · " + keys.Back.Key() + " leaves "
+	hint := keys.Confirm.Key() + " accepts · " + keys.Back.Key() + " cancels "
 	if strings.TrimSpace(m.Value()) == "" {
-		hint = "none is needed · " + hint
+		hint = "optional · " + hint
 	}
 	b.Right(c.Styles.Muted, hint)
 	return []string{b.Finish(c.Styles.Text)}

@@ -39,7 +39,7 @@ func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case a != keys.Confirm:
 		return nil, false
 	case text == "":
-		return nil, true // the prompt says what is missing
+		return nil, true // the question is still missing
 	case m.id != "":
 		return part.Do(part.Close{}, part.RewordQuestion{ID: m.id, Text: text}), true
 	case !m.relocateAnswer(c.Doc):
@@ -77,6 +77,6 @@ func (m *Ask) Lines(c *part.Context, w, _ int) []string {
 		return []string{b.Finish(c.Styles.Text)}
 	}
 	m.Draw(&b, c, &c.Styles.Face, max(8, b.Room()-26))
-	b.Right(c.Styles.Muted, keys.Confirm.Key()+" keeps · "+keys.Back.Key()+" leaves ")
+	b.Right(c.Styles.Muted, keys.Confirm.Key()+" saves · "+keys.Back.Key()+" cancels ")
 	return []string{b.Finish(c.Styles.Text)}
 }

@@ -12,17 +12,18 @@ const (
 	helpContinuation
 	helpHeading
 	helpGap      // blank line before the heading of a group
-	helpPlaceGap // blank line before the heading of a scope
+	helpScopeGap // blank line before the heading of a scope
 )
 
 // columnEnd returns the end of a column that starts at line from. A column must not end inside an
-// entry or after a heading. It ends before a group or scope if at most a third stays empty.
+// entry or after a heading. It ends before a group or scope if that leaves at most a third of it
+// empty.
 func columnEnd(lines []helpLine, from, rows int) int {
 	end := from + rows
 	if end >= len(lines) {
 		return len(lines)
 	}
-	for _, kind := range []helpLineKind{helpGap, helpPlaceGap} {
+	for _, kind := range []helpLineKind{helpGap, helpScopeGap} {
 		for pos := end; pos > end-rows/3 && pos > from; pos-- {
 			if lines[pos].kind == kind {
 				return pos
@@ -31,7 +32,7 @@ func columnEnd(lines []helpLine, from, rows int) int {
 	}
 	for pos := end; pos > from; pos-- {
 		switch lines[pos].kind {
-		case helpGap, helpPlaceGap:
+		case helpGap, helpScopeGap:
 			return pos
 		case helpEntry:
 			if lines[pos-1].kind != helpHeading {
@@ -42,12 +43,12 @@ func columnEnd(lines []helpLine, from, rows int) int {
 	return end
 }
 
-// columnsFrom splits the lines from line from on into columns that do not start with a blank line.
+// splitColumns splits the lines starting at from into columns. No column starts with a blank line.
 // next is the line after the last column.
-func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, next int) {
+func splitColumns(lines []helpLine, from, rows, columns int) (out [][]helpLine, next int) {
 	next = from
 	for range columns {
-		for next < len(lines) && (lines[next].kind == helpGap || lines[next].kind == helpPlaceGap) {
+		for next < len(lines) && (lines[next].kind == helpGap || lines[next].kind == helpScopeGap) {
 			next++
 		}
 		end := columnEnd(lines, next, rows)
@@ -57,11 +58,11 @@ func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, n
 	return out, next
 }
 
-// lastTop returns the first line from which all remaining lines fit.
+// lastTop returns the first line from which all remaining lines fit on the screen.
 func lastTop(lines []helpLine, rows, columns int) int {
 	top := max(0, len(lines)-rows*columns)
 	for ; top < len(lines); top++ {
-		if _, next := columnsFrom(lines, top, rows, columns); next == len(lines) && lines[top].kind != helpContinuation {
+		if _, next := splitColumns(lines, top, rows, columns); next == len(lines) && lines[top].kind != helpContinuation {
 			break
 		}
 	}

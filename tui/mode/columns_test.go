@@ -12,7 +12,7 @@ func TestColumnsBreakBetweenEntries(t *testing.T) {
 		var lines []helpLine
 		for range rapid.IntRange(1, 30).Draw(t, "groups") {
 			if len(lines) > 0 {
-				lines = append(lines, helpLine{kind: rapid.SampledFrom([]helpLineKind{helpGap, helpPlaceGap}).Draw(t, "gap")})
+				lines = append(lines, helpLine{kind: rapid.SampledFrom([]helpLineKind{helpGap, helpScopeGap}).Draw(t, "gap")})
 			}
 			lines = append(lines, helpLine{kind: helpHeading})
 			for range rapid.IntRange(1, 12).Draw(t, "entries") {
@@ -24,7 +24,7 @@ func TestColumnsBreakBetweenEntries(t *testing.T) {
 		}
 		rows, columns := rapid.IntRange(5, 40).Draw(t, "rows"), rapid.IntRange(1, 3).Draw(t, "columns")
 		for at := 0; at < len(lines); {
-			shown, next := columnsFrom(lines, at, rows, columns)
+			shown, next := splitColumns(lines, at, rows, columns)
 			if next <= at {
 				t.Fatalf("columns from line %d end at line %d, want a later one", at, next)
 			}
@@ -43,7 +43,7 @@ func TestColumnsBreakBetweenEntries(t *testing.T) {
 			at = next
 		}
 		top := lastTop(lines, rows, columns)
-		if _, next := columnsFrom(lines, top, rows, columns); next != len(lines) || lines[top].kind == helpContinuation {
+		if _, next := splitColumns(lines, top, rows, columns); next != len(lines) || lines[top].kind == helpContinuation {
 			t.Errorf("columns from line %d do not reach the last line %d, or split an entry: %d", top, len(lines), next)
 		}
 	})

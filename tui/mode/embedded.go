@@ -37,7 +37,7 @@ type embeddedKey struct {
 	hasHeaderPath bool
 }
 
-// NewEmbedded returns the mode that shows the selected chunk as it is embedded.
+// NewEmbedded returns the mode for the selected chunk.
 func NewEmbedded(*part.Context) *Embedded { return &Embedded{} }
 
 func (*Embedded) Topic(c *part.Context) string { return "overlap-" + c.Settings.OverlapMode }
@@ -123,9 +123,9 @@ func (m *Embedded) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Bottom:
 		m.place.End()
 	case keys.NextChunk:
-		return step(c, 1), true
+		return stepChunk(c, 1), true
 	case keys.PrevChunk:
-		return step(c, -1), true
+		return stepChunk(c, -1), true
 	case keys.PrependPath:
 		m.hasHeaderPath = !m.hasHeaderPath
 		if m.refresh(c) && m.hasHeaderPath && m.header(c) == "" {
@@ -139,7 +139,7 @@ func (m *Embedded) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Back:
 		return part.Do(part.Close{}), true
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine:
-		return part.Do(part.Close{}), false // the screen below handles these keys
+		return part.Do(part.Close{}), false // handled by the main screen
 	case keys.Accept:
 	default:
 		return nil, false
@@ -147,7 +147,7 @@ func (m *Embedded) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-func step(c *part.Context, d int) part.Intents {
+func stepChunk(c *part.Context, d int) part.Intents {
 	switch to := c.Selected + d; {
 	case to < 0:
 		return part.Do(part.Say("this is the first chunk"))
@@ -169,11 +169,11 @@ func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 	before, after := m.drawMetadata(c, w, m.spareRows(c, w, h-len(out)))
 	out = append(out, before...)
 	m.h = max(1, h-len(out)-len(after))
-	out = append(append(out, m.foldedHeader(c, w)...), after...)
+	out = append(append(out, m.drawText(c, w)...), after...)
 	return append(out, nextChunkLines(c, w, h-len(out))...)
 }
 
-// minNextRows is the number of empty rows from which the next chunk is shown.
+// minNextRows is the minimum number of empty rows for showing the next chunk.
 const minNextRows = 8
 
 func nextChunkLines(c *part.Context, w, h int) []string {
@@ -194,7 +194,7 @@ func nextChunkLines(c *part.Context, w, h int) []string {
 	return out
 }
 
-// spareRows returns the rows for the context on each side of the text.
+// spareRows returns the number of rows available for the context on each side of the text.
 func (m *Embedded) spareRows(c *part.Context, w, h int) int {
 	if now := (extent{m.current, w, h, c.Method}); m.extent != now {
 		var p docview.Position
@@ -212,9 +212,9 @@ type extent struct {
 	method cell.Method
 }
 
-// foldedHeader returns the wrapped rows of the text. If rows are hidden, the last one shows their
-// size.
-func (m *Embedded) foldedHeader(c *part.Context, w int) []string {
+// drawText draws the text. If rows are hidden below it, the last row shows the number of hidden
+// characters.
+func (m *Embedded) drawText(c *part.Context, w int) []string {
 	rows := m.drawBody(c, w, m.h)
 	if _, to := m.place.VisibleBytes(); to >= len(m.text) {
 		return rows[:min(len(rows), max(1, m.place.CountRowsBefore(len(m.text))))]

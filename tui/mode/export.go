@@ -36,10 +36,10 @@ type Export struct {
 	// refused contains the items that do not support the current settings.
 	refused       map[int]bool
 	folderResults *folderResults
-	// earlyAction waits until its item is ready.
+	// earlyAction is performed once its item is ready.
 	earlyAction earlyAction
-	// hasPreview reports whether the previous frame had a preview, and linesBelow describes its
-	// hidden lines.
+	// hasPreview reports whether the previous frame had a preview. linesBelow describes the hidden
+	// lines of the preview.
 	hasPreview bool
 	linesBelow string
 }
@@ -66,7 +66,7 @@ func (m *Export) collectItems(c *part.Context) {
 	m.items, m.all = listItems(c, m.screen), c.Scope.IsAll()
 }
 
-// choices groups the items. Items that do not support the settings are last.
+// choices groups the items. Items that do not support the settings come last.
 func (m *Export) choices(s *cell.Styles) []list.Choice {
 	var choices []list.Choice
 	refused := []list.Choice{{Text: "× unavailable", IsHeading: true}}
@@ -93,7 +93,7 @@ func (m *Export) choices(s *cell.Styles) []list.Choice {
 	return choices
 }
 
-// limitedWriter fails after the bytes needed for a preview.
+// limitedWriter fails once it has written enough for a preview.
 type limitedWriter struct {
 	buf   *bytes.Buffer
 	limit int // in bytes, or 0 for no limit
@@ -167,12 +167,12 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 		},
 	}, {
 		Name: refusedTask, Key: v,
-		Do: func(ctx context.Context, _ func(any)) (any, error) { return listRefusing(ctx, v.Result) },
+		Do: func(ctx context.Context, _ func(any)) (any, error) { return findRefusingTargets(ctx, v.Result) },
 	}}
 }
 
-// explainRestriction explains why an item does not support all documents. It returns "" if it does,
-// or if the scope is one document.
+// explainRestriction explains why an item cannot export all documents. It returns "" if it can, or
+// if only one document is in scope.
 func explainRestriction(c *part.Context, g *exportItem) string {
 	if g.restriction == "" || !c.Scope.IsAll() {
 		return ""
@@ -189,7 +189,7 @@ func (m *Export) documents(c *part.Context) func(context.Context) ([]folder.Revi
 	if h := m.folderResults; h == nil || h.view != v || h.scope != c.Scope.Version() {
 		m.folderResults = &folderResults{view: v, scope: c.Scope.Version(), folder: c.Scope.Folder(), method: c.Scope.CutMethod(v.Result.Settings)}
 	}
-	return m.folderResults.makeAll
+	return m.folderResults.cutAll
 }
 
 func makePreview(ctx context.Context, g *exportItem, at int, results []folder.ReviewedResult) (preview, error) {
@@ -220,13 +220,13 @@ func makePreview(ctx context.Context, g *exportItem, at int, results []folder.Re
 	return p, nil
 }
 
-// pixels is a rendered picture. missing lists the characters that are in no font.
+// pixels is a rendered picture. missing lists the characters that no font contains.
 type pixels struct {
 	bytes.Buffer
 	missing []rune
 }
 
-func pixelsOf(screen part.Picture) (*pixels, error) {
+func renderPixels(screen part.Picture) (*pixels, error) {
 	var p pixels
 	var err error
 	p.missing, err = screen.Pixels(&p.Buffer)
@@ -239,14 +239,14 @@ func (p *pixels) Write(w io.Writer) error {
 	return err
 }
 
-func listRefusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
+func findRefusingTargets(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 	refused := map[int]bool{}
 	for i := range export.Targets {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		t := &export.Targets[i]
-		if t.ForPeople() { // preparing a page takes a second for 10 MB
+		if t.ForPeople() { // a page takes a second to prepare for 10 MB
 			continue
 		}
 		_, err := t.Prepare(ctx, []*engine.Result{r}, nil)
@@ -335,9 +335,9 @@ func (m *Export) OnResults(c *part.Context) part.Intents {
 	return out
 }
 
-// makeComplete returns the complete data of the selected item for action a. It postpones the action
-// if the data is not ready. refused tells the user why there is no data.
-func (m *Export) makeComplete(c *part.Context, a keys.Action) (g *exportItem, data []byte, refused part.Intents) {
+// completeData returns the complete data of the selected item. If the data is not ready, it
+// postpones action a. refused contains a message if there is no data.
+func (m *Export) completeData(c *part.Context, a keys.Action) (g *exportItem, data []byte, refused part.Intents) {
 	if g = m.current(); g == nil || c.View == nil {
 		return nil, nil, nil
 	}
@@ -359,7 +359,7 @@ func (m *Export) makeComplete(c *part.Context, a keys.Action) (g *exportItem, da
 }
 
 func (m *Export) copy(c *part.Context) part.Intents {
-	g, data, refused := m.makeComplete(c, keys.CopyShown)
+	g, data, refused := m.completeData(c, keys.CopyShown)
 	if g == nil {
 		return refused
 	}
@@ -367,7 +367,7 @@ func (m *Export) copy(c *part.Context) part.Intents {
 }
 
 func (m *Export) writeSelected(c *part.Context) part.Intents {
-	g, data, refused := m.makeComplete(c, keys.Confirm)
+	g, data, refused := m.completeData(c, keys.Confirm)
 	if g == nil {
 		return refused
 	}
@@ -386,8 +386,8 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 	return f.Text.Block(lipgloss.JoinHorizontal(lipgloss.Top, strings.Join(names, "\n"), rule, strings.Join(preview, "\n")), w)
 }
 
-// EdgeLabels returns the number of items that do not support the settings, of hidden items, and of
-// hidden lines of the preview.
+// EdgeLabels returns the numbers of hidden items, of items that do not support the settings, and of
+// hidden preview lines.
 func (m *Export) EdgeLabels() (left, right string) {
 	left, right = m.List.EdgeLabels()
 	if !m.hasPreview {
@@ -434,7 +434,7 @@ func (m *Export) drawPreview(c *part.Context, w, h int) []string {
 		}
 		if p.offer != nil {
 			out = append(out, part.RaisedBlank(c, w))
-			for _, s := range cell.Wrap(p.offer.sentence(), w-2, c.Method) {
+			for _, s := range cell.Wrap(p.offer.describe(), w-2, c.Method) {
 				out = append(out, part.RaisedRow(c, w, f.Text, " "+s))
 			}
 		}

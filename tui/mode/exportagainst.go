@@ -21,8 +21,8 @@ import (
 type comparisonReport struct {
 	pin   *comparing.Pin
 	given string
-	// older is the older version of the open document, used if nothing is pinned. readOlder and
-	// readDeleted read older versions of other documents and deleted documents, and may be nil.
+	// older is the older version of the open document, used if nothing is pinned. readOlder reads
+	// older versions of other documents, and readDeleted reads deleted documents. Both may be nil.
 	older       *comparing.OlderVersion
 	open        *engine.Document
 	readOlder   comparing.ReadOlder
@@ -68,7 +68,7 @@ func comparisonItems(c *part.Context) (all []exportItem) {
 }
 
 func newComparisonReport(c *part.Context) *comparisonReport {
-	a := &comparisonReport{pin: c.Compare.Pinned(), given: c.Given.File(), method: c.Scope.CutMethod(c.Settings), questions: questionsOf(c), k: c.Questions.K(), line: c.CommandLine()}
+	a := &comparisonReport{pin: c.Compare.Pinned(), given: c.Given.File(), method: c.Scope.CutMethod(c.Settings), questions: findQuestions(c), k: c.Questions.K(), line: c.CommandLine()}
 	if a.pin == nil {
 		a.older, a.open, a.readOlder = c.Compare.Older(), c.Doc, c.Compare.ReadOlder()
 	}
@@ -106,7 +106,7 @@ func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([
 		}
 		rereadReport := *a
 		rereadReport.open, rereadReport.readDeleted = doc, nil
-		contents, err := rereadReport.contents(ctx, []folder.ReviewedResult{{Result: r, Decisions: decided}})
+		contents, err := rereadReport.collectContents(ctx, []folder.ReviewedResult{{Result: r, Decisions: decided}})
 		if err != nil {
 			return nil, err
 		}
@@ -118,9 +118,9 @@ func ComparisonStops(c *part.Context) func(context.Context, *engine.Document) ([
 	}
 }
 
-// questionsOf returns a function that finds a document's confirmed questions, or nil if there are
-// none.
-func questionsOf(c *part.Context) func(document string) *retrieval.Gold {
+// findQuestions returns a function that returns a document's confirmed questions, or nil if there
+// are none.
+func findQuestions(c *part.Context) func(document string) *retrieval.Gold {
 	if f := c.Scope.Folder(); c.Scope.IsAll() && f != nil && f.SelectQuestions != nil {
 		return func(document string) *retrieval.Gold {
 			given, _ := f.SelectQuestions(document)
@@ -137,16 +137,16 @@ func questionsOf(c *part.Context) func(document string) *retrieval.Gold {
 }
 
 func (a *comparisonReport) prepare(ctx context.Context, t *export.Target, results []folder.ReviewedResult) (export.Prepared, error) {
-	contents, err := a.contents(ctx, results)
+	contents, err := a.collectContents(ctx, results)
 	if err != nil {
 		return nil, err
 	}
 	return t.Compare(ctx, contents)
 }
 
-// contents cuts the documents with A and scores the questions for both sides. It skips documents
-// without an A.
-func (a *comparisonReport) contents(ctx context.Context, results []folder.ReviewedResult) (out report.Contents, err error) {
+// collectContents cuts the documents with A's settings and scores the questions for both sides. It
+// skips documents that cannot be cut.
+func (a *comparisonReport) collectContents(ctx context.Context, results []folder.ReviewedResult) (out report.Contents, err error) {
 	out = report.Contents{Against: &report.Side{Settings: results[0].Settings}, Line: a.line}
 	if a.pin != nil {
 		out.Against.Settings = a.pin.Settings()
@@ -222,7 +222,7 @@ func (a *comparisonReport) name(s settings.Settings) string {
 	return report.NameSettings(s)
 }
 
-// cutSide cuts a document with A. If A is already cut for the screen, it returns that result.
+// cutSide cuts a document for side A. If the screen already has that result, it returns it.
 func (a *comparisonReport) cutSide(ctx context.Context, b *folder.ReviewedResult) (*engine.Result, error) {
 	if a.pin == nil {
 		return a.cutOlder(ctx, b)
@@ -270,7 +270,7 @@ func (a *comparisonReport) addDeleted(ctx context.Context, pairs []report.Pair) 
 	return pairs, nil
 }
 
-// renumberGold gives the questions line numbers that are unique among all documents.
+// renumberGold gives the questions line numbers that are unique across all documents.
 func renumberGold(gold *retrieval.Gold, count *int) *retrieval.Gold {
 	if gold == nil {
 		return &retrieval.Gold{}

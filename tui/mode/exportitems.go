@@ -28,7 +28,7 @@ type exportItem struct {
 	// suffix follows the document name in the proposed file name. If it is empty, a dash and the
 	// item name follow.
 	suffix string
-	// prepare does the slow part of the work for the documents in scope.
+	// prepare does the slow part of an export of the documents in scope.
 	prepare func(ctx context.Context, results []folder.ReviewedResult) (export.Prepared, error)
 	// restriction explains why the item supports only one document. It is empty if it supports
 	// several.
@@ -62,8 +62,8 @@ func listItems(c *part.Context, screen part.Picture) []exportItem {
 		},
 		exportItem{
 			group: "picture", name: "screen as png", suffix: "-screen", help: "a picture of the screen in pixels", ext: ".png", restriction: pictureRestriction,
-			prepare:     func(context.Context, []folder.ReviewedResult) (export.Prepared, error) { return pixelsOf(screen) },
-			alternative: "a picture of the screen as it is behind this list",
+			prepare:     func(context.Context, []folder.ReviewedResult) (export.Prepared, error) { return renderPixels(screen) },
+			alternative: "a picture of the screen behind this list",
 		})
 }
 
@@ -81,7 +81,7 @@ func targetItem(t *export.Target, tuned *tune.Result) exportItem {
 		g.suffix = "-" + t.CommonName
 	}
 	g.prepare = func(ctx context.Context, results []folder.ReviewedResult) (export.Prepared, error) {
-		prepared, err := t.Prepare(ctx, resultsOf(results), results[0].Decisions)
+		prepared, err := t.Prepare(ctx, engineResults(results), results[0].Decisions)
 		if page, ok := prepared.(*report.Report); ok && err == nil && tuned != nil {
 			page.Tuned = tuned.WithCurrentSettings(results[0].Settings)
 		}
@@ -90,7 +90,7 @@ func targetItem(t *export.Target, tuned *tune.Result) exportItem {
 	return g
 }
 
-func resultsOf(results []folder.ReviewedResult) []*engine.Result {
+func engineResults(results []folder.ReviewedResult) []*engine.Result {
 	out := make([]*engine.Result, len(results))
 	for i, m := range results {
 		out[i] = m.Result
@@ -131,7 +131,7 @@ type folderResults struct {
 	missing int
 }
 
-func (h *folderResults) makeAll(ctx context.Context) (results []folder.ReviewedResult, missing int, err error) {
+func (h *folderResults) cutAll(ctx context.Context) (results []folder.ReviewedResult, missing int, err error) {
 	h.cut.Lock()
 	defer h.cut.Unlock()
 	if h.done {

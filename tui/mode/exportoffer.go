@@ -32,12 +32,12 @@ func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 	return &settingsOffer{system.SystemName, settings.PresetName(start), start}
 }
 
-// canChangeSettings reports whether the user can change to other settings. They cannot replace
-// given chunks or hand cuts.
+// canChangeSettings reports whether other settings can be offered. They cannot replace given chunks
+// or hand cuts.
 func canChangeSettings(r *engine.Result) bool { return !r.Settings.IsGiven() && r.Hand.Sum() == 0 }
 
-func (o *settingsOffer) sentence() string {
-	return keys.Confirm.Key() + " takes " + o.name() + ", by which " + o.system + " can cut; " + keys.Undo.Key() + " brings these settings back"
+func (o *settingsOffer) describe() string {
+	return keys.Confirm.Key() + " uses " + o.name() + ", which " + o.system + " supports; " + keys.Undo.Key() + " restores these settings"
 }
 
 func (o *settingsOffer) name() string {
@@ -48,7 +48,7 @@ func (o *settingsOffer) name() string {
 }
 
 func (o *settingsOffer) use() part.Intents {
-	return part.Do(part.Use{Preset: o.preset, To: o.settings}, part.Say(o.name()+", by which "+o.system+" can cut"+part.UndoHint()))
+	return part.Do(part.Use{Preset: o.preset, To: o.settings}, part.Say(o.name()+", which "+o.system+" supports"+part.UndoHint()))
 }
 
 func withoutComments(code string) string {

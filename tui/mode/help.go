@@ -16,7 +16,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Help lists all keys and terms. The user can search them by typing.
+// Help lists all keys and terms. Typing searches them.
 type Help struct {
 	list.InputField
 	top   int
@@ -35,7 +35,7 @@ type helpKey struct {
 	styles *cell.Styles
 }
 
-// NewHelp opens the help.
+// NewHelp returns the help mode.
 func NewHelp(*part.Context) *Help { return &Help{InputField: list.NewField("")} }
 
 func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.HelpPages} }
@@ -63,10 +63,10 @@ func (m *Help) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	}
 	if m.Value() == "" {
 		switch msg.Text {
-		case " ": // space works as elsewhere
+		case " ": // space scrolls, as in other parts
 			m.Wheel(m.h)
 			return nil
-		case "/": // elsewhere this key starts a search
+		case "/": // the search is already open
 			return nil
 		}
 	}
@@ -135,7 +135,7 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	cw := w / columns
 	m.last = lastTop(lines, rows, columns)
 	m.top = max(0, min(m.top, m.last))
-	visible, next := columnsFrom(lines, m.top, rows, columns)
+	visible, next := splitColumns(lines, m.top, rows, columns)
 	m.h = next - m.top
 	m.below = 0
 	for _, line := range lines[next:] {
@@ -216,7 +216,7 @@ func (t *helpTable) addHeading(title string) {
 func (t *helpTable) addGroup(g keys.Group) {
 	started, place := false, ""
 	for _, k := range keys.InGroup(g) {
-		if t.query == "" && isNeeded(k) || !t.matches(k.Label(0)+" "+k.Help+" "+string(g)+" "+k.Location()) {
+		if t.query == "" && isEssential(k) || !t.matches(k.Label(0)+" "+k.Help+" "+string(g)+" "+k.Location()) {
 			continue
 		}
 		if !started {
@@ -224,7 +224,7 @@ func (t *helpTable) addGroup(g keys.Group) {
 		}
 		if location := k.Location(); location != place {
 			if started {
-				t.add(helpPlaceGap, part.RaisedBlank(t.c, t.w))
+				t.add(helpScopeGap, part.RaisedBlank(t.c, t.w))
 			}
 			t.add(helpHeading, part.RaisedRow(t.c, t.w, t.c.Styles.Raised.Muted, " "+location))
 		}
@@ -263,7 +263,7 @@ func (t *helpTable) addList(title string, n int, at func(i int) (term, meaning s
 	}
 }
 
-func isNeeded(b *keys.Binding) bool {
+func isEssential(b *keys.Binding) bool {
 	for _, needed := range keys.EssentialActions {
 		if (b.Action == needed.Action || b.Action == needed.Partner) && keys.FindBinding(b.Action) == b {
 			return true
@@ -286,7 +286,7 @@ func essentialLines(c *part.Context, w int) (out []helpLine) {
 
 const helpKeys, helpTerms = 11, 15
 
-// fittingLabel returns up to three keys of a binding, as many as fit in the column.
+// fittingLabel returns as many keys of a binding as fit in the column, up to three.
 func fittingLabel(b *keys.Binding, method cell.Method) string {
 	for n := 3; n > 1; n-- {
 		if label := b.Label(n); cell.Width(label, method) < helpKeys {

@@ -43,14 +43,14 @@ func (m Leave) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-const minForSentence = 60
+const minQuestionWidth = 60
 
 func (Leave) Lines(c *part.Context, w, _ int) []string {
 	s := c.Styles
 	var b cell.Line
 	b.Reset(w, c.Method)
 	question, discardLabel := " save the tuned settings?", "quit without"
-	if w < minForSentence {
+	if w < minQuestionWidth {
 		question, discardLabel = " save first?", "quit"
 	}
 	b.Put(s.FocusBold, question)

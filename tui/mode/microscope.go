@@ -28,22 +28,24 @@ type Microscope struct {
 	onClose        part.Intents
 }
 
-// seamRequest is a request to repair a seam or to give it overlap. It waits until the remedy is
-// known.
+// seamRequest is a request to repair a seam or to give it overlap. It is pending until the remedy
+// is known.
 type seamRequest struct {
 	doc  *engine.Document
 	seam int
 	dry  bool
 }
 
-// repairedText is the last repaired text. It is described until another seam is selected.
+// repairedText is the last repaired text. The microscope describes it until another seam is
+// selected.
 type repairedText struct {
 	doc  *engine.Document
 	span chunk.Span
 	noun string
 }
 
-// OpenMicroscope opens the microscope at the selected chunk. onClose is performed when it closes.
+// OpenMicroscope opens the microscope at the selected chunk. The intents in onClose are performed
+// when it closes.
 func OpenMicroscope(c *part.Context, onClose ...part.Intent) part.Intents {
 	if c.Selected == 0 && c.ChunkCount() > 1 {
 		return part.Do(part.Select(1), part.Open{Mode: &Microscope{showsFirstSeam: true, onClose: onClose}})
@@ -92,9 +94,9 @@ func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.NextChunk:
 		m.showsFirstSeam = false
-		return microscopeStep(c, 1), true
+		return stepSeam(c, 1), true
 	case keys.PrevChunk:
-		return microscopeStep(c, -1), true
+		return stepSeam(c, -1), true
 	case keys.Repair:
 		return m.repair(c), true
 	case keys.ClearDry:
@@ -105,7 +107,7 @@ func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		}
 		return append(part.Do(part.Close{}), m.onClose...), true
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine, keys.CutChunk:
-		return part.Do(part.Close{}), false // the screen below handles these keys
+		return part.Do(part.Close{}), false // handled by the main screen
 	case keys.OmitChunk:
 		return part.Do(part.Say("the microscope shows a seam, not a chunk to leave out: " + keys.Back.Key() + " closes it")), true
 	case keys.Accept:
@@ -114,7 +116,7 @@ func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
-func microscopeStep(c *part.Context, d int) part.Intents {
+func stepSeam(c *part.Context, d int) part.Intents {
 	end := MicroscopeSeam(&c.Reader) + d
 	switch {
 	case c.ChunkCount() < 2:

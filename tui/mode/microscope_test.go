@@ -52,7 +52,7 @@ func TestMicroscope(t *testing.T) {
 	}
 }
 
-func TestMicroscopeNamesRepairs(t *testing.T) {
+func TestMicroscopeDescribesRepairs(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("overlap_mode=none")
 	b.S.Select(3)
@@ -97,8 +97,7 @@ func TestMicroscopeRepairs(t *testing.T) {
 	}
 }
 
-// If a whole chunk is repeated because it contains no sentence boundary, the microscope must say
-// so.
+// If a whole chunk is repeated because it counts as one sentence, the microscope must say so.
 func TestMicroscopeExplainsOneSentence(t *testing.T) {
 	for text, wantNote := range map[string]bool{
 		"水在山上。夜很長！石頭很冷。\n\n人在海邊。星在天上？風來了。\n":             true,
@@ -158,10 +157,10 @@ func TestCutsNextToOmittedText(t *testing.T) {
 		m := openMicroscope(t, b)
 		b.Settle(m, 40)
 		if got := microscopeText(b, m); !strings.Contains(got, want[1]) {
-			t.Errorf("%q: wrong text of the microscope:\n%s", text, got)
+			t.Errorf("%q: unexpected facts:\n%s", text, got)
 		}
 		if got := strings.Join(m.Lines(b.PartContext(40), 100, 40), "\n"); !strings.Contains(got, want[0]) {
-			t.Errorf("%q: wrong text at the seam:\n%s", text, got)
+			t.Errorf("%q: unexpected text at the seam:\n%s", text, got)
 		}
 	}
 }
@@ -215,14 +214,14 @@ func TestMicroscopeClearsDrySeam(t *testing.T) {
 	}
 }
 
-// The microscope must only offer remedies that leave fewer seams without overlap.
-func TestMicroscopeOffersOnlyFewerDrySeams(t *testing.T) {
+// The microscope must offer only remedies that leave fewer seams without overlap.
+func TestMicroscopeDryRemedyReducesDrySeams(t *testing.T) {
 	offered := 0
 	for size, overlap := range map[string]string{"300": "60", "400": "20"} {
 		b := parttest.New(t, "langchain-recursive")
 		b.Set("max_chunk_size="+size, "overlap_size="+overlap)
 		for i := range b.S.View.Result.Seams {
-			if b.S.View.Result.Seams[i].IsDry() && offered < 6 && offersFewerDry(t, b, i) {
+			if b.S.View.Result.Seams[i].IsDry() && offered < 6 && checkDryRemedy(t, b, i) {
 				offered++
 			}
 		}
@@ -232,9 +231,9 @@ func TestMicroscopeOffersOnlyFewerDrySeams(t *testing.T) {
 	}
 }
 
-// offersFewerDry reports whether the microscope offers a remedy for missing overlap. It checks that
-// fewer seams have none afterwards.
-func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
+// checkDryRemedy reports whether the microscope offers a remedy for missing overlap at seam i. It
+// checks that the remedy leaves fewer seams without overlap.
+func checkDryRemedy(t *testing.T, b *parttest.Bench, i int) bool {
 	t.Helper()
 	b.S.Select(i + 1)
 	m := openMicroscope(t, b)
@@ -253,8 +252,9 @@ func offersFewerDry(t *testing.T, b *parttest.Bench, i int) bool {
 	return r != nil
 }
 
-// If a seam without overlap also splits an element, different keys must offer both remedies.
-func TestMicroscopeOffersBoth(t *testing.T) {
+// If a seam without overlap also splits an element, the microscope must offer a remedy for each,
+// with different keys.
+func TestMicroscopeOffersRepairAndOverlap(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
 	b.Set("max_chunk_size=300", "overlap_size=60")
 	seam := -1

@@ -39,7 +39,7 @@ func TestHelpTermsHaveRules(t *testing.T) {
 		at, ok := rules.Find(w.Term)
 		text := ""
 		switch {
-		case !ok && strings.Count(w.Term, " ") > 2: // the letters in the strip have their own row
+		case !ok && strings.Count(w.Term, " ") > 2: // the letters in the strip are listed together
 			continue
 		case !ok:
 			t.Errorf("%q has no page of rules", w.Term)
@@ -68,7 +68,7 @@ func TestChunkAsEmbedded(t *testing.T) {
 	b.Mode("embedded-context", mode.NewEmbedded(b.PartContext(40)), 120, 40)
 }
 
-// questionInput asks for a question that the first visible sentence answers.
+// questionInput returns the prompt for a question about the first visible sentence.
 func questionInput(b *parttest.Bench) part.Mode {
 	b.Helper()
 	c := b.PartContext(1)
@@ -121,7 +121,7 @@ func TestSideBySide(t *testing.T) {
 	b.Mode("sides-walking", m, 200, 60)
 }
 
-// At any width both headers must show the same facts, full names and the legend of the marks.
+// At any width both headers must show the same facts, their full names and the legend.
 func TestSideHeadersAgree(t *testing.T) {
 	b := parttest.New(t, "code-heavy-adaptive")
 	b.S.Pin()
@@ -142,7 +142,7 @@ func TestSideHeadersAgree(t *testing.T) {
 	}
 }
 
-// If A splits a sentence and B repeats it completely, only A must underline it.
+// If A splits a sentence and B repeats all of it, it must be underlined only in A.
 func TestSideShowsSplitText(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("max_chunk_size=1050", "overlap_size=80")
@@ -164,17 +164,17 @@ func TestSideShowsSplitText(t *testing.T) {
 	}
 }
 
-type noScreen struct{}
+type fakePicture struct{}
 
-func (noScreen) SVG(io.Writer) error { return nil }
-func (noScreen) Pixels(w io.Writer) ([]rune, error) {
+func (fakePicture) SVG(io.Writer) error { return nil }
+func (fakePicture) Pixels(w io.Writer) ([]rune, error) {
 	_, err := io.WriteString(w, "pixels")
 	return []rune("龘ꙮ"), err
 }
 
 func TestPictureListsMissingFonts(t *testing.T) {
 	b := parttest.New(t, "default")
-	m := mode.NewExport(b.PartContext(40), noScreen{}, "")
+	m := mode.NewExport(b.PartContext(40), fakePicture{}, "")
 	b.Act(m, 40, keys.Bottom)
 	b.Settle(m, 40)
 	got := cell.Plain(strings.Join(m.Lines(b.PartContext(30), 110, 30), "\n"))
@@ -186,16 +186,16 @@ func TestPictureListsMissingFonts(t *testing.T) {
 func TestExportDialog(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, s := range parttest.Screens {
-		m := mode.NewExport(b.PartContext(s.H), noScreen{}, "")
+		m := mode.NewExport(b.PartContext(s.H), fakePicture{}, "")
 		b.Act(m, s.H, keys.NextLine)
 		b.Mode("export", m, s.W, s.H)
 	}
 }
 
-func TestPreviewCutsLongLines(t *testing.T) {
+func TestPreviewTruncatesLongLines(t *testing.T) {
 	b := parttest.New(t, "langchain-recursive")
-	b.Mode("export-settings", mode.NewExport(b.PartContext(24), noScreen{}, ""), 80, 24)
-	m := mode.NewExport(b.PartContext(24), noScreen{}, "langchain-python")
+	b.Mode("export-settings", mode.NewExport(b.PartContext(24), fakePicture{}, ""), 80, 24)
+	m := mode.NewExport(b.PartContext(24), fakePicture{}, "langchain-python")
 	b.Settle(m, 24)
 	got := cell.Plain(strings.Join(m.Lines(b.PartContext(120), 74, 120), "\n"))
 	if !strings.Contains(got, "│ ce0f0d0e@3549+863 0b755d29@4402+539 837bb536… ") || !strings.Contains(got, "▌  langchain-python ") {

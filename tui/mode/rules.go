@@ -36,7 +36,7 @@ type rulesPlace struct {
 	link      int
 }
 
-// NewRules opens the page about a topic. If topic is empty, it opens the list of pages.
+// NewRules returns the page about a topic. If topic is empty, it returns the list of pages.
 func NewRules(_ *part.Context, topic string) *Rules {
 	reference, _ := rules.Find(topic)
 	if reference.Page == nil {
@@ -108,8 +108,8 @@ func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// choose selects the next link in direction d, or the first visible one if the selected link is not
-// visible.
+// choose selects the next link in direction d. If the selected link is not visible, it selects the
+// first visible link.
 func (m *Rules) choose(d int) {
 	links := m.page.Links
 	if len(links) == 0 {

@@ -37,11 +37,11 @@ func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 		return []string{part.Row(c, w, c.Styles.Muted, " "+reason)}
 	}
 	t := newSeamText(c, i)
-	facts := append(m.listFacts(t), t.facts()...)
+	facts := append(m.repairedFacts(t), t.listFacts()...)
 	var below []string
 	for _, f := range facts {
 		lines := t.formatFact(f, w)
-		fits := func() bool { return len(below) == 0 || h-len(below)-len(lines) >= max(9, h*3/5) } // the text has priority
+		fits := func() bool { return len(below) == 0 || h-len(below)-len(lines) >= max(9, h*3/5) } // keep most rows for the text
 		if f.short != "" && !fits() {
 			f.text = f.short
 			lines = t.formatFact(f, w)
@@ -57,7 +57,7 @@ func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 	return append(t.draw(w, h-len(below)), below...)
 }
 
-func (m *Microscope) listFacts(t *seamText) []seamFact {
+func (m *Microscope) repairedFacts(t *seamText) []seamFact {
 	d := &m.lastRepaired
 	if d.doc != t.r.Doc || !t.c.IsUpToDate() || !t.known || t.severed != nil && t.severed.Span == d.span {
 		return nil
@@ -90,19 +90,19 @@ func (t *seamText) formatFact(f seamFact, w int) []string {
 	return out
 }
 
-func (t *seamText) facts() []seamFact {
+func (t *seamText) listFacts() []seamFact {
 	s := t.c.Styles
 	out := []seamFact{t.stateFact()}
 	dry := t.c.Elements.IsDry(t.i)
 	switch broken := t.lost != nil; {
-	case broken && dry: // keep the facts with keys together
+	case broken && dry: // keep facts with keys together
 		out = append(out, t.remedyFact(), t.dryFact(), t.overlapFact())
 	case broken:
 		out = append(out, t.remedyFact())
 	case dry:
 		out = append(out, t.overlapFact(), t.dryFact())
 	}
-	if description := t.describeAround(); description != "" {
+	if description := t.describeNearby(); description != "" {
 		out = append(out, seamFact{label: "also", text: description, style: s.Muted})
 	}
 	if message := explain.Section(t.r, t.i); message != "" {
@@ -176,7 +176,7 @@ func (t *seamText) intactFact() seamFact {
 	return seamFact{label: "whole", text: "nothing is severed here", style: s.GoodBold}
 }
 
-// wordAtOverlapEnd returns "word" or "link" if a shortened overlap ends inside one, or else "".
+// wordAtOverlapEnd returns "word" or "link" if a truncated overlap ends inside one, or else "".
 func (t *seamText) wordAtOverlapEnd() string {
 	doc, at := t.r.Doc.Text, t.shared.End
 	if t.shared.Empty() || at >= t.r.Seams[t.i].Byte || doc[at-1] <= ' ' || doc[at-1] >= utf8.RuneSelf || !isWordByte(doc[at]) {
@@ -191,7 +191,7 @@ func (t *seamText) wordAtOverlapEnd() string {
 
 func isWordByte(b byte) bool { return '0' <= b && b <= '9' || 'A' <= b&^0x20 && b&^0x20 <= 'Z' }
 
-func (t *seamText) describeAround() string {
+func (t *seamText) describeNearby() string {
 	if t.severed == nil {
 		return ""
 	}

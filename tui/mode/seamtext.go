@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// seamText draws the text on both sides of a seam. Brackets show to which chunk each row belongs, so
-// color is not needed:
+// seamText draws the text on both sides of a seam. Brackets show which chunk each row belongs to,
+// so color is not needed:
 //
 //	┃   text of the left chunk
 //	┃┏  text in both
@@ -31,7 +31,7 @@ type seamText struct {
 	nextOverlap  chunk.Span // text of the right chunk in the metadata of the left one
 	isInMetadata bool       // shared text is only in metadata
 	severed      *view.Severed
-	text         chunk.Span // split text that belongs to no element and is in no chunk as a whole
+	text         chunk.Span // split text outside elements that no chunk contains completely
 	lost         *measuring.SeveredText
 	known        bool
 }
@@ -93,7 +93,7 @@ func (t *seamText) draw(w, h int) []string {
 	return append(out, t.drawBelow(w, below)...)
 }
 
-// addedRow shows text that was added to chunk i, or nothing if note is empty.
+// addedRow draws a note about text added to chunk i. It returns nil if note is empty.
 func (t *seamText) addedRow(w, i int, note string) []string {
 	if note == "" {
 		return nil
@@ -158,7 +158,7 @@ func (t *seamText) drawAbove(w, n int) []string {
 	if k := len(rows) - nearRows; k > 0 {
 		farText := chunk.Span{Start: 0, End: rows[k].Start}
 		if start := t.shared.Start - t.left.Start; rows[k].Contains(start) && t.severed == nil {
-			farText.End = start // do not highlight a word before the shared text
+			farText.End = start // dim the words before the shared text
 		}
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{farText}})
 	}

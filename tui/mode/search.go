@@ -25,8 +25,8 @@ func NewSearch(c *part.Context) *Search {
 	return &Search{list.NewPrompt(""), c.From}
 }
 
-// Paste replaces white space around a line end by one space. If the text has several lines, it
-// trims white space at both ends.
+// Paste replaces each line break, with the white space around it, by a space. If the text has
+// several lines, it also trims white space at both ends.
 func (m *Search) Paste(c *part.Context, text string) part.Intents {
 	if strings.ContainsAny(text, "\r\n") {
 		text = lineEnd.ReplaceAllLiteralString(strings.TrimSpace(text), " ")
@@ -68,7 +68,7 @@ func (m *Search) OnResults(c *part.Context) part.Intents {
 }
 
 func (m *Search) show(spans []chunk.Span) part.Intents {
-	current := m.firstFrom(spans)
+	current := m.nextMatch(spans)
 	out := part.Do(part.Mark{Spans: spans, Current: current})
 	if current >= 0 {
 		out = append(out, part.Reveal(spans[current].Start))
@@ -76,9 +76,9 @@ func (m *Search) show(spans []chunk.Span) part.Intents {
 	return out
 }
 
-// firstFrom returns the first match after the start of the search, or 0 if all matches are before
+// nextMatch returns the first match after the start of the search, or 0 if all matches are before
 // it. Without matches it returns -1.
-func (m *Search) firstFrom(spans []chunk.Span) int {
+func (m *Search) nextMatch(spans []chunk.Span) int {
 	for i := range spans {
 		if spans[i].Start >= m.start {
 			return i
@@ -92,7 +92,7 @@ func (m *Search) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Confirm:
 		spans, err := list.FindAll(context.Background(), c.Doc.Text, m.Value())
 		out := append(part.Do(part.Close{}), m.show(spans)...)
-		if pos := m.firstFrom(spans); pos >= 0 {
+		if pos := m.nextMatch(spans); pos >= 0 {
 			out = append(out, part.SelectAt(spans[pos].Start))
 		}
 		if err == nil && len(spans) == 0 && m.Value() != "" {

@@ -15,16 +15,16 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Selection is the mode in which the user selects the answer to a question. Keys move one of its
-// ends.
+// Selection is the mode in which the user selects the answer to a question. Keys move one end of
+// the selection.
 type Selection struct {
 	doc   *engine.Document
 	span  chunk.Span
 	start bool
 }
 
-// NewSelection selects the first sentence of the selected chunk. If that is not visible, it selects
-// the first visible sentence.
+// NewSelection selects the first sentence of the selected chunk or, if that is not visible, the
+// first visible sentence.
 func NewSelection(c *part.Context) *Selection {
 	pos := c.From
 	if c.View != nil && c.ChunkCount() > 0 {
@@ -37,9 +37,9 @@ func NewSelection(c *part.Context) *Selection {
 	return m
 }
 
-// NewSelectionOf selects the sentence that contains a search match. If there is none, it selects the
+// NewMatchSelection selects the sentence that contains a search match. If there is none, it selects the
 // line.
-func NewSelectionOf(c *part.Context, match chunk.Span) *Selection {
+func NewMatchSelection(c *part.Context, match chunk.Span) *Selection {
 	m := &Selection{doc: c.Doc}
 	u := m.units(c, true)
 	m.span = u.unitEnding(match.Start)
@@ -52,8 +52,8 @@ func NewSelectionOf(c *part.Context, match chunk.Span) *Selection {
 	return m
 }
 
-// Drag selects the bytes in the inclusive range [from, to]. It does nothing while another mode is
-// open.
+// Drag selects the words in the inclusive byte range [from, to]. It does nothing while another mode
+// is open.
 func Drag(c *part.Context, top part.Mode, from, to int) part.Intents {
 	m, ok := top.(*Selection)
 	if top != nil && !ok || len(c.Doc.Text) == 0 {
@@ -165,7 +165,8 @@ func (m *Selection) move(u textUnits, isForward bool) {
 	}
 }
 
-// textUnits divides a text into steps: sentences and lines outside sentences, or only lines.
+// textUnits divides a text into the units of selection: sentences and lines outside sentences, or
+// only lines.
 type textUnits struct {
 	text string
 	all  []chunk.PackedSpan // nil for lines
@@ -273,13 +274,13 @@ func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	return []string{b.Finish(st.Text)}
 }
 
-// selectionHints is sorted by importance.
+// selectionHints lists the most important hints first.
 var selectionHints = []struct {
 	action keys.Action
 	does   string
 }{
 	{keys.Confirm, "type its question"},
-	{keys.Back, "leave"},
+	{keys.Back, "cancel"},
 	{keys.Increase, "by a sentence"},
 	{keys.Down, "by a line"},
 	{keys.NextChunk, "other text"},

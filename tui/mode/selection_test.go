@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-func TestStepsBySentences(t *testing.T) {
+func TestSentenceSteps(t *testing.T) {
 	text := "# Title\n\nOne here. Two\ngoes on. Three.\n\n```sh\nrun it\n\nagain\n```\n\nLast\none.\n"
 	want := []string{"# Title", "One here.", "Two\ngoes on.", "Three.", "```sh", "run it", "again", "```", "Last\none."}
 	u := textUnits{text: text}

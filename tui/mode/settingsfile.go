@@ -18,7 +18,7 @@ import (
 
 const settingsName = "chunkscope.yaml"
 
-// NewSave asks for a file in which to save the settings.
+// NewSave returns the prompt for a file to save the settings to.
 func NewSave(c *part.Context) part.Mode { return newSave(c) }
 
 func newSave(c *part.Context) *writeFile {
@@ -36,8 +36,8 @@ func newSave(c *part.Context) *writeFile {
 	return m
 }
 
-// newSaveToProject proposes the document's project file. It updates only the settings in that file,
-// but replaces any other file.
+// newSaveToProject proposes the document's project file. It updates only the settings in that file.
+// Any other file is replaced.
 func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 	file, document, message, update := c.Project.File(c.Doc.Name), c.Doc.Name, w.Message, c.Project.Update
 	changes := project.Changes{Preset: c.History.Preset(), Model: c.Model.Name(), Settings: c.Settings}
@@ -63,8 +63,8 @@ func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 	return m
 }
 
-// rerunCommand returns a function that formats a message with the command for the same chunks and
-// that settings file.
+// rerunCommand returns a function that formats a message with the command that makes the same
+// chunks with the saved settings file.
 func rerunCommand(chunks commandline.Request) func(path string) string {
 	return func(path string) string {
 		chunks.Config = path
@@ -145,10 +145,10 @@ func (m *Load) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 }
 
 func (m *Load) Lines(c *part.Context, w, _ int) []string {
-	style, message := c.Styles.Muted, keys.Confirm.Key()+" takes it · "+keys.Back.Key()+" leaves "
+	style, message := c.Styles.Muted, keys.Confirm.Key()+" loads it · "+keys.Back.Key()+" cancels "
 	switch {
 	case m.Value() == "":
-		message = "type the name of a file · " + keys.Back.Key() + " leaves "
+		message = "type a file name · " + keys.Back.Key() + " cancels "
 	case m.isMissing(c):
 		style, message = c.Styles.Warn, "there is no such file "
 	}

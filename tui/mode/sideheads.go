@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// longName is the maximum width of names that are more important than facts.
+// longName is the maximum width for which a name takes precedence over facts.
 const longName = 44
 
 func (m *Sides) drawHeadings(c *part.Context, a *view.View, w int) []string {
@@ -41,13 +41,13 @@ func (m *Sides) drawHeadings(c *part.Context, a *view.View, w int) []string {
 		b.PadTo(c.Styles.Text, to)
 	}
 	head("A", nameA, factsA, c.Styles.MutedBold, m.half)
-	m.divide(&b, c)
+	m.drawBorder(&b, c)
 	head("B", nameB, factsB, c.Styles.FocusBold, w)
 	names := b.Finish(c.Styles.Text)
 	b.Reset(w, c.Method)
-	m.putLegend(&b, c)
+	m.drawSeamLegend(&b, c)
 	if b.Width() <= m.half {
-		m.divide(&b, c)
+		m.drawBorder(&b, c)
 	}
 	return []string{names, b.Finish(c.Styles.Text)}
 }
@@ -59,14 +59,14 @@ func appendFact(before, fact string) string {
 	return before + " · " + fact
 }
 
-// divide draws the border between A and B.
-func (m *Sides) divide(b *cell.Line, c *part.Context) {
+// drawBorder draws the border between A and B.
+func (m *Sides) drawBorder(b *cell.Line, c *part.Context) {
 	b.PadTo(c.Styles.Text, m.half)
 	b.Raw(c.Styles.Rule, "│", 1)
 }
 
-// putLegend draws entries that do not cross the border.
-func (m *Sides) putLegend(b *cell.Line, c *part.Context) {
+// drawSeamLegend draws the legend. No entry crosses the border.
+func (m *Sides) drawSeamLegend(b *cell.Line, c *part.Context) {
 	d := c.Compare.Comparison()
 	if d == nil {
 		return
@@ -82,7 +82,7 @@ func (m *Sides) putLegend(b *cell.Line, c *part.Context) {
 		}
 		glyph, means = "  "+glyph, " "+part.Count(n)+" "+means
 		if end := b.Width() + cell.Width(glyph+means, c.Method); b.Width() <= m.half && end > m.half {
-			m.divide(b, c)
+			m.drawBorder(b, c)
 		}
 		b.Put(style, glyph)
 		b.Put(c.Styles.Muted, means)
@@ -99,7 +99,7 @@ func (m *Sides) putLegend(b *cell.Line, c *part.Context) {
 	}
 }
 
-// sideFacts returns facts about A and B, most informative first.
+// sideFacts returns facts about A and B, the most informative first.
 func (*Sides) sideFacts(c *part.Context, a *view.View) (out [][2]string) {
 	if d := c.Compare.Comparison(); d != nil && d.Complete {
 		x, y := &d.Difference.A.Report, &d.Difference.B.Report

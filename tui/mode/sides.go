@@ -29,7 +29,7 @@ type Sides struct {
 	notes            [2][]docview.Note
 	firstStepPending bool
 	look             *cell.Styles
-	// names replace the names of the settings unless they are empty.
+	// names replaces the names of the settings unless it is empty.
 	names [2]string
 }
 
@@ -40,7 +40,7 @@ func NewSides(c *part.Context) *Sides {
 	return m
 }
 
-// OpenSides opens the mode at the first different seam from the current position on.
+// OpenSides opens the mode at the first different seam after the current position.
 func OpenSides(c *part.Context) part.Intents {
 	m := NewSides(c)
 	m.firstStepPending = true
@@ -58,7 +58,7 @@ func (m *Sides) OnResults(c *part.Context) part.Intents {
 	})
 }
 
-func (m *Sides) Name(a, b string) { m.names = [2]string{a, b} }
+func (m *Sides) SetNames(a, b string) { m.names = [2]string{a, b} }
 
 func (m *Sides) open(c *part.Context, off int) {
 	m.doc = c.Doc
@@ -127,8 +127,8 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
-// walk goes to the next different seam in direction d. If d is 0, it goes to the current one, or
-// else to the first one from the top of the screen on.
+// walk goes to the next different seam in direction d. If d is 0, it goes to the selected one, or
+// else to the first one after the top of the screen.
 func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	k, ok := c.Compare.NextChange(d, m.b.Top())
 	if !ok {
@@ -143,7 +143,7 @@ func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	)
 }
 
-// reveal scrolls to a seam, including the text that its chunks share in A and in B.
+// reveal scrolls to a seam, including the overlap in A and in B.
 func (m *Sides) reveal(d *comparing.Comparison, ch *compare.SeamChange) {
 	off := d.Offset(ch)
 	start := off
@@ -167,11 +167,11 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	a, _ := c.Compare.PinnedView()
 	switch {
 	case w < SidesFrom:
-		return m.drawSentence(c, w, h, fmt.Sprintf("Side by side needs %d columns, but this screen has %d. %s goes back.", SidesFrom, w, keys.Back.Key()))
+		return m.drawMessage(c, w, h, fmt.Sprintf("Side by side needs %d columns, but this screen has %d. %s goes back.", SidesFrom, w, keys.Back.Key()))
 	case c.Compare.Pinned() == nil:
-		return m.drawSentence(c, w, h, "Nothing is pinned now. "+keys.Back.Key()+" goes back.")
+		return m.drawMessage(c, w, h, "Nothing is pinned now. "+keys.Back.Key()+" goes back.")
 	case a == nil || c.View == nil:
-		return m.drawSentence(c, w, h, part.CuttingMessage(c))
+		return m.drawMessage(c, w, h, part.CuttingMessage(c))
 	}
 	if m.doc != c.Doc {
 		m.open(c, m.b.Top())
@@ -190,7 +190,7 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	return m.draw(c, la, lb, w, out)
 }
 
-// markSplitText underlines the text that the seam of v nearest to pos splits.
+// markSplitText underlines the text split by the seam of v that is nearest to pos.
 func markSplitText(v *view.View, pos int) []docview.Layer {
 	seams := v.Result.Seams
 	if len(seams) == 0 {
@@ -203,7 +203,7 @@ func markSplitText(v *view.View, pos int) []docview.Layer {
 	return []docview.Layer{{Kind: docview.Severed, Spans: docview.SplitText(v, nearest)}}
 }
 
-// Part is a range of the chunks of B with its text, the ends of the chunks, and their numbers.
+// Part is a range of B's chunks with its text, the ends of the chunks, and their numbers.
 type Part struct {
 	Text     chunk.Span
 	Ends     []int
@@ -241,16 +241,16 @@ func (m *Sides) draw(c *part.Context, la, lb *docview.Look, w int, out []string)
 	for y := range left {
 		b.Reset(w, c.Method)
 		b.Add(left[y], m.a.GutterWidth()+m.a.W)
-		m.divide(&b, c)
+		m.drawBorder(&b, c)
 		b.Add(right[y], m.b.GutterWidth()+m.b.W)
 		out = append(out, b.Finish(c.Styles.Text))
 	}
 	return out
 }
 
-// fit makes both texts equally wide, so that the same text wraps at the same places.
+// fit makes both texts equally wide, so that they wrap at the same places.
 func (m *Sides) fit(la, lb *docview.Look, h int) {
-	wa, wb := m.half, m.half // otherwise only one side might have room for line numbers
+	wa, wb := m.half, m.half // otherwise only one side might have space for line numbers
 	m.a.Fit(la, wa, h)
 	m.b.Fit(lb, wb, h)
 	switch d := m.a.W - m.b.W; {
@@ -262,7 +262,7 @@ func (m *Sides) fit(la, lb *docview.Look, h int) {
 	m.syncScroll()
 }
 
-// makeNotes describes the different seams once for each comparison.
+// makeNotes creates the marks for different seams, once for each comparison.
 func (m *Sides) makeNotes(c *part.Context) {
 	d := c.Compare.Comparison()
 	if m.comparison == d && m.look == c.Styles && m.notes[0] != nil {
@@ -288,7 +288,7 @@ func (m *Sides) makeNotes(c *part.Context) {
 	}
 }
 
-func (m *Sides) drawSentence(c *part.Context, w, h int, text string) []string {
+func (m *Sides) drawMessage(c *part.Context, w, h int, text string) []string {
 	out := make([]string, h)
 	var b cell.Line
 	for y := range out {

@@ -24,16 +24,16 @@ type Tour struct {
 	place        docview.Position
 	stopIndex    int
 	stops        []tour.Stop
-	// findStops finds the stops of a tour from A to the current settings. nil means the standard
-	// tour.
+	// findStops finds the stops of a tour from A to the current settings. It is nil for the
+	// standard tour.
 	findStops func(context.Context, *engine.Document) ([]tour.Scene, error)
 	a         *comparing.Pin
 	older     olderText
-	// set is the prepared stop, or -1. other reports whether that stop shows the settings to
-	// compare with.
+	// set is the index of the stop whose settings are shown, or -1. other reports whether the stop
+	// shows the settings to compare with.
 	set   int
 	other bool
-	// isChunkPending reports whether the stop's chunk must still be selected.
+	// isChunkPending reports whether the text must still scroll to the stop's chunk.
 	isChunkPending bool
 	w, h           int // size of the document in the previous frame
 	panels         map[tour.Panel]part.Panel
@@ -81,7 +81,7 @@ type preparedTour struct {
 	scenes []tour.Scene
 }
 
-// Scopes excludes the settings, because the user must not change anything.
+// Scopes excludes the settings, because the user cannot change them during the tour.
 func (*Tour) Scopes() []keys.Scope { return []keys.Scope{keys.TourStops} }
 
 func (*Tour) Placement(*part.Context, int, int) part.Placement {
@@ -213,7 +213,7 @@ func (m *Tour) Label(a keys.Action) string {
 func (m *Tour) step(c *part.Context, d int) part.Intents {
 	switch end := m.stopIndex + d; {
 	case end >= len(m.stops):
-		return part.Do(part.Say("end of the tour: settings and position are restored; "+keys.Tour.Key()+" plays it again"), part.Close{}, part.RestoreState{})
+		return part.Do(part.Say("end of the tour: settings and position are restored; "+keys.Tour.Key()+" starts it again"), part.Close{}, part.RestoreState{})
 	case end < 0:
 		return part.Do(part.Say("this is the first stop"))
 	default:

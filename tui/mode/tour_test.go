@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
-// startTour counts stops from 0.
+// startTour opens the tour at a stop, counted from 0.
 func startTour(b *parttest.Bench, stop int) *mode.Tour {
 	b.Helper()
 	m, ok := b.Apply(nil, mode.OpenTour(b.PartContext(40))).(*mode.Tour)
@@ -34,7 +34,7 @@ func TestTourStops(t *testing.T) {
 	}
 }
 
-func TestTourOfRevision(t *testing.T) {
+func TestTourFromOlderVersion(t *testing.T) {
 	b := parttest.New(t, "default")
 	older := strings.Replace(b.S.Doc.Text, "eleven tonnes", "ten tonnes", 1)
 	b.S.Compare.SetOlder(&comparing.OlderVersion{Doc: sessiontest.Document(t, "older.md", older), Name: "v1.2"})

@@ -13,7 +13,7 @@ import (
 
 const (
 	tourSideBySideWidth = 110
-	// tourCaption is the maximum width of a caption, tourRows its usual height.
+	// tourCaption is the maximum width of a caption. tourRows is its usual height.
 	tourCaption, tourRows = 96, 3
 )
 
@@ -48,8 +48,8 @@ func (m *Tour) Lines(c *part.Context, w, h int) []string {
 	return append(append(rows, m.drawSideBySide(c, p, w, below)...), caption...)
 }
 
-// minRowsForPanel returns the minimum height of the document above a panel. It is larger for panels
-// with numbers, because the caption already shows the most important one.
+// minRowsForPanel returns the minimum height of the document and a panel below it. Without a curve
+// it is larger, because the caption already gives the most important number.
 func minRowsForPanel(s *tour.Scene) int {
 	if s.Curve == nil {
 		return 24
@@ -124,7 +124,7 @@ func (m *Tour) drawCaption(c *part.Context, s *tour.Scene, hasScene bool, err er
 		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
 	add(style, message)
-	for fixedRows := 1 + tourRows + h/30; len(out) < fixedRows; { // keep the document in place
+	for fixedRows := 1 + tourRows + h/30; len(out) < fixedRows; { // keep the height of the document constant
 		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
 	if extra != "" || h >= 20 {

@@ -9,7 +9,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// olderText is an older version of the document, shown next to the current text if both fit.
+// olderText is an older version of the document. It is shown next to the current text if there is
+// space.
 type olderText struct {
 	name      string
 	view      *view.View

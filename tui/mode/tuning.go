@@ -29,7 +29,7 @@ type Tuning struct {
 // OpenTuning opens the dialog. It saves the user's settings, since the dialog previews others.
 func OpenTuning(c *part.Context) part.Intents {
 	if c.Settings.IsGiven() {
-		return part.Do(part.Say("the chunks are given, so there are no settings to tune"))
+		return part.Do(part.Say("given chunks have no settings to tune"))
 	}
 	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: &Tuning{base: c.TunableSettings()}})
 }
@@ -37,7 +37,7 @@ func OpenTuning(c *part.Context) part.Intents {
 func (*Tuning) Scopes() []keys.Scope { return []keys.Scope{keys.TuningList} }
 
 // Placement leaves the upper half of the screen to the document, which previews the selected
-// settings. Until there is a result, the dialog is only as high as its text.
+// settings. Until there is a result, the dialog is only as tall as its text.
 func (m *Tuning) Placement(c *part.Context, w, h int) part.Placement {
 	title := "Tune"
 	if c.Scope.IsAll() {
@@ -121,8 +121,8 @@ func (m *Tuning) HidesKey(a keys.Action) bool {
 	return false
 }
 
-// walk selects the point n positions further in a list, or the first point if the selected one is
-// not in the list.
+// walk moves the selection by n positions in a list. If the selected point is not in the list, it
+// selects the first one.
 func (m *Tuning) walk(list []int, n int) part.Intents {
 	if m.result == nil {
 		return nil
@@ -139,7 +139,7 @@ func (m *Tuning) choose(i int) part.Intents {
 	return part.Do(part.Preview{To: m.settings(i)})
 }
 
-// settings returns a point's settings, with the user's limit on the number of chunks.
+// settings returns a point's settings with the user's limit on the number of chunks.
 func (m *Tuning) settings(i int) settings.Settings {
 	if i == m.result.Present {
 		return m.base

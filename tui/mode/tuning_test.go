@@ -48,7 +48,7 @@ func TestTiedNamesAreNotTruncated(t *testing.T) {
 	}
 }
 
-// A heading above the other settings must describe their order. Wherever the list is scrolled, all
+// A heading above the other settings must describe their order. At any scroll position, all
 // settings must be listed or counted.
 func TestTuningCountsHiddenSettings(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
@@ -85,7 +85,7 @@ func TestTuningCountsHiddenSettings(t *testing.T) {
 	}
 }
 
-// If a chunk exceeds the budget, a note must say that only its beginning counts.
+// If a chunk exceeds the budget, a note must say that only its beginning is scored.
 func TestTuningNotesChunksBeyondBudget(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Set("strategy=fallback", "max_chunk_size=9000")
@@ -166,7 +166,7 @@ func TestTuningDialogHasEditCosts(t *testing.T) {
 		return cell.Plain(strings.Join(m.Lines(b.PartContext(40), w, 22), "\n"))
 	}
 	b.Bench.Settle(func() []tasks.Task { return b.S.Tuning.Task(b.S.Settings) })
-	waiting.OnResults(b.PartContext(40)) // the scores are known, the costs are not
+	waiting.OnResults(b.PartContext(40)) // the scores are known, but not yet the costs
 	if got := lines(waiting, 114); !strings.Contains(got, "  edit cost") || !strings.Contains(got, "        …") {
 		t.Error(got)
 	}

@@ -96,8 +96,7 @@ func (m *Tuning) Lines(c *part.Context, w, h int) []string {
 	return append(append(out, warnings...), m.drawBasis(c, w))
 }
 
-// drawAnswer describes the result and below it the selected point, unless the list shows that
-// point.
+// drawAnswer describes the result and, if it is not in the list, the selected point.
 func (m *Tuning) drawAnswer(c *part.Context, w, h int) []string {
 	rows := wrapMessage(c, w, c.Styles.Raised.TextBold, m.describeAnswer())
 	below := part.RaisedBlank(c, w)
@@ -127,7 +126,7 @@ func (m *Tuning) describeAnswer() string {
 	return fmt.Sprintf("%d of %d settings score as well as the best; %s.", len(r.Tied), len(r.Grid), verdict)
 }
 
-// drawWarnings explains what limits the scores, in at most maximum rows.
+// drawWarnings explains the limits of the scores in at most maximum rows.
 func (m *Tuning) drawWarnings(c *part.Context, w, maximum int) (out []string) {
 	r := m.result
 	limits := []string{r.LargeBudgetWarning(), r.CapWarning(m.base.MaxChunksPerDocument)}
@@ -146,7 +145,7 @@ func (m *Tuning) warnsBeyondBudget() bool {
 	return m.result.Present >= 0 && m.result.Scores[m.result.Present].BeyondBudget > 0
 }
 
-// drawBasis describes the questions behind the scores in the last row.
+// drawBasis draws the last row, which describes the questions behind the scores.
 func (m *Tuning) drawBasis(c *part.Context, w int) string {
 	r, f := m.result, &c.Styles.Raised
 	facts := m.describeEvidence()
@@ -220,12 +219,12 @@ func (m *Tuning) listWidth(c *part.Context, w int) int {
 			names = max(names, cell.Width(m.result.Grid[i].NameInUnits()+m.label(i), c.Method)+1)
 		}
 	}
-	return names + rowFrame + widthOf(m.numbers(c, w))
+	return names + rowFrame + columnsWidth(m.numbers(c, w))
 }
 
-// chartWidth returns half of w, or less if the list needs more.
+// chartWidth returns half of w, or less if the list needs more space.
 func (m *Tuning) chartWidth(c *part.Context, w int) int {
-	heads := len(m.nameHeaders()[1]) + rowFrame + 1 + widthOf(m.numbers(c, w))
+	heads := len(m.nameHeaders()[1]) + rowFrame + 1 + columnsWidth(m.numbers(c, w))
 	return max(plot.MinWidth, min(w/2-1, w-max(heads, m.listWidth(c, w))))
 }
 
@@ -289,7 +288,7 @@ const (
 const (
 	inkOther = iota
 	inkTied
-	inkYours
+	inkCurrent
 	inkChosen
 )
 
@@ -314,27 +313,27 @@ func (m *Tuning) drawChart(c *part.Context) []string {
 			put(i, glyphOther, inkOther)
 		}
 	}
-	for _, i := range slices.Backward(r.Tied) { // draw the first ones last, on top of the others
+	for _, i := range slices.Backward(r.Tied) { // draw the best ones last, on top of the others
 		put(i, glyphTied, inkTied)
 	}
 	put(m.selectedPoint, glyphChosen, inkChosen)
-	if r.Present >= 0 { // draw the current settings last, since no dot may cover them
-		put(r.Present, plot.GlyphCurrent, inkYours)
+	if r.Present >= 0 { // draw the current settings last, so that no dot covers them
+		put(r.Present, plot.GlyphCurrent, inkCurrent)
 	}
 	var out []string
 	for _, row := range p.scatter.Rows(p.w, p.h) {
 		var b cell.Line
 		b.Reset(p.w, c.Method)
 		for _, run := range row {
-			b.Raw(inkOf(c, run.Ink), run.Text, cell.Width(run.Text, c.Method))
+			b.Raw(inkStyle(c, run.Ink), run.Text, cell.Width(run.Text, c.Method))
 		}
 		out = append(out, b.Finish(c.Styles.Raised.Text))
 	}
 	return out
 }
 
-// answeredRange returns a range that includes the listed settings and some space below. With the
-// worst settings, all listed ones would share a row.
+// answeredRange returns the range of the chart's vertical axis. It leaves out the worst settings,
+// since otherwise all listed settings would share a row.
 func (m *Tuning) answeredRange() (lo, hi float64) {
 	scores := m.result.Scores
 	lo, hi = scores[m.list[0]].Value, scores[m.list[0]].Value
@@ -345,7 +344,7 @@ func (m *Tuning) answeredRange() (lo, hi float64) {
 	return lo, hi
 }
 
-func inkOf(c *part.Context, i plot.Ink) cell.Style {
+func inkStyle(c *part.Context, i plot.Ink) cell.Style {
 	f := &c.Styles.Raised
 	if i.Kind != plot.Pin {
 		return f.Muted
@@ -353,7 +352,7 @@ func inkOf(c *part.Context, i plot.Ink) cell.Style {
 	switch i.Index {
 	case inkTied:
 		return f.Good
-	case inkYours:
+	case inkCurrent:
 		return f.TextBold
 	case inkChosen:
 		return f.FocusBold
@@ -372,7 +371,7 @@ func (m *Tuning) drawLegend(c *part.Context, w int) string {
 		name  string
 	}{{f.Good, glyphTied, "as well"}, {f.Muted, glyphOther, "less"}, {f.TextBold, plot.GlyphCurrent, "yours"}, {f.FocusBold, glyphChosen, "chosen"}} {
 		if g.glyph == glyphChosen && m.selectedPoint == m.result.Present {
-			continue // its dot has the glyph of the current settings
+			continue // its dot is drawn as that of the current settings
 		}
 		if b.Room() > len(g.name)+5 {
 			b.Put(g.style, " "+g.glyph)

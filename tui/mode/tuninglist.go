@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// nameHeaders returns wordings for the first column heading, longest first.
+// nameHeaders returns versions of the first column heading, longest first.
 func (m *Tuning) nameHeaders() []string {
 	return []string{"splitter size / overlap, " + m.unit(), "size / overlap, " + m.unit(), m.unit()}
 }
@@ -26,8 +26,8 @@ type tuningEntry struct {
 
 const minHeadedRows = 6
 
-// listRows returns the current settings and the cheapest ones, then a heading that describes the
-// order of the others, then the others.
+// listRows returns the current settings and the cheapest ones. If there is space, a heading that
+// describes the order of the others follows, and then the others.
 func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	for i, point := range m.list {
 		if i == m.pinned && room >= minHeadedRows {
@@ -38,7 +38,7 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 	return out
 }
 
-// describeOthers returns wordings for the n settings below the heading, longest first.
+// describeOthers returns versions of the heading above the n other settings, longest first.
 func (m *Tuning) describeOthers(n int) []string {
 	if n == 1 {
 		return []string{"1 other answers as well"}
@@ -68,7 +68,7 @@ func (n *numberColumn) width() int { return max(utf8.RuneCountInString(n.head), 
 
 const columnGap = "  "
 
-func widthOf(columns []numberColumn) (n int) {
+func columnsWidth(columns []numberColumn) (n int) {
 	for i := range columns {
 		n += len(columnGap) + columns[i].width()
 	}
@@ -127,7 +127,7 @@ func (m *Tuning) drawRows(c *part.Context, w, h int) []string {
 	return out
 }
 
-// rowFrame is the width of the marks before a name and of the blank after it.
+// rowFrame is the width of the marks before a name plus the blank after it.
 const rowFrame = 3 + 1
 
 // formatEditCost returns "…" until the cost is known.

@@ -20,13 +20,13 @@ type writeFile struct {
 	list.Prompt
 	file        part.WriteFile
 	proposed    bool
-	pendingPath string // path to write once its state is known
-	replace     string // file that the next confirmation replaces
+	pendingPath string // path to write once the file's state is known
+	replace     string // file to replace when the user confirms again
 	isDocument  bool
 	updates     string
 }
 
-// NewWrite returns the prompt for a file to write. It proposes a path.
+// NewWrite returns the prompt for the path of a file to write.
 func NewWrite(w part.WriteFile) part.Mode { return newWriteFile(w) }
 
 // WriteTo returns a prompt for correcting the path after writing failed.
@@ -38,25 +38,25 @@ func newWriteFile(w part.WriteFile) *writeFile {
 
 func (m *writeFile) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	m.InputField.Type(msg)
-	m.noteTyped()
+	m.cancelConfirmation()
 	return nil
 }
 
 func (m *writeFile) Paste(_ *part.Context, text string) part.Intents {
 	m.InputField.Paste(text)
-	m.noteTyped()
+	m.cancelConfirmation()
 	return nil
 }
 
-func (m *writeFile) noteTyped() {
+func (m *writeFile) cancelConfirmation() {
 	m.pendingPath, m.replace, m.isDocument, m.proposed = "", "", false, false
 }
 
 const destinationTask = "destination"
 
-// fileState describes what is at a path. freePath is an unused path to suggest instead.
+// fileState describes the file at a path. unusedPath is an unused path to suggest instead.
 type fileState struct {
-	path, freePath                 string
+	path, unusedPath               string
 	isDocument, isOccupied, folder bool
 }
 
@@ -69,7 +69,7 @@ func (m *writeFile) Work(c *part.Context) []tasks.Task {
 		Name: destinationTask, Key: [2]string{path, document}, Keep: tasks.WhileNeeded,
 		Do: func(context.Context, func(any)) (any, error) {
 			isDocument := document != "" && source.SameFile(path, document)
-			return fileState{path, freeName(path), isDocument, exists(path), isFolder(path)}, nil
+			return fileState{path, unusedName(path), isDocument, exists(path), isFolder(path)}, nil
 		},
 	}}
 }
@@ -84,8 +84,8 @@ func isFolder(path string) bool {
 	return err == nil && info.IsDir()
 }
 
-// freeName returns path or, if it exists, path with a number, as in chunks-2.yaml.
-func freeName(path string) string {
+// unusedName returns path or, if it exists, path with a number, as in chunks-2.yaml.
+func unusedName(path string) string {
 	ending := filepath.Ext(path)
 	name := strings.TrimSuffix(path, ending)
 	for n := 2; n < 100 && exists(path); n++ {
@@ -94,20 +94,20 @@ func freeName(path string) string {
 	return path
 }
 
-// OnResults continues once the state of the path is known.
+// OnResults continues writing once the file's state is known.
 func (m *writeFile) OnResults(c *part.Context) part.Intents {
 	if m.pendingPath != "" {
 		return m.confirm(c)
 	}
-	if existing := m.findExisting(c); m.proposed && existing != nil {
+	if existing := m.currentState(c); m.proposed && existing != nil {
 		m.proposed = false
-		m.InputField = list.NewProposedField(existing.freePath)
+		m.InputField = list.NewProposedField(existing.unusedPath)
 	}
 	return nil
 }
 
-// findExisting returns the state of the typed path, or nil until known.
-func (m *writeFile) findExisting(c *part.Context) *fileState {
+// currentState returns the state of the file at the typed path, or nil until it is known.
+func (m *writeFile) currentState(c *part.Context) *fileState {
 	existing, known, _ := tasks.Result[fileState](c.Tasks, destinationTask)
 	if !known || existing.path != m.Value() {
 		return nil
@@ -128,7 +128,7 @@ func (m *writeFile) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func (m *writeFile) confirm(c *part.Context) part.Intents {
 	path := m.Value()
 	m.pendingPath = ""
-	switch existing := m.findExisting(c); {
+	switch existing := m.currentState(c); {
 	case path == "":
 	case existing == nil:
 		m.pendingPath = path
@@ -147,9 +147,9 @@ func (m *writeFile) confirm(c *part.Context) part.Intents {
 
 func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 	style, message := c.Styles.Warn, ""
-	switch existing := m.findExisting(c); {
+	switch existing := m.currentState(c); {
 	case m.Value() == "":
-		style, message = c.Styles.Muted, "type the name of a file · "+keys.Back.Key()+" leaves "
+		style, message = c.Styles.Muted, "type a file name · "+keys.Back.Key()+" cancels "
 	case existing != nil && existing.folder:
 		message = "this is a folder: add a file name "
 	case m.isDocument:
@@ -163,7 +163,7 @@ func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 	case existing != nil && existing.isOccupied && !existing.isDocument:
 		message = "it exists: " + keys.Confirm.Key() + " twice replaces it "
 	default:
-		style, message = c.Styles.Muted, keys.Confirm.Key()+" writes · "+keys.Back.Key()+" leaves "
+		style, message = c.Styles.Muted, keys.Confirm.Key()+" writes · "+keys.Back.Key()+" cancels "
 	}
 	return m.DrawLine(c, w, " write "+m.file.Content+" to ", message, style)
 }

@@ -262,7 +262,7 @@ func (p *Settings) Prompt(c *Context) string {
 	if open {
 		high += "+"
 	}
-	return t.Label() + " " + p.typing + "▏ " + low + " to " + high + ": " + keys.Accept.Key() + " takes it, " + keys.Back.Key() + " does not"
+	return t.Label() + " " + p.typing + "▏ " + low + " to " + high + ": " + keys.Accept.Key() + " accepts, " + keys.Back.Key() + " cancels"
 }
 
 // Erase deletes the last typed character.

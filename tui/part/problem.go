@@ -1,11 +1,11 @@
 package part
 
-// Problem is a bit set of problem kinds, usable as a filter.
-type Problem uint8
+// ProblemKinds is a set of problem kinds. As a filter, the empty set means all kinds.
+type ProblemKinds uint8
 
 // Kinds of problems, and combinations of them.
 const (
-	FlaggedChunk Problem = 1 << iota
+	FlaggedChunk ProblemKinds = 1 << iota
 	SeveredElement
 	DrySeam
 	SeamProblem = SeveredElement | DrySeam
@@ -13,10 +13,10 @@ const (
 )
 
 // Includes reports whether p, used as a filter, includes the given kind.
-func (p Problem) Includes(kind Problem) bool { return p == AnyProblem || p&kind != 0 }
+func (p ProblemKinds) Includes(kind ProblemKinds) bool { return p == AnyProblem || p&kind != 0 }
 
 // Next returns the filter after p. The order is all problems, then each kind.
-func (p Problem) Next() Problem {
+func (p ProblemKinds) Next() ProblemKinds {
 	switch p {
 	case AnyProblem:
 		return FlaggedChunk
@@ -27,7 +27,7 @@ func (p Problem) Next() Problem {
 }
 
 // Name returns the display name of p.
-func (p Problem) Name() string {
+func (p ProblemKinds) Name() string {
 	switch p {
 	case FlaggedChunk:
 		return "flagged chunks"
@@ -42,6 +42,6 @@ func (p Problem) Name() string {
 }
 
 // FilterProblems is an intent to set which problems the keys visit.
-type FilterProblems Problem
+type FilterProblems ProblemKinds
 
 func (FilterProblems) intent() {}

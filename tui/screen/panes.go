@@ -21,7 +21,7 @@ type Panes struct {
 	// Split is how the user divided the screen.
 	Split layout.Split
 	// Problems determines which problems the problem keys visit.
-	Problems   part.Problem
+	Problems   part.ProblemKinds
 	Presenting bool
 	// OpenedByAction is false if the panel was opened with its number key.
 	OpenedByAction bool

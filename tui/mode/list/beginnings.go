@@ -9,28 +9,28 @@ import (
 	"chunkscope/engine/source"
 )
 
-// beginnings describes how chunks begin: the first line that contains more than markup. If an
-// earlier chunk begins with the same words, the description starts at the first different word. The
-// map caches lines by their first words.
+// beginnings describes chunks by the first line that contains more than markup. If the previous
+// chunk with the same first words has the same text there, the description starts at the first
+// different word. The map contains the lines of that chunk by their first words.
 type beginnings map[string][][]string
 
 const (
-	// minSameWords is the minimum number of repeated words to omit, unless they are a whole line.
+	// minSameWords is the minimum number of repeated words to omit, except for whole lines.
 	minSameWords         = 3
 	readLines, readBytes = 8, 1000
 	rowBytes             = 100
 )
 
 func (b beginnings) next(text string) string {
-	lines := linesOfWords(text)
+	lines := splitIntoWords(text)
 	if len(lines) == 0 {
 		return source.FirstLine(text)
 	}
 	key := strings.Join(lines[0][:min(minSameWords, len(lines[0]))], " ")
 	line := b[key]
 	b[key] = lines
-	at, word := differingWord(line, lines)
-	if at == len(lines) { // another chunk has the same text
+	at, word := findDifferingWord(line, lines)
+	if at == len(lines) { // the other chunk has the same text
 		at, word = 0, 0
 	}
 	words := strings.TrimPrefix(strings.Join(lines[at][word:], " "), blockMark+" ")
@@ -46,9 +46,9 @@ func (b beginnings) next(text string) string {
 	return words
 }
 
-// differingWord returns the line and the index of the first word that differs from visible. If none
-// does, line is len(lines).
-func differingWord(visible, lines [][]string) (line, word int) {
+// findDifferingWord returns the line and the index of the first word that differs from visible. If
+// no word differs, line is len(lines).
+func findDifferingWord(visible, lines [][]string) (line, word int) {
 	before := slices.Concat(visible...)
 	for line = range lines {
 		for word = range lines[line] {
@@ -63,9 +63,9 @@ func differingWord(visible, lines [][]string) (line, word int) {
 
 const blockMark = "·"
 
-// linesOfWords splits the first lines of a text into words without leading markup. It omits lines
+// splitIntoWords splits the first lines of a text into words without leading markup. It omits lines
 // without words and lines that start a code block.
-func linesOfWords(text string) [][]string {
+func splitIntoWords(text string) [][]string {
 	text = strings.TrimSpace(text)
 	var out [][]string
 	begins := false

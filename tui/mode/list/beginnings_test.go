@@ -31,7 +31,7 @@ func TestBeginningsDistinguishChunks(t *testing.T) {
 	}
 }
 
-func TestRowsOfDifferentChunksDiffer(t *testing.T) {
+func TestDifferentChunksHaveDifferentRows(t *testing.T) {
 	text := rapid.StringOfN(rapid.SampledFrom([]rune("ab#|`\n \xff→")), 0, 40, -1)
 	rapid.Check(t, func(t *rapid.T) {
 		b := beginnings{}
@@ -40,7 +40,7 @@ func TestRowsOfDifferentChunksDiffer(t *testing.T) {
 		if strings.ContainsAny(x+y, "\n") {
 			t.Fatalf("a row has a line break: %q, %q", x, y)
 		}
-		if words := linesOfWords(second); len(words) > 0 && len(y) > 0 && x == y && strings.Join(words[0], " ") != x {
+		if words := splitIntoWords(second); len(words) > 0 && len(y) > 0 && x == y && strings.Join(words[0], " ") != x {
 			t.Fatalf("%q and %q are both shortened to %q", first, second, x)
 		}
 	})

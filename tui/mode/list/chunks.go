@@ -71,7 +71,7 @@ var orders = []struct {
 	{"smallest first", func(s *chunkSizes, a, b int) int { return s.sizes[a] - s.sizes[b] }},
 	{"largest first", func(s *chunkSizes, a, b int) int { return s.sizes[b] - s.sizes[a] }},
 	{"least overlap first", func(s *chunkSizes, a, b int) int { return s.deliveredBefore(a) - s.deliveredBefore(b) }},
-	{"flagged first", func(s *chunkSizes, a, b int) int { return s.countFlagged(b) - s.countFlagged(a) }},
+	{"flagged first", func(s *chunkSizes, a, b int) int { return s.flagSeverity(b) - s.flagSeverity(a) }},
 }
 
 type chunkSizes struct {
@@ -87,7 +87,7 @@ func (s *chunkSizes) deliveredBefore(i int) int {
 	return s.view.Result.Seams[i-1].Delivered
 }
 
-func (s *chunkSizes) countFlagged(i int) int {
+func (s *chunkSizes) flagSeverity(i int) int {
 	switch c := s.view.Result.Chunks.At(i); {
 	case c.Oversize:
 		return 2
@@ -212,7 +212,7 @@ type varyingColumns struct {
 	severed int
 	largest int
 	bars    int // width of the bars, or 0 if most chunks have the largest size
-	// delivered and requested report whether the seams differ in these amounts of overlap.
+	// delivered and requested report whether these amounts of overlap differ between seams.
 	delivered, requested bool
 }
 
@@ -226,7 +226,7 @@ func (s *chunkSizes) findDiffering() (out varyingColumns) {
 		case size == out.largest:
 			full++
 		}
-		if flag := flagOf(r.Chunks.At(i)); flag != "" {
+		if flag := flagName(r.Chunks.At(i)); flag != "" {
 			out.flags = max(out.flags, len(flag)+2)
 		}
 		if i == 0 {
@@ -255,7 +255,7 @@ const barWidth = 12
 
 func (s *chunkSizes) choice(i int, varying *varyingColumns, begins beginnings) Choice {
 	ch := s.view.Result.Chunks.At(i)
-	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, varying.flags, flagOf(ch))
+	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, varying.flags, flagName(ch))
 	c := Choice{Text: row + s.describeBeginning(i, begins), FixedLength: len(row), Value: i}
 	if varying.bars > 0 || s.sizes[i] != varying.largest {
 		c.Short = part.Count(s.sizes[i])
@@ -279,8 +279,8 @@ func (s *chunkSizes) choice(i int, varying *varyingColumns, begins beginnings) C
 	return c
 }
 
-// describeBeginning describes how a chunk's new text begins, from its first complete word on. "…"
-// marks a chunk that begins inside an element.
+// describeBeginning describes how a chunk's new text begins, starting at its first complete word.
+// "…" marks a chunk that begins inside an element.
 func (s *chunkSizes) describeBeginning(i int, begins beginnings) string {
 	doc, own := s.view.Result.Doc, s.view.OwnText(i)
 	content := own.Slice(doc.Text)
@@ -297,7 +297,7 @@ func (s *chunkSizes) describeBeginning(i int, begins beginnings) string {
 	return "… " + strings.TrimPrefix(begins.next(content), "… ")
 }
 
-// describeOverlap returns "" if all seams have the same overlap.
+// describeOverlap returns "" if all seams have equal overlap.
 func (s *chunkSizes) describeOverlap(i int, varying *varyingColumns) string {
 	if i == 0 || !varying.delivered && !varying.requested {
 		return ""
@@ -333,7 +333,7 @@ func (s *chunkSizes) describeSevered(i int) string {
 	return ""
 }
 
-func flagOf(c *chunk.Chunk) string {
+func flagName(c *chunk.Chunk) string {
 	switch {
 	case c.Oversize:
 		return "oversize"
@@ -359,7 +359,7 @@ func (m *Chunks) Placement(c *part.Context, w, h int) part.Placement {
 	if v == nil && c.View != nil { // the chunks are not measured yet
 		p.H = min(h-6, c.View.Result.Chunks.Len()+m.head)
 	}
-	if max(p.H, p.MaxH) > h-10 { // leave more than one row of the document visible
+	if max(p.H, p.MaxH) > h-10 { // keep more than one row of the document visible
 		p.H, p.MaxH = max(p.H, h-8), h-5
 	}
 	return p
@@ -387,7 +387,7 @@ func (m *Chunks) jump(*part.Context) part.Intents {
 func (m *Chunks) Lines(c *part.Context, w, h int) []string {
 	empty := "measuring …"
 	if v := m.listKey.view; v != nil {
-		empty = m.describeNone(v.Result.Chunks.Len(), "chunk")
+		empty = m.noMatchMessage(v.Result.Chunks.Len(), "chunk")
 	}
 	return m.Draw(c, w, h, empty)
 }

@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// CutHere asks before which sentence or line the selected chunk should be cut. It closes when the
-// document is cut again.
+// CutHere lets the user choose the sentence or line before which to cut the selected chunk. It
+// closes when the document is cut again.
 type CutHere struct {
 	view       *view.View
 	chunk      int
@@ -90,12 +90,12 @@ func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 	b.Put(c.Styles.FocusBold, fmt.Sprintf(" cut chunk %d before ", m.chunk+1))
 	b.PutMax(c.Styles.TextBold, firstLine(m.view.Result.Doc.Text[pos:]), max(8, b.Room()-50))
 	arrows := keys.List.FindBinding(keys.NextLine).HintBinding().Help().Key
-	b.Right(c.Styles.Muted, fmt.Sprintf("%d of %d · %s choose · %s cuts · %s leaves ", m.placeIndex+1, len(m.places),
+	b.Right(c.Styles.Muted, fmt.Sprintf("%d of %d · %s choose · %s cuts · %s cancels ", m.placeIndex+1, len(m.places),
 		arrows, keys.Confirm.Key(), keys.Back.Key()))
 	return []string{b.Finish(c.Styles.Text)}
 }
 
 func firstLine(text string) string {
-	const limit = 200 // longer than a line, but short compared with a long document
+	const limit = 200 // enough for a line
 	return strings.Join(strings.Fields(strings.ToValidUTF8(text[:min(len(text), limit)], "")), " ")
 }

@@ -14,12 +14,12 @@ import (
 type fileOrder struct {
 	name, head string
 	width      int
-	priority   int // columns of low priority are dropped first; 0 means no column
+	priority   int // columns with a low priority are dropped first; 0 means no column
 	value      func(d *folder.Document) string
-	style      func(f *cell.Face, d *folder.Document) cell.Style // nil means the style of a tail
+	style      func(f *cell.Face, d *folder.Document) cell.Style // nil means the default style
 	// compareWorse sorts worse documents first. nil keeps the order of the documents.
 	compareWorse func(a, b *folder.Document) int
-	// pieces returns the words for a column of w cells. It is nil in columns that use value.
+	// pieces returns the content of a column of w cells. It is nil if the column uses value.
 	pieces func(d *folder.Document, w int) []Piece
 }
 
@@ -39,7 +39,7 @@ func (o *fileOrder) compare(a, b *folder.Document) int {
 	return o.compareWorse(a, b)
 }
 
-func orderByMost(count func(d *folder.Document) int) func(a, b *folder.Document) int {
+func compareByMost(count func(d *folder.Document) int) func(a, b *folder.Document) int {
 	return func(a, b *folder.Document) int { return cmp.Compare(count(b), count(a)) }
 }
 
@@ -75,18 +75,18 @@ var fileOrders = []fileOrder{
 			return cmp.Compare(a.WholeSentences.Share(), b.WholeSentences.Share())
 		}, nil,
 	},
-	{"most small chunks first", "small", 7, 6, formatCount(countSmall), nil, orderByMost(countSmall), nil},
-	{"most oversize chunks first", "oversize", 10, 7, formatCount(countOversize), nil, orderByMost(countOversize), nil},
-	{"most dry seams first", "dry", 6, 5, formatCount(countDry), nil, orderByMost(countDry), nil},
+	{"most small chunks first", "small", 7, 6, formatCount(countSmall), nil, compareByMost(countSmall), nil},
+	{"most oversize chunks first", "oversize", 10, 7, formatCount(countOversize), nil, compareByMost(countOversize), nil},
+	{"most dry seams first", "dry", 6, 5, formatCount(countDry), nil, compareByMost(countDry), nil},
 	{
 		"most stored text first", "stored", 8, 4,
 		formatGrowth, nil,
 		func(a, b *folder.Document) int { return cmp.Compare(b.StoredRatio, a.StoredRatio) }, nil,
 	},
-	{"largest chunk first", unitHead, 12, 3, formatCount(largestChunk), nil, orderByMost(largestChunk), nil},
-	{"most chunks first", "chunks", 8, 8, formatCount(countChunks), nil, orderByMost(countChunks), nil},
-	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, orderByMost(countBytes), nil},
-	{"most to embed again first", "embed", 8, 10, describeChange, nil, orderByMost(countEmbedded), nil},
+	{"largest chunk first", unitHead, 12, 3, formatCount(largestChunk), nil, compareByMost(largestChunk), nil},
+	{"most chunks first", "chunks", 8, 8, formatCount(countChunks), nil, compareByMost(countChunks), nil},
+	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, compareByMost(countBytes), nil},
+	{"most to embed again first", "embed", 8, 10, describeChange, nil, compareByMost(countEmbedded), nil},
 }
 
 const worstHead = "worst"
@@ -107,7 +107,7 @@ func formatGrowth(d *folder.Document) string {
 	return text.Growth(d.StoredRatio)
 }
 
-// countEmbedded returns how many chunks must be embedded again compared with A.
+// countEmbedded returns the number of chunks to embed again after a change from A.
 func countEmbedded(d *folder.Document) int {
 	if d.Change == nil {
 		return 0
@@ -136,7 +136,7 @@ func countFileOrders(compared bool) int {
 
 const unitHead = "max"
 
-func (o *fileOrder) headingIn(unit string) string {
+func (o *fileOrder) columnHeading(unit string) string {
 	switch o.head {
 	case unitHead:
 		return unitHead + " " + unit
@@ -150,8 +150,8 @@ const columnGap = 2
 
 func minNameWidth(w int) int { return max(30, w*3/8) }
 
-// columns returns the columns that fit in w cells as indexes of fileOrders: the column of the
-// current order, then the others by priority.
+// columns returns the indexes in fileOrders of the columns that fit in w cells. The column of the
+// current order has the highest priority.
 func columns(w, sorted int, compared bool) []int {
 	candidates := make([]int, 0, len(fileOrders))
 	for i := range fileOrders[:countFileOrders(compared)] {

@@ -205,7 +205,7 @@ func (m *Files) Lines(c *part.Context, w, h int) []string {
 			if k == m.order {
 				style = f.FocusBold
 			}
-			b.Put(style, cell.FitRight(fileOrders[k].headingIn(c.Settings.Unit), fileOrders[k].width, c.Method))
+			b.Put(style, cell.FitRight(fileOrders[k].columnHeading(c.Settings.Unit), fileOrders[k].width, c.Method))
 		}
 		out[headRow] = b.Finish(f.Text)
 	}

@@ -96,7 +96,7 @@ func (p *pattern) forEach(ctx context.Context, text string, report func(chunk.Sp
 	if p.nonASCIIQuery != nil {
 		return findByRegexp(ctx, text, p.nonASCIIQuery, report)
 	}
-	started := func(off int) (next int, more bool) {
+	onMatch := func(off int) (next int, more bool) {
 		end, ok := p.matchRest(text, off+len(p.words[0]))
 		if !ok {
 			return off + 1, true
@@ -104,9 +104,9 @@ func (p *pattern) forEach(ctx context.Context, text string, report func(chunk.Sp
 		return end, report(chunk.Span{Start: off, End: end})
 	}
 	if p.exact {
-		return findByCase(ctx, text, p.words[0], started)
+		return findByCase(ctx, text, p.words[0], onMatch)
 	}
-	return foldCase(ctx, text, p.words[0], started)
+	return foldCase(ctx, text, p.words[0], onMatch)
 }
 
 func (p *pattern) matchRest(content string, off int) (end int, ok bool) {
@@ -148,16 +148,16 @@ func findByRegexp(ctx context.Context, text string, re *regexp.Regexp, report fu
 	return nil
 }
 
-// findByCase calls started for each occurrence of word and continues at the offset that started
+// findByCase calls onMatch for each occurrence of word and continues at the offset that onMatch
 // returns.
-func findByCase(ctx context.Context, text, word string, started func(off int) (next int, more bool)) error {
+func findByCase(ctx context.Context, text, word string, onMatch func(off int) (next int, more bool)) error {
 	for pos, n := 0, 1; ; n++ {
 		i := strings.Index(text[pos:], word)
 		if i < 0 {
 			return nil
 		}
 		var more bool
-		if pos, more = started(pos + i); !more {
+		if pos, more = onMatch(pos + i); !more {
 			return nil
 		}
 		if n%512 == 0 && ctx.Err() != nil {
@@ -168,7 +168,7 @@ func findByCase(ctx context.Context, text, word string, started func(off int) (n
 
 // foldCase is like findByCase but ignores case. word must be lower-case ASCII. Converting a window
 // of text to lower case does not change offsets.
-func foldCase(ctx context.Context, text, word string, started func(off int) (next int, more bool)) error {
+func foldCase(ctx context.Context, text, word string, onMatch func(off int) (next int, more bool)) error {
 	buf, pattern := make([]byte, 0, min(searchWindow, len(text))), []byte(word)
 	for pos := 0; pos < len(text); {
 		if err := ctx.Err(); err != nil {
@@ -183,7 +183,7 @@ func foldCase(ctx context.Context, text, word string, started func(off int) (nex
 				break
 			}
 			var more bool
-			if next, more = started(next + i); !more {
+			if next, more = onMatch(next + i); !more {
 				return nil
 			}
 		}

@@ -14,8 +14,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Given lists problems of the given chunks in document order. These are chunks not found in the
-// document, chunks with added text, and text that is in no chunk.
+// Given lists problems of the given chunks in document order: chunks not found in the document,
+// chunks with added text, and text that is in no chunk.
 type Given struct {
 	List
 	given            *align.GivenDocument
@@ -62,37 +62,37 @@ func (m *Given) fill(c *part.Context) {
 		for i := range placed.Placements {
 			p := &placed.Placements[i]
 			for ; p.IsPlaced() && len(gaps) > 0 && gaps[0].Start < p.Span.Start; gaps = gaps[1:] {
-				add(gaps[0].Start, choiceInNoChunk(doc, gaps[0]))
+				add(gaps[0].Start, unchunkedChoice(doc, gaps[0]))
 			}
 			if p.IsPlaced() {
 				previous = p.Span.Start
 			}
-			if it, odd := describeProblem(placed, i); odd {
+			if it, hasProblem := describeProblem(placed, i); hasProblem {
 				add(previous, it)
 			}
 		}
 		for _, gap := range gaps {
-			add(gap.Start, choiceInNoChunk(doc, gap))
+			add(gap.Start, unchunkedChoice(doc, gap))
 		}
 	}
 	m.Set(all)
 }
 
-// describeProblem returns the line for a problem of given chunk i. odd is false if the chunk is an
-// exact part of the document.
-func describeProblem(given *align.GivenDocument, i int) (it Choice, odd bool) {
+// describeProblem returns the line for a problem of given chunk i. hasProblem is false if the chunk
+// is an exact part of the document.
+func describeProblem(given *align.GivenDocument, i int) (it Choice, hasProblem bool) {
 	p, content := &given.Placements[i], given.Contents[i]
 	line := fmt.Sprintf("L%d", given.Result.Doc.LineOf(max(0, p.Span.Start)))
 	warn := func(f *cell.Face) cell.Style { return f.Warn }
 	subject, text := "", content
 	switch {
 	case !p.IsPlaced():
-		subject, it.Tail = "no place", countOf(utf8.RuneCountInString(content), "char")
+		subject, it.Tail = "no place", formatAmount(utf8.RuneCountInString(content), "char")
 		it.Style = func(f *cell.Face) cell.Style { return f.Error }
 	case p.HasAddedText():
 		own := p.AddedText(content)
 		subject, text = "added text", strings.Join(own, " … ")
-		it.Tail = line + " · " + countOf(utf8.RuneCountInString(strings.Join(own, "")), "char")
+		it.Tail = line + " · " + formatAmount(utf8.RuneCountInString(strings.Join(own, "")), "char")
 	case p.Kind == align.Shortened:
 		subject, it.Tail, it.Style = "shortened", line, warn
 	case p.Kind == align.Altered:
@@ -104,11 +104,11 @@ func describeProblem(given *align.GivenDocument, i int) (it Choice, odd bool) {
 	return it, true
 }
 
-func choiceInNoChunk(doc *engine.Document, gap chunk.Span) Choice {
+func unchunkedChoice(doc *engine.Document, gap chunk.Span) Choice {
 	chars := doc.CharsBefore(gap.End) - doc.CharsBefore(gap.Start)
 	return Choice{
 		Text:  fmt.Sprintf("%-11s in no chunk %s", "", firstWords(gap.Slice(doc.Text))),
-		Tail:  fmt.Sprintf("L%d · %s", doc.LineOf(gap.Start), countOf(chars, "char")),
+		Tail:  fmt.Sprintf("L%d · %s", doc.LineOf(gap.Start), formatAmount(chars, "char")),
 		Style: func(f *cell.Face) cell.Style { return f.Warn },
 	}
 }

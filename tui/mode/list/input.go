@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// InputField is an editable line of text. The bubbles library edits the text. The field draws it,
-// since untrusted text must be escaped.
+// InputField is an editable line of text. It uses the bubbles library for editing but draws the
+// text itself, since untrusted text must be escaped.
 type InputField struct {
 	field    textinput.Model
 	proposed bool
@@ -45,7 +45,7 @@ func (input *InputField) Type(msg tea.Msg) {
 		case tea.PasteMsg:
 			input.field.SetValue("")
 		case tea.KeyPressMsg:
-			if msg.Text != "" || erases(&input.field.KeyMap, msg) {
+			if msg.Text != "" || isDeletion(&input.field.KeyMap, msg) {
 				input.field.SetValue("")
 			}
 		}
@@ -53,7 +53,7 @@ func (input *InputField) Type(msg tea.Msg) {
 	input.field, _ = input.field.Update(msg)
 }
 
-func erases(keys *textinput.KeyMap, msg tea.KeyPressMsg) bool {
+func isDeletion(keys *textinput.KeyMap, msg tea.KeyPressMsg) bool {
 	return key.Matches(msg, keys.DeleteCharacterBackward, keys.DeleteCharacterForward, keys.DeleteWordBackward,
 		keys.DeleteWordForward, keys.DeleteBeforeCursor, keys.DeleteAfterCursor)
 }

@@ -19,7 +19,7 @@ type Choice struct {
 	// Text is the line that the filter searches. Tail is at the right edge, and Short replaces it
 	// if the line is too narrow. They may contain untrusted text.
 	Text, Tail, Short string
-	// Group is in a column before Text, only on the first line of a group.
+	// Group is shown in a column before Text, on the first line of each group.
 	Group string
 	// Details follow Tail and are omitted together with it.
 	Details []Piece
@@ -29,16 +29,15 @@ type Choice struct {
 	Value   int
 	// Synonyms lists other names in lower case that the filter matches too.
 	Synonyms []string
-	// FixedLength is the length of the start of Text that is always visible, even if a match is
-	// further right.
+	// FixedLength is the length of the start of Text that stays visible if a match replaces the
+	// rest.
 	FixedLength int
 	IsHeading   bool
-	// Indented choices are below a heading. They are not indented while a filter hides the
-	// headings.
+	// Indented choices are indented below a heading, unless a filter hides the headings.
 	Indented bool
 }
 
-// Piece is part of a line with its own style. If Look is nil, it has the style of a tail.
+// Piece is part of a line with its own style. If Style is nil, it has the default style of Tail.
 type Piece struct {
 	Text  string
 	Style func(*cell.Face) cell.Style
@@ -58,8 +57,8 @@ type List struct {
 	head     int // 1 for the filter, or 2 with a summary
 	// tailHeadings are the column headings of the tails, or empty.
 	tailHeadings string
-	// findInside returns a line of a choice's content that matches the query. It is nil if choices
-	// have no content.
+	// findInside returns the first line of a choice's content that matches the query. It is nil if
+	// choices have no content.
 	findInside func(value int) (line string, ok bool)
 	wholeWords bool
 	// onAccept accepts the selected choice. It is nil if the list has its own Act and Click.
@@ -71,8 +70,8 @@ type List struct {
 	aboutChoice        func() string
 }
 
-// maxLines limits the list, since a line takes about 200 bytes and each typed letter searches all
-// lines.
+// maxLines limits the list, since a line takes about 200 bytes and all lines are searched for each
+// typed letter.
 const maxLines = 1 << 17
 
 const nearestRows = "nearest"
@@ -82,8 +81,8 @@ func visibleRange(at, n int) (from, to int) {
 	return from, min(n, from+maxLines)
 }
 
-// describePart describes which part of n lines is listed, or returns "" if all are. which is a word
-// such as "first".
+// describePart describes the listed part of n lines. It returns "" if all lines are listed. which
+// is a word such as "first".
 func (l *List) describePart(n int, which string) string {
 	if n <= len(l.all) {
 		return ""
@@ -91,9 +90,9 @@ func (l *List) describePart(n int, which string) string {
 	return " · the " + which + " " + part.Count(len(l.all)) + " of " + part.Count(n)
 }
 
-// describeNone says that nothing matches and, if not all n lines are listed, how to search all the
-// text.
-func (l *List) describeNone(n int, thing string) string {
+// noMatchMessage returns the message for a filter without matches. If not all n lines are listed,
+// it says how to search the whole text.
+func (l *List) noMatchMessage(n int, thing string) string {
 	if n <= len(l.all) {
 		return "no " + thing + " matches"
 	}
@@ -170,7 +169,7 @@ func (l *List) filter() {
 		}
 	}
 	if len(l.shown) > 0 {
-		return // scattered letters match only if nothing else does
+		return // try scattered letters only if nothing else matches
 	}
 	for _, m := range fuzzy.FindFrom(query, choices(l.all)) {
 		if !l.all[m.Index].IsHeading {
@@ -301,7 +300,7 @@ func (l *List) Draw(c *part.Context, w, h int, emptyText string) []string {
 	f := &c.Styles.Raised
 	l.rows = max(1, h-l.head)
 	l.top = max(0, min(l.top, l.selected, len(l.shown)-l.rows), l.selected-l.rows+1)
-	if l.selected == 1 && l.shown[0].IsHeading && l.rows > 1 { // show the heading of the first choice too
+	if l.selected == 1 && l.shown[0].IsHeading && l.rows > 1 { // also show the heading of the first choice
 		l.top = 0
 	}
 	message, summary := l.formatMessage(w), l.drawSummary(c, w)
@@ -370,7 +369,7 @@ func (l *List) drawSummary(c *part.Context, w int) string {
 // width for the text.
 func (it *Choice) fit(w int, m cell.Method) (tail []Piece, width, room int) {
 	tail = append([]Piece{{Text: it.Tail}}, it.Details...)
-	width = widthOf(tail, m)
+	width = piecesWidth(tail, m)
 	if it.Group != "" {
 		w -= groupWidth
 	}
@@ -383,7 +382,7 @@ func (it *Choice) fit(w int, m cell.Method) (tail []Piece, width, room int) {
 	return tail, width, max(4, w-width-3)
 }
 
-func widthOf(line []Piece, m cell.Method) int {
+func piecesWidth(line []Piece, m cell.Method) int {
 	n := 0
 	for _, p := range line {
 		n += cell.Width(p.Text, m)
@@ -451,5 +450,5 @@ func (l *List) drawRow(c *part.Context, i, w int) string {
 
 const groupWidth = 18
 
-// minTextWidth is the minimum width of Text next to Tail. With less, Short replaces Tail.
+// minTextWidth is the minimum width of Text next to Tail. If Text has less, Short replaces Tail.
 const minTextWidth = 20

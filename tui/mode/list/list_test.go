@@ -37,13 +37,13 @@ func TestLists(t *testing.T) {
 }
 
 // A search must match text inside a chunk and show that line. Enter must go there.
-func TestListOfChunksFindsTheirText(t *testing.T) {
+func TestChunkListSearchesText(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	c := b.PartContext(24)
 	m := list.NewChunks(c)
 	m.Paste(c, "Handbrake")
 	if b.Mode("chunks-holding", m, 80, 24); !strings.Contains(c.Doc.Text, "handbrake") {
-		t.Fatal("the sample does not contain the word that is searched for")
+		t.Fatal("the sample does not contain the word")
 	}
 	intents, _ := m.Act(c, keys.Confirm)
 	off := strings.Index(c.Doc.Text, "handbrake")
@@ -52,12 +52,12 @@ func TestListOfChunksFindsTheirText(t *testing.T) {
 	}
 }
 
-func TestListOfUnflaggedChunks(t *testing.T) {
+func TestChunkListWithoutFlags(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Mode("chunks-unflagged", list.NewChunks(b.PartContext(24)), 80, 24)
 }
 
-func TestListOfModels(t *testing.T) {
+func TestModelList(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.Select(1)
 	m := list.NewModels(b.PartContext(40))
@@ -65,7 +65,7 @@ func TestListOfModels(t *testing.T) {
 	b.Mode("model-list-chosen", m, 120, 40)
 }
 
-func TestListOfDocuments(t *testing.T) {
+func TestDocumentList(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.S.Files = []string{"handbook/keepers-guide.md", "handbook/日本語.md", "handbook/empty.md"}
 	b.S.Scope.SetFolder(&folder.Folder{Files: b.S.Files, Load: func(name string) (*engine.Document, error) {
@@ -99,7 +99,7 @@ func TestListExplainsDocumentWithoutChunks(t *testing.T) {
 	b.Mode("files-uncut", m, 80, 24)
 }
 
-func TestListOfPresets(t *testing.T) {
+func TestPresetList(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, i := range list.OpenPresets(b.PartContext(40)) {
 		if o, ok := i.(part.Open); ok {
@@ -137,8 +137,8 @@ func TestListKeepsScrollPosition(t *testing.T) {
 	}
 }
 
-// Even in a narrow list the filter and the counts must share a row.
-func TestFilterOfNarrowList(t *testing.T) {
+// A narrow list must have enough space for the filter.
+func TestNarrowListShowsFilter(t *testing.T) {
 	c := parttest.New(t, "default").PartContext(40)
 	l := list.New([]list.Choice{{Text: "langchain-python"}, {Text: "settings"}})
 	l.Paste(c, "langchain")
@@ -154,13 +154,14 @@ func TestListWithoutMatches(t *testing.T) {
 	b.Mode("themes-none", m, 80, 24)
 }
 
-// The list must contain given chunks that were not found or have added text, and text in no chunk.
-func TestListOfPlacementProblems(t *testing.T) {
+// The list must contain given chunks that were not found, given chunks with added text, and text in
+// no chunk.
+func TestGivenChunkProblemList(t *testing.T) {
 	b := parttest.New(t, "default")
-	b.S.OpenDocument(sessiontest.Document(t, "guide.md", "# Guide\n\nThe lamp is lit at dusk.\n\nNobody took this line.\n"), 0)
+	b.S.OpenDocument(sessiontest.Document(t, "guide.md", "# Guide\n\nThe lamp is lit at dusk.\n\nThis line is in no chunk.\n"), 0)
 	b.S.SetGiven("theirs.jsonl", func(ctx context.Context, doc *engine.Document) (*align.GivenDocument, error) {
 		return align.PlaceIn(ctx, doc, []align.GivenChunk{
-			{Content: "Of the guide: The lamp is lit at dusk."}, {Content: "Nothing like this stands in it."},
+			{Content: "Of the guide: The lamp is lit at dusk."}, {Content: "This sentence is not in it."},
 		}, "")
 	})
 	b.RunCut()
@@ -170,7 +171,7 @@ func TestListOfPlacementProblems(t *testing.T) {
 	}
 }
 
-func TestListOfTargets(t *testing.T) {
+func TestTargetList(t *testing.T) {
 	b := parttest.New(t, "default")
 	m := b.Apply(nil, list.OpenTargets(b.PartContext(40)))
 	for _, s := range parttest.Screens {

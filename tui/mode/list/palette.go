@@ -13,20 +13,20 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Palette lists all actions, settings, presets and exports and finds them by words. Actions that
-// are possible on this screen come first. The others show where they are possible or why they have
-// no effect. Without a query the lines are in groups.
+// Palette lists all actions, settings, presets and exports, and searches them by words. Actions
+// that are possible on this screen come first. The others show where they work or why they have no
+// effect. Without a query the lines are grouped.
 type Palette struct {
 	List
-	scopes      []keys.Scope
-	explainIdle func(keys.Action) (why string)
-	actions     []func(c *part.Context) part.Intents
+	scopes             []keys.Scope
+	explainUnavailable func(keys.Action) (why string)
+	actions            []func(c *part.Context) part.Intents
 }
 
-// NewPalette returns the palette for these scopes. idle explains why an action has no effect. It
-// returns "" if the action has an effect.
-func NewPalette(c *part.Context, scopes []keys.Scope, idle func(keys.Action) (reason string)) *Palette {
-	m := &Palette{scopes: scopes, explainIdle: idle}
+// NewPalette returns the palette for these scopes. explain returns the reason why an action has no
+// effect, or "".
+func NewPalette(c *part.Context, scopes []keys.Scope, explain func(keys.Action) (reason string)) *Palette {
+	m := &Palette{scopes: scopes, explainUnavailable: explain}
 	var all, unavailable, grouped []Choice
 	group := func(title string, choices []Choice) {
 		var enabled, muted []Choice
@@ -44,7 +44,7 @@ func NewPalette(c *part.Context, scopes []keys.Scope, idle func(keys.Action) (re
 	}
 	group("First", m.firstLines())
 	for _, g := range groups {
-		group(string(g), m.choicesOf(g))
+		group(string(g), m.groupChoices(g))
 	}
 	group("Settings", m.settingLines(c))
 	group("Presets", m.presetLines(c))
@@ -62,10 +62,10 @@ func (m *Palette) offer(line Choice, do func(*part.Context) part.Intents) Choice
 	return line
 }
 
-// groups lists navigation late, because its keys are obvious.
-var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), isLateGroup), keys.Read, keys.Program)
+// groups lists navigation and the program itself last, because their keys are obvious.
+var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), isNavigationOrProgram), keys.Read, keys.Program)
 
-func isLateGroup(g keys.Group) bool { return g == keys.Read || g == keys.Program }
+func isNavigationOrProgram(g keys.Group) bool { return g == keys.Read || g == keys.Program }
 
 func (m *Palette) firstLines() (out []Choice) {
 	for _, a := range keys.CommonActions {
@@ -79,16 +79,16 @@ func (m *Palette) firstLines() (out []Choice) {
 	return out
 }
 
-// choicesOf returns a group's actions. Actions that are possible on this screen come first,
-// starting with those in the bottom line. The others are sorted by where they work.
-func (m *Palette) choicesOf(g keys.Group) (out []Choice) {
+// groupChoices returns a group's actions. Actions that are possible on this screen come first,
+// starting with those in the bottom line.
+func (m *Palette) groupChoices(g keys.Group) (out []Choice) {
 	var possible, rest []*keys.Binding
 	for _, b := range keys.InGroup(g) {
 		switch available := m.isAvailable(b); {
 		case available && slices.Contains(keys.CommonActions, b.Action):
 		case available:
 			possible = append(possible, b)
-		case b.Location() == "", b.Scope&keys.TemporaryParts != 0: // another key does this here, or the action belongs to another mode
+		case b.Location() == "", b.Scope&keys.TemporaryParts != 0: // the action has another key here, or belongs to another mode
 		default:
 			rest = append(rest, b)
 		}
@@ -107,11 +107,11 @@ func (m *Palette) line(b *keys.Binding) Choice {
 	if !m.isBound(b) {
 		line.Tail = b.Location() + "  " + line.Tail
 	}
-	switch reason := m.explainIdle(b.Action); {
+	switch reason := m.explainUnavailable(b.Action); {
 	case !m.isAvailable(b):
-		line.Style = muteStyle
+		line.Style = mutedStyle
 	case m.isBound(b) && reason != "":
-		line.Tail, line.Style = reason+"  "+line.Tail, muteStyle
+		line.Tail, line.Style = reason+"  "+line.Tail, mutedStyle
 	}
 	return m.offer(line, func(*part.Context) part.Intents {
 		if !m.isAvailable(b) {
@@ -127,7 +127,7 @@ func (m *Palette) settingLines(c *part.Context) (out []Choice) {
 		t := &settings.Table[i]
 		line := Choice{Text: t.Label() + ": " + t.Help, Tail: "in Settings", Synonyms: []string{t.Label(), t.Key, part.RowLabel(t.Key)}}
 		if !t.Applies(&current) {
-			line.Tail, line.Style = "no effect here", muteStyle
+			line.Tail, line.Style = "no effect here", mutedStyle
 		}
 		out = append(out, m.offer(line, func(c *part.Context) part.Intents { return m.tune(c, t) }))
 	}
@@ -165,7 +165,7 @@ func (m *Palette) exportLines() (out []Choice) {
 	return out
 }
 
-func muteStyle(f *cell.Face) cell.Style { return f.Muted }
+func mutedStyle(f *cell.Face) cell.Style { return f.Muted }
 
 func (m *Palette) isBound(b *keys.Binding) bool {
 	for _, scope := range m.scopes {
@@ -176,14 +176,13 @@ func (m *Palette) isBound(b *keys.Binding) bool {
 	return false
 }
 
-// isAvailable reports whether the action is possible now: its key is bound, or it opens the panel
-// that handles it.
+// isAvailable reports whether the action is possible now, either because its key is bound or
+// because the key opens the panel that handles it.
 func (m *Palette) isAvailable(b *keys.Binding) bool {
 	return m.isBound(b) || b.OpensPanel() && m.scopes[len(m.scopes)-1]&keys.Everywhere != 0
 }
 
-// Placement limits the dialog to its lines and to 24 rows, so that the document stays visible if
-// possible.
+// Placement limits the dialog to 24 rows, so that the document stays visible if possible.
 func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
 	maxHeight := min(h-6, 24)
 	return part.Placement{

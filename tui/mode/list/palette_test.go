@@ -76,7 +76,7 @@ func TestPaletteHasGroups(t *testing.T) {
 	}
 }
 
-// Whole words and starts of words must rank before other matches. Actions without effect must rank
+// Whole words and starts of words must rank above other matches. Actions without effect must rank
 // last.
 func TestPaletteRanksMatches(t *testing.T) {
 	b := parttest.New(t, "default")
@@ -119,7 +119,7 @@ func TestPaletteShrinksToMatches(t *testing.T) {
 }
 
 // The row above the matches must continue the selected match's text without repeating any of it.
-func TestPaletteRepeatsNothing(t *testing.T) {
+func TestPaletteSummaryRepeatsNothing(t *testing.T) {
 	b := parttest.New(t, "default")
 	c := b.PartContext(24)
 	m := list.NewPalette(c, []keys.Scope{keys.Document}, func(keys.Action) string { return "" })

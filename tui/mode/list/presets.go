@@ -37,7 +37,8 @@ type Presets struct {
 	initial      settings.Settings
 	// showsReference reports whether presets with the reference's rules have separate lines.
 	showsReference bool
-	// intactShares describes which elements the user's settings keep intact. It is nil until known.
+	// intactShares contains the shares of elements that the user's settings keep intact. It is nil
+	// until known.
 	intactShares *sweep.IntactShares
 	// refuse explains why the target does not support settings. It is nil without a target.
 	refuse func(settings.Settings) error
@@ -45,9 +46,9 @@ type Presets struct {
 
 const minSystemsWidth = 105
 
-// foldedEntry is the single line for all presets with the reference's rules, currentEntry the line
-// for the current settings.
-const foldedEntry, currentEntry = -2, -3
+// referenceEntry is the shared line of the presets with the reference's rules. currentEntry is the
+// line of the current settings.
+const referenceEntry, currentEntry = -2, -3
 
 func isByReference(i int) bool {
 	return settings.Presets[i].Settings().MarkdownRules == settings.Reference
@@ -56,7 +57,7 @@ func isByReference(i int) bool {
 type presetTally struct {
 	*metrics.Report
 	failed bool
-	// same chunks as the default preset
+	// true if the chunks are those of the default preset
 	equalsDefault bool
 }
 
@@ -75,7 +76,7 @@ func OpenPresets(c *part.Context) part.Intents {
 	m.aboutChoice = m.describe
 	m.onCancel = func() part.Intents { return part.Do(part.RestoreState{}) }
 	m.fill()
-	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: m}) // keep A pinned, to compare the selected preset with it
+	return part.Do(part.SaveState{KeepPin: true}, part.Open{Mode: m}) // compare the selected preset with A
 }
 
 // describe returns details of the selected preset that do not fit in its row.
@@ -84,7 +85,7 @@ func (m *Presets) describe() string {
 	switch {
 	case i == currentEntry:
 		return "the current settings; " + keys.NextLine.Key() + " shows the results of others"
-	case i == foldedEntry:
+	case i == referenceEntry:
 		return "profiles with the chunker's own rules, which may lose text or fail; " + keys.Confirm.Key() + " lists them"
 	case i < 0:
 		return ""
@@ -102,7 +103,8 @@ func (m *Presets) describe() string {
 	return description
 }
 
-// describeBroken describes what preset i would break that the user's settings keep intact.
+// describeBroken describes the elements that the user's settings keep intact and preset i would
+// break.
 func (m *Presets) describeBroken(i int) string {
 	t, known := m.tally[i]
 	if !known || t.failed || m.intactShares == nil {
@@ -206,8 +208,8 @@ func (m *Presets) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// fill lists the current settings and then the presets by system, systems with an export first.
-// Presets with the reference's rules share a line until the user opens it.
+// fill lists the current settings and then the presets by system, starting with systems that have
+// an export. Presets with the reference's rules share a line until the user opens it.
 func (m *Presets) fill() {
 	var all, reference []Choice
 	first := map[string]int{}
@@ -235,7 +237,7 @@ func (m *Presets) fill() {
 	all = slices.Insert(all, 0, m.currentChoice())
 	m.grouped = nil
 	if len(reference) > 0 && !m.showsReference {
-		m.grouped = append(slices.Clone(all), Choice{Text: "reference profiles", Tail: part.Count(len(reference)) + " more", Value: foldedEntry})
+		m.grouped = append(slices.Clone(all), Choice{Text: "reference profiles", Tail: part.Count(len(reference)) + " more", Value: referenceEntry})
 	}
 	m.Set(append(all, reference...))
 }
@@ -265,10 +267,10 @@ func (m *Presets) withResult(choice Choice) Choice {
 		choice.Tail = "…"
 		return choice
 	}
-	choice.Tail, choice.Short = t.describe(m.showsSystems), countOf(t.Chunks, "chunk")
+	choice.Tail, choice.Short = t.describe(m.showsSystems), formatAmount(t.Chunks, "chunk")
 	if t.WholeText.Total > 0 && !t.failed {
 		share := text.Percent(t.WholeText.Share())
-		if m.marksPoor && t.isPoor() {
+		if m.marksPoor && t.hasLowShare() {
 			share = part.PoorSign + " " + share
 		}
 		choice.Details = []Piece{{fmt.Sprintf("%8s", share), func(f *cell.Face) cell.Style { return m.wholeStyle(f, t) }}}
@@ -276,11 +278,11 @@ func (m *Presets) withResult(choice Choice) Choice {
 	return choice
 }
 
-func (t presetTally) isPoor() bool {
+func (t presetTally) hasLowShare() bool {
 	return t.Report != nil && !t.failed && part.IsPoor(t.WholeText, t.Elements)
 }
 
-// wholeStyle returns the same color for equal percentages in the whole list. 100% is bold.
+// wholeStyle returns the style of a percentage of whole text. 100% is bold.
 func (m *Presets) wholeStyle(f *cell.Face, t presetTally) cell.Style {
 	switch {
 	case t.WholeText.Share() == 1 && m.marksPoor:
@@ -293,11 +295,11 @@ func (m *Presets) wholeStyle(f *cell.Face, t presetTally) cell.Style {
 	return part.WholeTextStyle(f, t.WholeText, t.Elements)
 }
 
-// EdgeLabels returns an explanation of the mark of low percentages, and the number of hidden
+// EdgeLabels returns an explanation of the mark for low percentages, and the number of hidden
 // choices.
 func (m *Presets) EdgeLabels() (left, right string) {
 	left, right = m.List.EdgeLabels()
-	if m.marksPoor && slices.ContainsFunc(m.shown[m.top:min(m.top+m.rows, len(m.shown))], func(c Choice) bool { return m.tally[c.Value].isPoor() }) {
+	if m.marksPoor && slices.ContainsFunc(m.shown[m.top:min(m.top+m.rows, len(m.shown))], func(c Choice) bool { return m.tally[c.Value].hasLowShare() }) {
 		left = part.PoorSign + " much broken"
 	}
 	return left, right
@@ -321,7 +323,7 @@ func (t presetTally) describe(flags bool) string {
 	return content
 }
 
-func countOf(n int, noun string) string {
+func formatAmount(n int, noun string) string {
 	plural := "s"
 	if n == 1 {
 		plural = " "
@@ -348,11 +350,11 @@ func (m *Presets) preview() part.Intents {
 func (m *Presets) use(c *part.Context) part.Intents {
 	i := m.SelectedValue()
 	switch {
-	case i == foldedEntry:
+	case i == referenceEntry:
 		m.showsReference = true
 		m.fill()
 		m.Choose(slices.IndexFunc(settings.Presets, func(p settings.Preset) bool { return p.Settings().MarkdownRules == settings.Reference }))
-		m.top = m.selected // show as many of the unfolded presets as possible
+		m.top = m.selected // show as many of these presets as possible
 		return m.preview()
 	case i == currentEntry:
 		return part.Do(part.Close{}, part.RestoreState{})

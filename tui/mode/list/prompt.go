@@ -37,8 +37,8 @@ func (p *Prompt) Paste(_ *part.Context, text string) part.Intents {
 
 const minFieldWidth = 20
 
-// DrawLine draws the prompt, the text and a hint. To keep minFieldWidth for the text,
-// it omits the hint if it is muted, or otherwise the prompt.
+// DrawLine draws the prompt, the text and a hint. If the text would have less than minFieldWidth,
+// it omits a muted hint, or else the prompt.
 func (p *Prompt) DrawLine(c *part.Context, w int, ask, hint string, style cell.Style) []string {
 	if w-cell.Width(ask, c.Method)-cell.Width(hint, c.Method) < minFieldWidth {
 		if style == c.Styles.Muted {

@@ -18,7 +18,7 @@ type Sections struct {
 
 const sectionsTask = "section list"
 
-// fewHeadings is how many headings are listed without background work.
+// fewHeadings is the maximum number of headings to list without background work.
 const fewHeadings = 5000
 
 // headingList is built in the background if it is long.
@@ -80,7 +80,7 @@ func (m *Sections) OnResults(c *part.Context) part.Intents {
 	return nil
 }
 
-// currentPosition returns the start of the selected chunk or, if that is not visible, the first
+// currentPosition returns the start of the selected chunk if it is visible, or else the first
 // visible offset.
 func currentPosition(c *part.Context) int {
 	if c.Selected >= 0 && c.Selected < c.ChunkCount() {
@@ -123,7 +123,7 @@ func (m *Sections) Lines(c *part.Context, w, h int) []string {
 	case len(m.all) == 0:
 		empty = "the document has no heading"
 	default:
-		empty = m.describeNone(m.doc.Outline().NumHeadings(), "heading")
+		empty = m.noMatchMessage(m.doc.Outline().NumHeadings(), "heading")
 	}
 	return m.Draw(c, w, h, empty)
 }

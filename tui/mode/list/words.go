@@ -7,8 +7,8 @@ import (
 )
 
 // matchWords returns the choices that match a query by whole words, starts of words, or adjacent
-// letters, since scattered letters would match almost any sentence. Better matches come first, and
-// equal matches keep their order. Choices without effect come last, unless the query is their name.
+// letters. Scattered letters would match almost any sentence. Better matches come first, and equal
+// matches keep their order. Choices without effect come last, unless the query is their name.
 func matchWords(all []Choice, query string) []Choice {
 	query = strings.ToLower(strings.TrimSpace(query))
 	type match struct {
