@@ -77,7 +77,7 @@ var Modes = []Mode{
 	},
 	{
 		Name: "native", Summary: "by the splitter", ShortSummary: "by splitter", Place: OverlapByStrategy, SizeKeys: []string{"overlap_size"},
-		Help: "what the strategy itself shares: window stride, recursive merge",
+		Help: "the strategy's own overlap: window stride, recursive merge",
 	},
 }
 

@@ -28,7 +28,7 @@ var otherWords = map[string]string{
 	"engine/settings/parents.go":                    "paragraphs",              // value of parents
 	"engine/settings/settings.go":                   "none",                    // value of context_prefix
 	"engine/settings/table.go":                      "none",                    // value of parents
-	"engine/measure/internal/cases/cases.go":        "chunk.ReasonCannotMerge", // words of the cases
+	"engine/measure/internal/cases/cases.go":        "chunk.ReasonCannotMerge", // word in test cases
 }
 
 // Code outside the naming folders must use the traits of strategies and modes instead of comparing

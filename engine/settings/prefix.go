@@ -15,15 +15,15 @@ func allowsPrefix(s *Settings) bool { return !s.UsesReference() && !s.IsGiven() 
 func prefixOptions() []Option {
 	return []Option{
 		{"none", "nothing"},
-		{"heading_path", "the headings above it"},
-		{prefixTitle, "the document's title and these headings"},
-		{prefixName, "the document's name, as AnythingLLM writes it"},
+		{"heading_path", "the headings above the chunk"},
+		{prefixTitle, "the document's title and the headings above the chunk"},
+		{prefixName, "the document's name, in AnythingLLM's format"},
 	}
 }
 
 func prefixCountOptions() []Option {
 	return []Option{
 		{prefixIncluded, "max_chunk_size includes the prefix"},
-		{prefixExcluded, "max_chunk_size limits only the text without it"},
+		{prefixExcluded, "max_chunk_size does not include the prefix"},
 	}
 }

@@ -196,7 +196,7 @@ func referenceProfiles(profiles []Preset) []Preset {
 			name = defaultPreset.Name
 		}
 		out[i] = Preset{
-			Name: Reference + "-" + name, System: p.System + ", as it runs", Help: "the chunker itself: may lose text or fail",
+			Name: Reference + "-" + name, System: p.System + ", as it runs", Help: "the original chunker; may lose text or fail",
 			change: func(s *Settings) {
 				*s = p.Settings()
 				s.MarkdownRules = Reference

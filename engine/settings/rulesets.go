@@ -17,7 +17,7 @@ const (
 )
 
 var rulesets = []Option{
-	{CommonMark, "as CommonMark reads it; no text is lost"},
+	{CommonMark, "parsed as CommonMark; no text is lost"},
 	{Reference, "like the original implementation of the strategies, defects included"},
 }
 

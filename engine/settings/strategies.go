@@ -86,11 +86,11 @@ var Strategies = []Strategy{
 	},
 	{
 		Name: "code_aware", IsMarkdown: true, StartsAtHeadings: true, CutsLongBlocks: true, HasMaxSize: true,
-		Help: "code blocks and tables stay whole, prose is packed between",
+		Help: "code blocks and tables stay whole; prose is packed between them",
 	},
 	{
 		Name: "list_aware", IsMarkdown: true, StartsAtHeadings: true, KeepsIntroductions: true, CutsLongBlocks: true, HasMaxSize: true,
-		Help: "lists stay with their introduction, cut between items",
+		Help: "lists stay with their introduction and are cut between items",
 	},
 	{
 		Name: "fallback", IsMarkdown: true, CutsLongBlocks: true, HasMaxSize: true,
@@ -129,7 +129,7 @@ var Strategies = []Strategy{
 		Help:   "Dify's parts at one separator, cleaned and never joined",
 	},
 	{
-		Name: "langchainjs_recursive", HasStartMarks: true, SharesNatively: true, Bound: Bound{Reason: "LangChain.js refuses it"}, HasMaxSize: true,
+		Name: "langchainjs_recursive", HasStartMarks: true, SharesNatively: true, Bound: Bound{Reason: "LangChain.js rejects it"}, HasMaxSize: true,
 		System: "LangChain.js",
 		Help:   "LangChain.js's recursive splitting, reproduced exactly",
 	},
@@ -154,7 +154,7 @@ var Strategies = []Strategy{
 		Help:   "LlamaIndex's SentenceSplitter, reproduced exactly",
 	},
 	{
-		Name: "lightrag", CutsPieces: true, SharesNatively: true, Bound: Bound{Reason: "LightRAG refuses it"}, HasMaxSize: true,
+		Name: "lightrag", CutsPieces: true, SharesNatively: true, Bound: Bound{Reason: "LightRAG rejects it"}, HasMaxSize: true,
 		System: "LightRAG",
 		Help:   "LightRAG's cleaning and windows, reproduced exactly",
 	},
@@ -169,7 +169,7 @@ var Strategies = []Strategy{
 		Help:   "Elasticsearch's chunking by sentences, reproduced exactly",
 	},
 	{
-		Name: "elasticsearch_words", SharesNatively: true, Bound: Bound{Reason: "Elasticsearch takes no more", IsHalf: true}, CountsParts: true,
+		Name: "elasticsearch_words", SharesNatively: true, Bound: Bound{Reason: "Elasticsearch allows no more", IsHalf: true}, CountsParts: true,
 		System: "Elasticsearch",
 		Help:   "Elasticsearch's chunking by words, reproduced exactly",
 	},

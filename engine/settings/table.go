@@ -162,7 +162,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "context_prefix", Kind: KindChoice, Default: "none", Options: prefixOptions(), newerThanFingerprints: true,
-		Applies: allowsPrefix, Condition: "except with markdown rules reference", Help: "the line put in front of every chunk",
+		Applies: allowsPrefix, Condition: "except with markdown rules reference", Help: "the line added before every chunk",
 		ptr: func(s *Settings) any { return &s.ContextPrefix },
 	},
 	{
@@ -179,7 +179,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "preserve_atomic_blocks", Kind: KindToggle, Default: true,
-		Applies: hasOutline, Condition: "with the Markdown strategies and markdown rules commonmark", Help: "never cut code blocks and tables, unless long code or long tables say so",
+		Applies: hasOutline, Condition: "with the Markdown strategies and markdown rules commonmark", Help: "never cut code blocks and tables, except as set by long code and long tables",
 		ptr: func(s *Settings) any { return &s.PreserveAtomicBlocks },
 	},
 	{
@@ -214,7 +214,7 @@ var Table = []Setting{
 	},
 	{
 		Key: RulesKey, Kind: KindChoice, Default: rulesets[0].Name, Options: rulesets,
-		Applies: isMarkdown, Condition: "with the Markdown strategies", Help: "the rules by which Markdown is read and cut", newerThanFingerprints: true,
+		Applies: isMarkdown, Condition: "with the Markdown strategies", Help: "the rules for parsing and cutting Markdown", newerThanFingerprints: true,
 		ptr: func(s *Settings) any { return &s.MarkdownRules },
 	},
 	{
@@ -307,7 +307,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "page_mark", Kind: KindChoice, Default: source.AnyMark, Options: pageMarkOptions(), pattern: source.CheckPageMark, newerThanFingerprints: true,
-		Applies: avoidsReference, Condition: "except with markdown rules reference", Help: "what marks page breaks: a type of mark, or a regular expression",
+		Applies: avoidsReference, Condition: "except with markdown rules reference", Help: "how page breaks are marked: a type of mark, or a regular expression",
 		OtherNames: []string{"page_separator", "page_break", "page_delimiter"},
 		ptr:        func(s *Settings) any { return &s.PageMark },
 	},
