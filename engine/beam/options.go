@@ -162,7 +162,7 @@ func (o *options) settings() (settings.Settings, error) {
 // sweepRange returns the range of --sweep. For a key without a range, it is the slider's range.
 func (o *options) sweepRange(s settings.Settings) (sweep.Range, error) {
 	if _, ok := settings.Lookup(o.sweep); ok {
-		return sweep.RangeOf(s, o.sweep)
+		return sweep.DefaultRange(s, o.sweep)
 	}
-	return sweep.Parse(o.sweep)
+	return sweep.ParseRange(o.sweep)
 }

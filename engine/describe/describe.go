@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Job is the input of Metadata: chunks and how they were made.
+// Job is the input of Metadata.
 type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings

@@ -49,7 +49,7 @@ func (f *listFacts) count(it *outline.Item) {
 	}
 }
 
-// kind returns the value of list_type, which only depends on the outermost items.
+// kind returns the value of list_type, which depends only on the outermost items.
 func (f *listFacts) kind() string {
 	switch f.ordered {
 	case 0:

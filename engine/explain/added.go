@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// AddedAtStart describes the text that was added at the start of chunk i. Such text is a prefix, or
-// repeated lines of a long table or code block. If no text was added, AddedAtStart returns "".
+// AddedAtStart describes the text added at the start of chunk i: a prefix, or repeated lines of a
+// long table or code block. If no text was added, it returns "".
 func AddedAtStart(r *engine.Result, i int) string {
 	c := r.Chunks.At(i)
 	var parts []string
@@ -27,8 +27,8 @@ func AddedAtStart(r *engine.Result, i int) string {
 	return strings.Join(parts, " · ")
 }
 
-// AddedAtEnd describes the closing fence that was added at the end of chunk c. If no fence was
-// added, it returns "".
+// AddedAtEnd describes the closing fence added at the end of chunk c. If no fence was added, it
+// returns "".
 func AddedAtEnd(c *chunk.Chunk) string {
 	if c.Footer == "" {
 		return ""

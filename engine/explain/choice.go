@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Choice explains why the strategy auto selected the strategy of r, or which separators the file
-// name of the document selected. If the settings specify both, Choice returns "".
+// Choice explains why auto selected the strategy of r, or which separators were selected by the
+// document's file name. If the settings specify both, it returns "".
 func Choice(r *engine.Result) string {
 	if list := Separators(r); list != "" {
 		return "separators of " + list + ", by the document's name"
@@ -19,8 +19,8 @@ func Choice(r *engine.Result) string {
 	return ChoiceUnder(r.Choice, &r.Settings)
 }
 
-// Separators returns the name of the list of separators that the file name of the document selected
-// for r. If the settings specify the list, or r uses no separators, it returns "".
+// Separators returns the name of the separator list that was selected by the document's file name.
+// If the settings specify the list, or r uses no separators, it returns "".
 func Separators(r *engine.Result) string {
 	t, ok := settings.Lookup("separators")
 	if list := r.Settings.SeparatorsFor(r.Doc.Language()); ok && t.Applies(&r.Settings) && list != r.Settings.Separators {
@@ -29,8 +29,7 @@ func Separators(r *engine.Result) string {
 	return ""
 }
 
-// ChoiceUnder explains why the strategy auto selected another strategy with settings s. If c is
-// nil, it returns "".
+// ChoiceUnder explains why auto selected a strategy with settings s. If c is nil, it returns "".
 func ChoiceUnder(c *strategy.Choice, s *settings.Settings) string {
 	if c == nil {
 		return ""

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-func TestChoicesInWords(t *testing.T) {
+func TestChoiceUnder(t *testing.T) {
 	s := settings.Default()
 	single := s
 	single.StructureThreshold, single.ListCountThreshold = 1, 1

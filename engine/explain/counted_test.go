@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestCountedExplainsLongSentences(t *testing.T) {
+func TestExplainCounting(t *testing.T) {
 	const last = "All of these have forms that are called and forms that promise."
 	code := "```js\n" + strings.Repeat("const fs = require('node:fs');\n", 8) + "```\n"
 	long := strings.Repeat("which goes on and on ", 12)

@@ -209,9 +209,9 @@ func formatPartCount(n int) string {
 	return text.GroupDigits(n) + " of "
 }
 
-// DescribeElementCounts describes how many elements of kind k are not intact, as in "; 222 broken:
-// 3 severed, 1 repaired; 218 without their header; 2 too long". If all are intact, it returns "".
-// parted is the number of severed elements that are only separated from their Companion.
+// DescribeElementCounts describes the broken elements of kind k, as in "; 222 broken: 3 severed, 1
+// repaired; 218 without their header; 2 too long". If all are intact, it returns "". parted is the
+// number of severed elements that are only separated from their Companion.
 func DescribeElementCounts(k element.Kind, severed, parted, repaired, tooLong, lost int) string {
 	message, broken := "", severed-repaired+tooLong+lost
 	switch severed -= parted; {
@@ -236,9 +236,8 @@ func DescribeElementCounts(k element.Kind, severed, parted, repaired, tooLong, l
 	return "; " + text.GroupDigits(broken) + " broken: " + strings.TrimPrefix(message, "; ")
 }
 
-// StatusWord returns a word that describes why elements of kind k are not intact. broken is the
-// number of these elements. parted is the number of them that are only separated from their
-// Companion, and tooLong is the number of them that are too long for a chunk.
+// StatusWord returns a word that describes why elements of kind k are not intact. Of the broken
+// elements, parted are only separated from their Companion, and tooLong are too long for a chunk.
 func StatusWord(k element.Kind, broken, parted, tooLong int) string {
 	switch broken {
 	case tooLong:

@@ -18,7 +18,7 @@ func newElement(from, to string) element.Element {
 	return element.Element{Span: chunk.Span{Start: start, End: end}}
 }
 
-func TestPartsInWords(t *testing.T) {
+func TestPart(t *testing.T) {
 	doc, err := engine.New("a.md", []byte(broken))
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ func TestPartsInWords(t *testing.T) {
 	}
 }
 
-func TestLanguageOfACodeBlock(t *testing.T) {
+func TestLanguage(t *testing.T) {
 	for fence, want := range map[string]string{
 		"```go": "go", "~~~~ c++ title=x": "c++", "```{.python}": "python", "``` {r, echo=FALSE}": "r", "```": "", "    go": "",
 		"```a-language-too-long": "", "```<script>": "",

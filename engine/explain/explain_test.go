@@ -23,7 +23,7 @@ func TestEverythingIsExplained(t *testing.T) {
 	}
 }
 
-func TestHeadingsAreQuotedWithTheirWords(t *testing.T) {
+func TestHeadingsAreQuotedCompletely(t *testing.T) {
 	const text = "# One\n\nHere is a line.\n\n## Two words\n\nThere is another.\n"
 	for name, text := range map[string]string{"recursive": text, "structural": text, "headings": strings.ReplaceAll(text, "\n", "\r")} {
 		doc, err := engine.New("a.md", []byte(text))

@@ -25,9 +25,9 @@ var keepingSettings = map[chunk.Reason]keepingSetting{
 	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep", ""},
 }
 
-// KeptWhole explains why the oversize chunk c was not split further. The explanation mentions a
-// setting only if a change of that setting has an effect. If the strategy reported no reason,
-// KeptWhole states that the strategy found no place to split.
+// KeptWhole explains why the oversize chunk c was not split further. It mentions a setting only if
+// changing the setting has an effect. If the strategy reported no reason, KeptWhole states that the
+// strategy found no place to split.
 func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if c.OversizeReason == chunk.ReasonOverlap {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
@@ -63,7 +63,7 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	case !ok:
 	case t.Applies(&r.Settings) && t.Get(&r.Settings) == k.value:
 		return fmt.Sprintf("%s (%s)", k.subject, strings.TrimSuffix(t.Label()+" "+k.value, " true"))
-	case !t.Applies(&r.Settings) && settings.FindStrategy(r.Strategy).IsMarkdown: // a change of the setting has no effect
+	case !t.Applies(&r.Settings) && settings.FindStrategy(r.Strategy).IsMarkdown: // changing the setting has no effect
 		return k.subject
 	}
 	if cuts := settings.FindStrategy(r.Strategy).CutSetting; cuts != "" {
@@ -110,7 +110,7 @@ func ShortReason(c *chunk.Chunk) string {
 	return "short, but complete in itself: " + strengths[c.Strength]
 }
 
-// FormatReason formats the reason of a flag as two or three words, for tables.
+// FormatReason returns a short form of the reason for a flag, for tables.
 func FormatReason(r chunk.Reason) string { return strings.ReplaceAll(r.String(), "_", " ") }
 
 const headingAlone = "a heading without text joins its first subsection"

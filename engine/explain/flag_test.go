@@ -42,7 +42,7 @@ func TestOversizeNamesEffectiveSettings(t *testing.T) {
 	}
 }
 
-func TestMergesInWords(t *testing.T) {
+func TestExplainMerge(t *testing.T) {
 	r := &engine.Result{Settings: settings.Default()}
 	for _, c := range []struct {
 		merge       chunk.Merge
@@ -110,7 +110,7 @@ func TestEveryCauseAndLimitHasWords(t *testing.T) {
 	}
 }
 
-func TestOverlapSettingsInWords(t *testing.T) {
+func TestOverlapSettings(t *testing.T) {
 	for _, c := range []struct{ pair, want, short string }{
 		{"overlap_mode=none", "no overlap", "no overlap"},
 		{"overlap_mode=context", "overlap context 200", "context 200"},

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// DescribeLikely describes how well settings match chunks from another system, as in "these are
+// DescribeLikely describes how closely settings match chunks from another system, as in "these are
 // langchain-recursive 1000/200: 44 of 44 chunks". If some chunks differ, the description also
 // contains the number of equal boundaries.
 func DescribeLikely(l *align.LikelySettings) string {

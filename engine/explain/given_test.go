@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestNearestSettingsAreDescribedByDistance(t *testing.T) {
+func TestDescribeLikely(t *testing.T) {
 	webui, err := settings.FindPreset("open-webui")
 	if err != nil {
 		t.Fatal(err)

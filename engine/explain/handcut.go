@@ -11,8 +11,7 @@ import (
 
 var handCutVerbs = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission"}
 
-// PartlyOmitted is the explanation for text at a boundary that is neither intact nor split, because
-// a user omitted a part of it.
+// PartlyOmitted explains why text at a boundary is not counted as intact or split.
 const PartlyOmitted = "part of this text was omitted by hand, so it is not counted as whole or severed"
 
 func describeOmitted(r *engine.Result, i int) string {

@@ -49,7 +49,7 @@ func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 	return fmt.Sprintf("no chunk has the %s whole; it counts as whole text, but not as an element", noun)
 }
 
-// OtherTexts lists the numbers of texts that are not elements, as in "9 HTML blocks, 1 table
+// OtherTexts lists the counts of texts that are not elements, as in "9 HTML blocks, 1 table
 // header". If there are none, it returns "".
 func OtherTexts(counts element.OtherTexts) string {
 	var parts []string
@@ -72,7 +72,7 @@ var uncountedNouns = [...][2]string{
 	element.ContentsEntry: {"entry of contents", "entries of contents"}, element.DataURI: {"data URI", "data URIs"},
 }
 
-// NotCounted lists the numbers of texts that measures ignore, as in "12 badges and images, 1 data
+// NotCounted lists the counts of texts that measures ignore, as in "12 badges and images, 1 data
 // URI". If there are none, it returns "".
 func NotCounted(counts element.UncountedTexts) string {
 	var parts []string

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// limitWords words a limit for displays of different widths.
+// limitWords holds descriptions of a limit for displays of different widths.
 type limitWords struct{ long, short, row, narrow, name string }
 
 var limits = [...]limitWords{
@@ -29,7 +29,7 @@ var limits = [...]limitWords{
 	chunk.LimitTail:          {"the last window is shorter", "end of document", "end of document", "the end", "the end of the document"},
 }
 
-// withoutRoom words the limits that leave no room for overlap.
+// withoutRoom holds descriptions for limits that leave no room for overlap.
 var withoutRoom = map[chunk.LimitKind]limitWords{
 	chunk.LimitMax:      {long: "{right} has no room left below max chunk size", short: "no room below the maximum"},
 	chunk.LimitSentence: {long: "the next sentence has {size}, and no room remained", short: "no room for a sentence of {size}"},
@@ -53,8 +53,8 @@ func fillPlaceholders(words string, l chunk.Limit, unit string) string {
 	).Replace(words)
 }
 
-// Limit explains why the overlap at boundary i is smaller than requested. If the overlap is not
-// smaller, it returns "". In the text, the first chunk has number 1.
+// Limit explains why the overlap at boundary i is smaller than requested. If it is not smaller,
+// Limit returns "". Chunk numbers in the text start at 1.
 func Limit(r *engine.Result, i int) string {
 	s := &r.Seams[i]
 	l, difference := adjustLimit(s, r.Settings.Unit)
@@ -66,8 +66,8 @@ func Limit(r *engine.Result, i int) string {
 	return fillPlaceholders(placeholders.Replace(words), l, r.Settings.Unit)
 }
 
-// adjustLimit makes the numbers in the explanation add up: it sets the size that was left to the
-// difference between requested and delivered overlap. If it cannot, difference explains the gap.
+// adjustLimit makes the numbers in an explanation add up: it sets the remaining size to the
+// requested minus the delivered overlap. If the numbers still differ, difference explains why.
 func adjustLimit(s *chunk.Seam, unit string) (l chunk.Limit, difference string) {
 	l = s.Limit
 	missing := int32(s.Requested - s.Delivered)
@@ -97,13 +97,13 @@ func describeOverlapEnds(r *engine.Result, i int) string {
 	return ""
 }
 
-// ShortLimit describes a limit in a few words with numbers, for tables. If there is no limit, it
-// returns "".
+// ShortLimit describes a limit briefly, with numbers, for tables. If there is no limit, it returns
+// "".
 func ShortLimit(l chunk.Limit, unit string) string {
 	return fillPlaceholders(findWords(l).short, l, unit)
 }
 
-// LimitDetail is like ShortLimit, but it is for records and JSON, in which a number may be 0.
+// LimitDetail is like ShortLimit, but for records and JSON, where a number may be 0.
 func LimitDetail(l chunk.Limit, unit string) string {
 	return fillPlaceholders(limits[l.Kind].short, l, unit)
 }
@@ -122,8 +122,8 @@ func LimitName(l chunk.Limit) string { return fillPlaceholders(limits[l.Kind].na
 // size".
 func LimitKind(k chunk.LimitKind) string { return limits[k].name }
 
-// SmallerOverlap explains why an overlap became smaller after more overlap was requested: it begins
-// earlier, but a limit cuts off its end.
+// SmallerOverlap explains why requesting more overlap resulted in less: the overlap begins earlier,
+// but a limit cuts off its end.
 func SmallerOverlap(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitResult:

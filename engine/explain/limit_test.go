@@ -35,9 +35,9 @@ func TestEveryLimitHasASentence(t *testing.T) {
 	}
 }
 
-// The wording of a limit must be different if there is no room for overlap. All numbers must be
-// positive, and the noun after 1 must be singular.
-func TestLimitsWithoutRoomAreWorded(t *testing.T) {
+// If there is no room for overlap, the wording must be different. All numbers must be positive, and
+// the noun after 1 must be singular.
+func TestLimitsWithoutRoom(t *testing.T) {
 	const unit = "chars"
 	for _, c := range []struct {
 		limit                            chunk.Limit

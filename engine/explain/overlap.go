@@ -12,7 +12,7 @@ import (
 )
 
 // Overlap describes the requested and the actual overlap at boundary i. If the actual overlap is
-// smaller, the description includes the reason.
+// smaller, it includes the reason.
 func Overlap(r *engine.Result, i int) string {
 	s := &r.Seams[i]
 	switch {
@@ -109,8 +109,8 @@ func FewSentenceEndsWarning(m settings.Mode, recognized, sentences int) string {
 
 const endMarks = ". ! or ?"
 
-// ExplainCounting explains what counts as a sentence in the overlap at boundary i. If users would
-// count the same number of sentences, it returns "".
+// ExplainCounting explains how the sentences in the overlap at boundary i are counted. If a reader
+// would count the same number, it returns "".
 func ExplainCounting(r *engine.Result, i int) string {
 	span := r.Chunks.At(i + 1).Overlap
 	switch s := &r.Seams[i]; {

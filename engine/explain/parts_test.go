@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestPartsAreNotComparedWithUnits(t *testing.T) {
+func TestPartSizesAreNotCompared(t *testing.T) {
 	p, err := settings.FindPreset("elasticsearch-sentences")
 	if err != nil {
 		t.Fatal(err)

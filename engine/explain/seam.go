@@ -127,7 +127,7 @@ func CauseName(r *engine.Result, i int) string {
 }
 
 // CauseText returns the first line of the text that caused boundary s. For a heading, it returns
-// the complete line, even if the strategy split at the heading marker.
+// the complete line, even if the strategy split after the heading marker.
 func CauseText(r *engine.Result, s *chunk.Seam) string {
 	first := source.FirstLine(s.Source.Slice(r.Doc.Text))
 	if s.Cause != chunk.CauseHeading || first == "" {
@@ -182,8 +182,8 @@ func cutBeginning(text string, limit int) (head string, isCut bool) {
 	return text, false
 }
 
-// isCutForSize reports whether strategy splits for cause c only if the next text does not fit into
-// the chunk.
+// isCutForSize reports whether strategy splits for cause c only if the following text does not fit
+// into the chunk.
 func isCutForSize(c chunk.Cause, strategy string) bool {
 	if c == chunk.CauseHeading && settings.FindStrategy(strategy).StartsAtHeadings {
 		return false

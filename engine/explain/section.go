@@ -24,8 +24,8 @@ func Place(r *engine.Result, i int) string {
 
 const longTitle = 60
 
-// Section describes how far chunk i+1 begins below its heading if the heading is in an earlier
-// chunk. If chunk i+1 contains its heading or has none, Section returns "".
+// Section describes the distance between chunk i+1 and its heading if the heading is in an earlier
+// chunk. Otherwise, it returns "".
 func Section(r *engine.Result, i int) string {
 	o, next := r.Doc.Outline(), r.Chunks.At(i+1)
 	heading := o.HeadingForSpan(r.Doc.Text, next.Body)

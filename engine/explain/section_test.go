@@ -47,7 +47,7 @@ func TestSection(t *testing.T) {
 	}
 }
 
-func TestSectionOfALongHeading(t *testing.T) {
+func TestSectionWithLongHeading(t *testing.T) {
 	for title, want := range map[string]string{
 		strings.Repeat("x", 60):                   strings.Repeat("x", 60),
 		strings.Repeat("x", 61):                   strings.Repeat("x", 60) + "…",

@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/text"
 )
 
-// SeveredBySeams describes a text that is split by n chunk boundaries. seam is the first of these
-// boundaries. needed is the additional overlap, in units, that would keep the text in one chunk. It
-// is 0 if no overlap would.
+// SeveredBySeams describes text that is split by n chunk boundaries. seam is the first of these
+// boundaries. needed is the additional overlap, in units, that would keep the text in one chunk, or
+// 0 if no overlap would.
 func SeveredBySeams(r *engine.Result, seam, n, needed int) string {
 	s := &r.Seams[seam]
 	message := fmt.Sprintf("severed by seam %d│%d at line %d (%s)", seam+1, seam+2, r.Doc.LineOf(s.Byte), CauseName(r, seam))

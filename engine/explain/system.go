@@ -11,8 +11,8 @@ import (
 
 const markToName = "%mark"
 
-// systemRules describes the rules of other systems for each strategy and cause. In the
-// descriptions, %mark stands for the separator, and %s for the chunk size.
+// systemRules describes the rules of other systems for each strategy and cause. In a description,
+// %mark is replaced with the separator, and %s with the chunk size.
 var systemRules = map[string]map[chunk.Cause]string{
 	"headings_recursive": {
 		chunk.CauseHeading:   "a heading begins a section, and every section is cut separately",

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-func TestSeamsNameTheRulesOfSystems(t *testing.T) {
+func TestSeamsQuoteSystemRules(t *testing.T) {
 	long := strings.Repeat("word and word and ", 4)
 	for _, c := range []struct {
 		preset, changes, text string
@@ -106,7 +106,7 @@ func TestSystemRulesBelongToStrategies(t *testing.T) {
 
 // Dify strips repeated text. The reported limit must not be a piece that would have fit after
 // stripping.
-func TestDifyExplainsShorterRepetitions(t *testing.T) {
+func TestDifyExplainsStrippedOverlap(t *testing.T) {
 	p, err := settings.FindPreset("dify-general")
 	if err != nil {
 		t.Fatal(err)

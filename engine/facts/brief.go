@@ -8,8 +8,8 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-// Brief is a report with fewer measures, used for results in a series, such as the points of a
-// sweep. Its JSON form is Figures.
+// Brief is a report with fewer measures for results in a series, such as the points of a sweep. Its
+// JSON form is Figures.
 type Brief struct{ metrics.Report }
 
 // Measure computes the brief report of r.

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Fact is a measure of one result or of several (metrics.Sum).
+// Fact is a measure of one or more results (metrics.Sum).
 type Fact struct {
 	// Name is the name of the fact. It is also the topic under which the rules explain the fact.
 	Name string
@@ -29,7 +29,8 @@ type Fact struct {
 // Row is a labeled value of a fact, with details.
 type Row struct {
 	Label string
-	// FullLabel replaces Label if the row is shown alone. It is empty if Label is clear.
+	// FullLabel replaces Label if the row is shown without its group. It is empty if Label is clear
+	// enough.
 	FullLabel     string
 	Value, Detail string
 	Grade         Grade
@@ -40,7 +41,7 @@ type Row struct {
 	IsZero bool
 }
 
-// Name returns the label for a row that is shown alone.
+// Name returns FullLabel, or Label if FullLabel is empty.
 func (r *Row) Name() string {
 	if r.FullLabel != "" {
 		return r.FullLabel
@@ -51,7 +52,7 @@ func (r *Row) Name() string {
 // Grade rates a value.
 type Grade uint8
 
-// The possible grades. GradeNeutral is for values that are neither good nor bad.
+// The possible grades. GradeNeutral is for values without a rating.
 const (
 	GradePlain Grade = iota
 	GradeGood
@@ -72,7 +73,7 @@ const (
 	FormBytes
 )
 
-// Preference states whether a higher or a lower number is better.
+// Preference indicates whether higher or lower numbers are better.
 type Preference int8
 
 // The possible preferences.

@@ -41,7 +41,7 @@ var pieces = []string{
 	"\n```go\nfunc main() {\n\tprintln(1)\n}\n```\n\n", "\n| a | b |\n|---|---|\n| 1 | 2 |\n\n", "two  spaces and ![a badge](https://a.b/c.svg)\n\n", "\n<div>\n  raw\n</div>\n\n",
 }
 
-func TestRowsOfSums(t *testing.T) {
+func TestRowsOfSum(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := draw.Settings(t)
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 20).Draw(t, "text"), "")

@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Every number of a report must be nonzero in some test document. Otherwise, tests that compare
-// reports could miss a number that is never computed.
+// Every number in a report must be nonzero for at least one test document. Otherwise, tests that
+// compare reports could miss a number that is never computed.
 func TestEveryNumberIsNonzero(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "docs", "*"))
 	if err != nil {
@@ -65,7 +65,7 @@ func TestEveryNumberIsNonzero(t *testing.T) {
 	}
 }
 
-func TestEveryNumberHasAName(t *testing.T) {
+func TestEveryNumberHasJSONName(t *testing.T) {
 	inner := []string{"Broken", "SumOfSquares", "Dropped"}
 	for f := range reflect.TypeFor[metrics.Report]().Fields() {
 		key, _, _ := strings.Cut(f.Tag.Get("json"), ",")

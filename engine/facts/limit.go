@@ -16,7 +16,7 @@ type Limit struct {
 	Name      string
 	IsMinimum bool
 	Bound     Bound
-	// SubjectMany is a plural noun for the counted things, such as "chunks". If PredicateMany is
+	// SubjectMany is a plural noun for the counted items, such as "chunks". If PredicateMany is
 	// empty, SubjectMany is the complete clause, such as "of the text is in whole elements".
 	// SubjectOne is the singular. It may be empty if no message needs it.
 	SubjectMany, SubjectOne string
@@ -36,8 +36,8 @@ type Limit struct {
 	Places func(r *engine.Result, m *metrics.Report) []Place
 	// SkipsReviewed is true if accepted and waived chunks are not counted.
 	SkipsReviewed bool
-	// Flag is the flag that a decision must name to exclude its chunk from the count. If Flag is
-	// empty, the decision may name any flag.
+	// Flag is the flag in a review decision that excludes the chunk from the count. If Flag is
+	// empty, a decision about any flag does.
 	Flag metrics.FlagKind
 	// NeedsSettings is true if the limit cannot be checked for chunks from another system, which
 	// have no settings.
@@ -48,7 +48,7 @@ type Limit struct {
 	RequestOptions   func(o *metrics.Options)
 }
 
-// Bound is the notation in which the user writes the bound of a limit.
+// Bound is the notation for the bound of a limit.
 type Bound uint8
 
 // The notations of a bound. The comments are examples.
@@ -82,7 +82,7 @@ func (l *Limit) Help() string {
 	return l.DescribeFailure(amount) + " (" + l.Note + ")"
 }
 
-// DescribeFailure describes the condition under which a check against bound fails.
+// DescribeFailure describes when a check against bound fails.
 func (l *Limit) DescribeFailure(bound string) string {
 	start := "fail when more than "
 	switch {

@@ -12,8 +12,8 @@ import (
 // Pair is the same row of two reports, A and B. One of the two may be nil.
 type Pair struct{ A, B *Row }
 
-// Pairs pairs the rows of two reports by label: the rows of b, and then those only in a. It omits
-// pairs without a number other than 0.
+// Pairs pairs the rows of two reports by label: first the rows in b, then the rows only in a. It
+// omits pairs in which both numbers are 0 or missing.
 func (f *Fact) Pairs(a, b *metrics.Report) (out []Pair) {
 	remaining := f.Rows(a)
 	for _, row := range f.Rows(b) {
@@ -46,8 +46,8 @@ func (p Pair) Values() (a, b string) {
 	return a, b
 }
 
-// FormatChange returns the formatted difference from A to B. unit is empty for counts and bytes.
-// Both results are empty if A and B cannot be compared.
+// FormatChange formats the difference between A and B. unit is empty for counts and bytes. Both
+// results are empty if A and B cannot be compared.
 func (p Pair) FormatChange() (change, unit string) {
 	a, b := p.A, p.B
 	if a == nil || b == nil || a.Form != b.Form {

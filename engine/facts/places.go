@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Place is a part of the document that exceeds a limit. A review decides on its Chunk.
+// Place is a part of the document that exceeds a limit. Review decisions apply to its Chunk.
 type Place struct {
 	StartLine int    `json:"start_line"`
 	EndLine   int    `json:"end_line"`

@@ -10,8 +10,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// ChunkCount is the number of chunks. It also has a limit on the number of tokens in the largest
-// chunk.
+// ChunkCount is the number of chunks. It also limits the number of tokens in the largest chunk.
 var ChunkCount = Fact{
 	Name: "chunk", Unit: "chunks",
 	Limits: []Limit{{
@@ -59,7 +58,7 @@ func listReasons(list []metrics.FlagCount, kind metrics.FlagKind) string {
 	return strings.Join(reasons, " · ")
 }
 
-// Overlap is the share of the requested overlap that chunks actually have.
+// Overlap is the share of the requested overlap that was delivered.
 var Overlap = Fact{
 	Name: "delivery", Unit: "share of what was requested",
 	Limits: []Limit{{
@@ -118,7 +117,7 @@ var DrySeams = Fact{
 	},
 }
 
-// Stored is the ratio of the length of the stored text to the length of the document.
+// Stored is the size of the stored text relative to the size of the document.
 var Stored = Fact{
 	Name: "stored_per_source", Unit: "times the document",
 	Limits: []Limit{{
@@ -164,7 +163,7 @@ var Parents = Fact{
 	},
 }
 
-// Vectors is the memory that the embedding vectors of the chunks need.
+// Vectors is the memory needed for the embedding vectors of the chunks.
 var Vectors = Fact{
 	Name: "vectors", Unit: "bytes", UnlimitedLabel: "--max-chunks limits them",
 	Rows: func(m *metrics.Report) []Row {

@@ -185,7 +185,7 @@ func (p *Page) Section(title string) string {
 	return "## " + title + "\n" + strings.TrimRight(body, "\n") + "\n"
 }
 
-// Links returns the targets of the page's links in order, as written.
+// Links returns the targets of all links on the page, in order.
 func (p *Page) Links() []string {
 	var out []string
 	for _, m := range links.FindAllStringSubmatch(p.Text, -1) {
@@ -194,7 +194,7 @@ func (p *Page) Links() []string {
 	return out
 }
 
-// Follow returns the page or section that a link refers to. Such links have the form "merging.md"
+// Follow returns the target of a link to a page or section. Such links have the form "merging.md"
 // or "seams.md#limits". ok is false for other links, such as a web address.
 func Follow(link string) (ref Reference, ok bool) {
 	file, anchor, _ := strings.Cut(link, "#")
@@ -232,7 +232,7 @@ func find(name string) *Page {
 	return nil
 }
 
-// topicPrefixes lists the prefixes that Find adds to a topic, in order.
+// topicPrefixes lists the prefixes that Find tries with a topic, in order.
 var topicPrefixes = []string{"", "overlap-", "target-", "cause ", "limit "}
 
 // Find returns the page or the section about a topic. A topic is the name of a page, a strategy, an
@@ -295,7 +295,7 @@ func Nearest(topic string) string {
 	return settings.Nearest(topic, names)
 }
 
-// Topics returns all topics that Find knows, sorted. It is used for completion.
+// Topics returns all topics for Find, sorted. It is used for completion.
 func Topics() []string {
 	var names []string
 	for _, p := range pages() {

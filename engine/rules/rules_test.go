@@ -145,7 +145,7 @@ func TestDeliveryPageExpectations(t *testing.T) {
 	}
 }
 
-func TestEveryPresetHasItsPage(t *testing.T) {
+func TestEveryPresetHasAPage(t *testing.T) {
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
 		for _, topic := range []string{p.Name, p.System} {

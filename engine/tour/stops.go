@@ -202,7 +202,7 @@ func showFlags(ctx context.Context, g *sceneFinder) (Scene, error) {
 				if !isComplete {
 					verdict = " No setting that was tried clears it"
 				}
-				s.Caption += verdict + sweep.Limits(kind) + ": accept it, or edit the document."
+				s.Caption += verdict + sweep.DescribeRestrictions(kind) + ": accept it, or edit the document."
 				withoutRemedy = &s
 			}
 		}
@@ -249,7 +249,7 @@ func showEnoughOverlap(ctx context.Context, g *sceneFinder) (Scene, error) {
 	}
 	base := g.windowSettings(g.blindResult.Settings.MaxChunkSize, 1)
 	base.OverlapSize = 0
-	rng, err := sweep.RangeOf(base, "overlap_size")
+	rng, err := sweep.DefaultRange(base, "overlap_size")
 	if err != nil {
 		return Scene{}, err
 	}

@@ -138,12 +138,12 @@ func parseRange(s settings.Settings, spec string) (sweep.Range, error) {
 		if spec = s.OverlapKey(); spec == "" {
 			spec = "overlap_size"
 		}
-		return sweep.RangeOf(s, spec)
+		return sweep.DefaultRange(s, spec)
 	}
 	if _, ok := settings.Lookup(spec); ok {
-		return sweep.RangeOf(s, spec)
+		return sweep.DefaultRange(s, spec)
 	}
-	return sweep.Parse(spec)
+	return sweep.ParseRange(spec)
 }
 
 func (a sweepRun) sweepAll(inputs input.Inputs, s settings.Settings, rng sweep.Range, take func(output.SweptDocument) error) error {

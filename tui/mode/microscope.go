@@ -192,7 +192,7 @@ func (m *Microscope) clearDry(c *part.Context) part.Intents {
 		m.request = seamRequest{c.Doc, i, true}
 		return part.Do(part.Say("looking for a change that clears the dry seam …"))
 	case r == nil:
-		return part.Do(part.Say("no single change clears the dry seam" + sweep.Limits(metrics.DrySeam)))
+		return part.Do(part.Say("no single change clears the dry seam" + sweep.DescribeRestrictions(metrics.DrySeam)))
 	}
 	next, changed := c.TryChange(r.Setting, func(to *settings.Settings) { *to = r.Settings })
 	if !changed {

@@ -249,7 +249,7 @@ func (t *seamText) dryFact() seamFact {
 	case !known:
 		return seamFact{label: "dry", text: "looking for a change that clears it …", style: s.Warn}
 	case r == nil:
-		return seamFact{label: "dry", text: "no single change clears it" + sweep.Limits(metrics.DrySeam), style: s.Muted}
+		return seamFact{label: "dry", text: "no single change clears it" + sweep.DescribeRestrictions(metrics.DrySeam), style: s.Muted}
 	}
 	out := seamFact{label: "press " + keys.ClearDry.Key(), style: s.FocusBold}
 	changed, _ := settings.Lookup(r.Setting)
@@ -276,7 +276,7 @@ func (t *seamText) dryFact() seamFact {
 }
 
 func describeCost(r *sweep.Repair, broken *measuring.SeveredText) string {
-	clauses := []string{sweep.DescribePrice(&r.Before, &r.After)}
+	clauses := []string{sweep.DescribeStorage(&r.Before, &r.After)}
 	others := r.Before.Elements
 	if !broken.OtherText {
 		others[broken.Kind] = r.After.Elements[broken.Kind]

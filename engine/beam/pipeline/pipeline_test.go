@@ -56,7 +56,7 @@ func presetSettings(t *testing.T, name string) engine.Settings {
 
 func parseRange(t *testing.T, text string) *sweep.Range {
 	t.Helper()
-	r, err := sweep.Parse(text)
+	r, err := sweep.ParseRange(text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Error is a user-facing error whose message mentions settings.
+// Error is a user-facing error that mentions settings.
 type Error struct {
 	format string
 	args   []any
@@ -33,10 +33,10 @@ type Choice struct {
 	Values []string
 }
 
-// ByReader is a text that differs between the command line and the explorer.
+// ByReader is text that differs between the command line and the explorer.
 type ByReader struct{ CommandLine, Screen string }
 
-// InsteadOfSettings recommends the export of chunks as an alternative to settings.
+// InsteadOfSettings suggests exporting the chunks instead of changing settings.
 var InsteadOfSettings = ByReader{
 	CommandLine: "or export the chunks with chunkscope chunk",
 	Screen:      "or export the chunks (also in this list)",
@@ -135,8 +135,8 @@ func QuoteName(name string) string {
 	return name
 }
 
-// Unknown returns an error which states that name is not a valid noun, such as "a preset". The
-// error suggests nearest, the most similar valid name. If nearest is empty, it suggests choice.
+// Unknown returns an error that states that name is not a valid noun, such as "a preset". The error
+// suggests nearest, the most similar valid name, or choice if nearest is empty.
 func Unknown(name, noun, nearest, choice string) *Error {
 	if nearest != "" {
 		choice = "did you mean " + nearest + "?"

@@ -87,7 +87,7 @@ func (p *page) flagKind(kind metrics.FlagKind, flags []metrics.Flag) flagKind {
 		if sentence := r.Sentence(); sentence != "" {
 			k.NoRemedy = strings.ToUpper(sentence[:1]) + sentence[1:] + "."
 		}
-		for _, x := range r.Partial() {
+		for _, x := range r.SelectPartial() {
 			k.Remedies = append(k.Remedies, newRemedyRow(x))
 		}
 		for j := range r.All {

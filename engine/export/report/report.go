@@ -47,7 +47,7 @@ func Prepare(ctx context.Context, r *engine.Result, decisions review.Decisions) 
 		return report, nil
 	}
 	if key := sweepKey(r.Settings); key != "" {
-		rng, err := sweep.RangeOf(r.Settings, key)
+		rng, err := sweep.DefaultRange(r.Settings, key)
 		if err != nil {
 			return nil, err
 		}

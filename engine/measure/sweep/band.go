@@ -14,7 +14,7 @@ type Band struct {
 }
 
 // HasRange reports whether the band contains values other than the knee. It returns false if too
-// few elements are split for a meaningful band.
+// few elements are split.
 func (k *Knee) HasRange() bool { return !k.HasTooFewElements && k.Band.Low < k.Band.High }
 
 // MarkUnreliable appends a question mark to value, the formatted value of the knee, if too few
@@ -32,7 +32,7 @@ const (
 )
 
 // resampledLosses holds the losses in each resample of the chunk boundaries. All values are whole
-// numbers, so sums of floats do not depend on the order.
+// numbers, so the order in which they are added does not matter.
 type resampledLosses struct {
 	// lostChars is the number of characters outside intact leaves. The losses at each boundary are
 	// multiplied by the number of draws of the boundary. weights is the total number of draws.

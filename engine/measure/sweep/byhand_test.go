@@ -33,7 +33,7 @@ func cutByHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Re
 	return r
 }
 
-func checkPromise(t *testing.T, r *engine.Result, s engine.Settings, before, after facts.Brief) bool {
+func checkPrediction(t *testing.T, r *engine.Result, s engine.Settings, before, after facts.Brief) bool {
 	t.Helper()
 	measure := func(r *engine.Result, err error) facts.Brief {
 		t.Helper()
@@ -51,7 +51,7 @@ func checkPromise(t *testing.T, r *engine.Result, s engine.Settings, before, aft
 	return !reflect.DeepEqual(measure(engine.Run(t.Context(), r.Doc, s)), after)
 }
 
-func TestPromisesIncludeHandCuts(t *testing.T) {
+func TestRemediesApplyHandCuts(t *testing.T) {
 	remedies, repairs, affected := 0, 0, 0
 	for _, name := range []string{"v-tutorial.md", "v-big-tables.md", "v-code-heavy-nested-fences.md"} {
 		r := cutByHand(t, cases.Load(t, "docs", name), cases.Assign(t, "max_chunk_size=500 min_chunk_size=300 overlap_mode=budget"))
@@ -63,7 +63,7 @@ func TestPromisesIncludeHandCuts(t *testing.T) {
 					continue
 				}
 				remedies++
-				if checkPromise(t, r, m.Settings, m.Before, m.After) {
+				if checkPrediction(t, r, m.Settings, m.Before, m.After) {
 					affected++
 				}
 			}
@@ -76,7 +76,7 @@ func TestPromisesIncludeHandCuts(t *testing.T) {
 					continue
 				}
 				repairs++
-				if checkPromise(t, r, repair.Settings, repair.Before, repair.After) {
+				if checkPrediction(t, r, repair.Settings, repair.Before, repair.After) {
 					affected++
 				}
 			}
@@ -88,7 +88,7 @@ func TestPromisesIncludeHandCuts(t *testing.T) {
 	t.Logf("checked %d remedies and %d repairs, %d of them affected by hand cuts", remedies, repairs, affected)
 }
 
-func TestCurvesIncludeHandCuts(t *testing.T) {
+func TestSweepAppliesHandCuts(t *testing.T) {
 	r := cutByHand(t, cases.Load(t, "docs", "v-tutorial.md"), cases.Assign(t, "max_chunk_size=500 min_chunk_size=300 overlap_mode=budget overlap_size=40"))
 	rng := Range{Key: "overlap_size", First: 0, Last: 80, Step: 40}
 	c, err := RunWith(t.Context(), r.Doc, r.Settings, r.Replay, rng, nil)

@@ -107,10 +107,10 @@ type candidate struct {
 	setting   *settings.Setting
 	choice    string
 	increases bool
-	// guess is a number that is probably sufficient, or 0 if unknown.
+	// guess is the value to try first, or 0 if unknown.
 	guess float64
-	// onlyAccepts is true if the change only relaxes the limit that flags chunks, and leaves the
-	// chunks unchanged.
+	// onlyAccepts is true if the change relaxes the limit that flags chunks, without changing the
+	// chunks.
 	onlyAccepts bool
 }
 
@@ -168,8 +168,8 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 	return list
 }
 
-// maxSearchedBytes is the size of documents up to which all settings may be tried. At this size,
-// the search takes a few seconds.
+// maxSearchedBytes is the maximum size of a document for which all settings may be tried. At this
+// size, the search takes a few seconds.
 const maxSearchedBytes = 1 << 20
 
 // lastTried lists settings that are tried last, because they change the meaning of sizes or replace
@@ -261,8 +261,8 @@ func (s *search) settingsToRelax(flags []metrics.Flag) []string {
 	return keys
 }
 
-// neededOverlap returns an overlap size that is large enough for every text that did not fit, or 0
-// if unknown.
+// neededOverlap returns an overlap that is large enough for every text that did not fit, or 0 if
+// unknown.
 func (s *search) neededOverlap(key string, flags []metrics.Flag) float64 {
 	if t, ok := settings.Lookup(key); !ok || t.Unit != settings.ChosenUnit {
 		return 0

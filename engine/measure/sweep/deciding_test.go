@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// excludedSettings lists the settings that Replace leaves alone, because they do not affect chunk
-// boundaries.
+// excludedSettings lists the settings that Replace does not change, because they do not affect
+// chunk boundaries.
 var excludedSettings = []string{
 	"remove_extra_spaces", "remove_urls_emails", "leading_marks",
 	"split_threshold", "chonkie_version",

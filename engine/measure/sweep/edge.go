@@ -15,13 +15,13 @@ type Edge struct {
 	SameChunks bool
 }
 
-// edgeWork is the maximum number of bytes that FindEdge chunks, which takes about a second.
+// edgeWork is the maximum number of bytes that FindEdge chunks. This takes about a second.
 const edgeWork = 1 << 28
 
 // FindEdge finds the nearest value of setting t, above or below the value in r, that produces
 // chunks other than those of r. It tries whole numbers or, for a share, the steps of the slider. It
-// tries them in order, because more requested overlap does not always result in more overlap. It
-// stops at a value that the engine refuses (rules/knee, Sweep).
+// tries them in order, because a larger value does not always result in more overlap. It stops at a
+// value that the engine refuses (rules/knee, Sweep).
 func FindEdge(ctx context.Context, r *engine.Result, t *settings.Setting, up bool) (Edge, error) {
 	trials := newTrials(r, func(_ context.Context, other *engine.Result) (*bool, error) {
 		same := other.HasSameChunks(r)

@@ -27,7 +27,7 @@ func listChunks(r *engine.Result) (all []any) {
 	return append(all, r.Parents, r.TotalBeforeTruncation)
 }
 
-func TestEdgeIsTheNearestChangingValue(t *testing.T) {
+func TestFindEdgeReturnsNearestChange(t *testing.T) {
 	var changed, ended int
 	rapid.Check(t, func(rt *rapid.T) {
 		doc, s := cases.Document(rt), draw.Settings(rt)
@@ -50,7 +50,7 @@ func TestEdgeIsTheNearestChangingValue(t *testing.T) {
 		edge, err := sweep.FindEdge(t.Context(), r, x, up)
 		cases.CheckRapid(rt, err)
 		present, last := listChunks(r), x.Number(&s)
-		for next := s; nudge(x, &next, up); last = x.Number(&next) {
+		for next := s; moveOneStep(x, &next, up); last = x.Number(&next) {
 			nextSettings := s
 			x.SetNumber(&nextSettings, x.Number(&next))
 			settings.Reconcile(&nextSettings, x.Key)
@@ -79,7 +79,7 @@ func TestEdgeIsTheNearestChangingValue(t *testing.T) {
 	}
 }
 
-func TestSearchForAnEdgeIsCanceled(t *testing.T) {
+func TestFindEdgeStopsWhenCanceled(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-faq-preamble-quotes.md"), settings.Default())
 	cases.Check(t, err)
 	ctx, cancel := cases.Canceled()
@@ -90,7 +90,7 @@ func TestSearchForAnEdgeIsCanceled(t *testing.T) {
 	}
 }
 
-func nudge(x *settings.Setting, s *settings.Settings, up bool) bool {
+func moveOneStep(x *settings.Setting, s *settings.Settings, up bool) bool {
 	step := 1
 	if !up {
 		step = -1

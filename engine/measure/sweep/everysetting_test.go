@@ -17,9 +17,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// everyChange returns copies of base with one changed setting each. It does not change
+// listChanges returns copies of base with one changed setting each. It does not change
 // max_chunks_per_document, which would drop flagged chunks.
-func everyChange(base settings.Settings) (all []settings.Settings) {
+func listChanges(base settings.Settings) (all []settings.Settings) {
 	add := func(x *settings.Setting, value string) {
 		s := base
 		if err := x.Set(&s, value); err == nil && s != base && settings.Check(s) == nil {
@@ -72,7 +72,7 @@ func TestBruteForceFindsNoMissedRemedy(t *testing.T) {
 			if len(list) > 0 || !complete {
 				continue
 			}
-			for _, other := range everyChange(s) {
+			for _, other := range listChanges(s) {
 				after, err := engine.Run(t.Context(), doc, other)
 				if err != nil {
 					continue
@@ -118,7 +118,7 @@ func TestBruteForceFindsNoMissedRemedyInAllDocuments(t *testing.T) {
 	}
 	files, err := filepath.Glob("../../../testdata/docs/*")
 	cases.Check(t, err)
-	var c claims
+	var c flagCounts
 	for _, file := range files {
 		doc := cases.Load(t, "docs", filepath.Base(file))
 		for _, preset := range []string{"default", "forward-sentences", "langchain-recursive", "langchain-markdown", "llamaindex-sentences", "structured"} {
@@ -130,16 +130,17 @@ func TestBruteForceFindsNoMissedRemedyInAllDocuments(t *testing.T) {
 			c.examine(t, doc, s)
 		}
 	}
-	t.Logf("%d flags without a remedy and %d with one, %d of which use extract_preamble", c.nothing, c.something, c.preamble)
-	if c.nothing < 20 || c.something < 20 || c.preamble == 0 {
+	t.Logf("%d flags without a remedy and %d with one, %d of which use extract_preamble", c.withoutRemedy, c.withRemedy, c.preamble)
+	if c.withoutRemedy < 20 || c.withRemedy < 20 || c.preamble == 0 {
 		t.Error("too few flags were checked")
 	}
 }
 
-// claims counts the claims about flags that a test of all changes confirmed.
-type claims struct{ nothing, something, preamble int }
+// flagCounts counts flags without a remedy, flags with a remedy, and flags whose remedy is
+// extract_preamble.
+type flagCounts struct{ withoutRemedy, withRemedy, preamble int }
 
-func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Settings) {
+func (c *flagCounts) examine(t *testing.T, doc *engine.Document, base settings.Settings) {
 	t.Helper()
 	ctx := settings.WithLimit(t.Context(), func(s settings.Settings) error {
 		if s.Strategy != base.Strategy || s.OverlapMode != base.OverlapMode || s.Unit != base.Unit {
@@ -150,7 +151,7 @@ func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Setti
 	r, err := engine.Run(ctx, doc, base)
 	cases.Check(t, err)
 	var forced []*engine.Result
-	for _, s := range everyChange(base) {
+	for _, s := range listChanges(base) {
 		if settings.CheckWithLimit(ctx, s) == nil {
 			if after, err := engine.Run(ctx, doc, s); err == nil {
 				forced = append(forced, after)
@@ -175,15 +176,15 @@ func (c *claims) examine(t *testing.T, doc *engine.Document, base settings.Setti
 	}
 }
 
-func (c *claims) count(t *testing.T, doc string, kind metrics.FlagKind, list []sweep.Remedy, complete, cleared bool) {
+func (c *flagCounts) count(t *testing.T, doc string, kind metrics.FlagKind, list []sweep.Remedy, complete, cleared bool) {
 	t.Helper()
 	switch {
 	case len(list) == 0 && complete && cleared:
 		t.Errorf("%s, %s: found no remedy, but one setting clears it", doc, kind)
 	case len(list) == 0 && complete:
-		c.nothing++
+		c.withoutRemedy++
 	case len(list) > 0 && cleared:
-		c.something++
+		c.withRemedy++
 		if list[0].Setting == "extract_preamble" {
 			c.preamble++
 		}

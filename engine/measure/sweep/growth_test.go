@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 )
 
-func TestGrowthIsReported(t *testing.T) {
+func TestDescribeGrowth(t *testing.T) {
 	before := facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.StoredText{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}, Overlap: metrics.Delivery{Delivered: 50}}}
 	for _, c := range []struct {
 		after facts.Brief
@@ -27,7 +27,7 @@ func TestGrowthIsReported(t *testing.T) {
 	}
 }
 
-func TestRemediesStateGrowth(t *testing.T) {
+func TestRemediesDescribeGrowth(t *testing.T) {
 	r := Remedy{Before: facts.Brief{Report: metrics.Report{Chunks: 10, Stored: metrics.StoredText{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 994}}, Overlap: metrics.Delivery{Delivered: 50}}}, After: facts.Brief{Report: metrics.Report{Chunks: 4, Stored: metrics.StoredText{Units: 8000}, Sizes: map[string]metrics.Sizes{"": {Max: 1500}}}}}
 	r.Settings.Unit = "chars"
 	const growth = "largest chunk 994 → 1500 chars, no overlap"

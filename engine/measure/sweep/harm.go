@@ -21,8 +21,7 @@ const (
 )
 
 const (
-	// maxModerateStorage is the increase of stored text, as a share, above which a change is
-	// harmful.
+	// maxModerateStorage is the relative increase in stored text above which a change is harmful.
 	maxModerateStorage = 0.25
 	maxSizeFactor      = 10
 )
@@ -32,8 +31,8 @@ const (
 const maxWholeTextLoss = 0.01
 
 // ReducesDrySeams reports whether a change reduces the number of boundaries without overlap and
-// keeps nearly all intact text intact. Other changes are not remedies, because missing overlap
-// alone is harmless.
+// keeps nearly all intact text intact. Other changes are not remedies, because missing overlap does
+// no harm in itself.
 func ReducesDrySeams(before, after *facts.Brief) bool {
 	return after.DrySeams.DryCount < before.DrySeams.DryCount && before.WholeText.Share()-after.WholeText.Share() < maxWholeTextLoss
 }

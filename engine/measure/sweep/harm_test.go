@@ -116,18 +116,18 @@ func TestPartialRemedies(t *testing.T) {
 		remedy("overlap_mode", "budget", 3), remedy("overlap_mode", "budget", 3),
 	}}
 	var got []string
-	for _, r := range k.Partial() {
+	for _, r := range k.SelectPartial() {
 		got = append(got, r.To)
 	}
 	if list := strings.Join(got, " "); list != "950 budget 295" {
-		t.Errorf("Partial = %q, want 950 budget 295", list)
+		t.Errorf("SelectPartial = %q, want 950 budget 295", list)
 	}
 	k.All = []Remedy{*remedy("overlap_mode", "sentences", 9)}
-	if some := k.Partial(); len(some) > 0 {
-		t.Errorf("Partial with a harmless remedy for all = %v, want none", some)
+	if some := k.SelectPartial(); len(some) > 0 {
+		t.Errorf("SelectPartial with a harmless remedy for all = %v, want none", some)
 	}
 	k.All[0].After.Oversize = 1
-	if some := k.Partial(); len(some) != 3 {
-		t.Errorf("Partial = %v, want 3 remedies", some)
+	if some := k.SelectPartial(); len(some) != 3 {
+		t.Errorf("SelectPartial = %v, want 3 remedies", some)
 	}
 }

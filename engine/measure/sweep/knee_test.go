@@ -44,7 +44,7 @@ func TestFindKnee(t *testing.T) {
 	}
 }
 
-func TestBandContainsTheKnee(t *testing.T) {
+func TestBandContainsKnee(t *testing.T) {
 	for _, c := range []struct {
 		whole, lost [3]int
 		knee        float64
@@ -93,7 +93,7 @@ func TestFewElementsHaveNoKnee(t *testing.T) {
 	}
 }
 
-func TestLossesBeyondTheKnee(t *testing.T) {
+func TestDescribeSwing(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		whole []int

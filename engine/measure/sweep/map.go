@@ -20,8 +20,8 @@ type Map struct {
 type MapRow struct {
 	Value  float64 `json:"value"`
 	Points []Point `json:"points,omitempty"`
-	// Refused explains why the engine refuses all values of the row. It is nil if the engine
-	// accepts some.
+	// Refused explains why the engine refuses all values of the row. It is nil if at least one is
+	// accepted.
 	Refused *settings.Error `json:"refused,omitempty"`
 }
 
@@ -61,9 +61,9 @@ func RunMap(ctx context.Context, doc *engine.Document, base engine.Settings, han
 	return m, nil
 }
 
-// MapSum adds up the maps of several documents without keeping the maps. All maps must have the
-// same values. If a value is refused for one document, the sum has no results for that value. The
-// zero MapSum is ready to use.
+// MapSum adds up the maps of several documents without storing them. All maps must have the same
+// values. If a value is refused for one document, the sum has no results for that value. The zero
+// MapSum is ready to use.
 type MapSum struct {
 	otherKey string
 	rows     []MapRow
@@ -85,7 +85,7 @@ func (s *MapSum) Add(m *Map) {
 	}
 }
 
-// Map returns the map of all documents that were added, or nil if there are none.
+// Map returns the map for all added documents, or nil if there are none.
 func (s *MapSum) Map() *Map {
 	if s.rows == nil {
 		return nil

@@ -17,7 +17,7 @@ import (
 
 var offerPresets = []string{"default", "fixed-window", "langchain-recursive", "llamaindex-sentences", "tokens-256", "minimal", "forward-sentences", "haystack-words"}
 
-// offerCounts counts offers, those that break something, and those that state this wrongly.
+// offerCounts counts offers, offers that break something, and offers that do not say so.
 type offerCounts struct{ offers, trades, unstated int }
 
 func (n *offerCounts) apply(t *testing.T, r *engine.Result, name string, to engine.Settings, stated string) {
@@ -56,7 +56,7 @@ func runWithoutLimit(ctx context.Context, doc *engine.Document, s engine.Setting
 
 // The environment variable CHUNKSCOPE_DOCUMENTS may contain the path of a folder with other
 // documents.
-func TestOffersStateTheirHarm(t *testing.T) {
+func TestOffersDescribeLosses(t *testing.T) {
 	folder, limit := "../../../testdata/docs", 3
 	if f := os.Getenv("CHUNKSCOPE_DOCUMENTS"); f != "" {
 		folder, limit = f, 1000

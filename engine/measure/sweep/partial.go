@@ -8,15 +8,15 @@ import (
 
 const (
 	maxPartial = 4
-	// maxLargerFactor limits how much larger a change may be to replace a smaller one.
+	// maxLargerFactor limits the size of a change relative to the smaller change that it replaces.
 	maxLargerFactor = 2
 )
 
-// Partial returns the remedies in PerFlag that are worth offering. Remedies that do as much harm as
-// one in All are omitted. If two remedies change the same number, the larger change is omitted
-// unless it clears more flags. If it clears more and is at most twice as large, the smaller change
-// is omitted. The result is sorted by harm, and then by the number of cleared flags.
-func (k *KindRemedies) Partial() []*Remedy {
+// SelectPartial returns the remedies in PerFlag that are worth offering. Remedies that do as much
+// harm as one in All are omitted. If two remedies change the same number, the larger change is
+// omitted unless it clears more flags. If it clears more and is at most twice as large, the smaller
+// change is omitted. The result is sorted by harm, and then by the number of cleared flags.
+func (k *KindRemedies) SelectPartial() []*Remedy {
 	smallest, complete := k.MinHarm()
 	var list []*Remedy
 	for _, r := range k.PerFlag {

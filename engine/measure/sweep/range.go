@@ -20,15 +20,15 @@ type Range struct {
 
 const (
 	maxPoints = 2000
-	// defaultPoints is the approximate number of values in a range that is written without a step.
+	// defaultPoints is the approximate number of values in a range without a step.
 	defaultPoints = 40
 )
 
-// Parse parses a range such as "overlap_size=0..800:50", where 50 is the step. Without a step, the
-// range has about forty values. Shares may be written in percent, as in
+// ParseRange parses a range such as "overlap_size=0..800:50", where 50 is the step. Without a step,
+// the range has about forty values. Shares may be written in percent, as in
 // "overlap_percentage=0%..50%:5%". An error is a *settings.Error that explains the fault and lists
 // the allowed values.
-func Parse(text string) (Range, error) {
+func ParseRange(text string) (Range, error) {
 	key, span, ok := strings.Cut(strings.TrimSpace(text), "=")
 	key = strings.TrimSpace(key)
 	if !ok {
@@ -129,9 +129,9 @@ func (r Range) formatEnds() string {
 	return r.Key + "=" + formatShort(r.First) + ".." + formatShort(r.Last)
 }
 
-// RangeOf returns the default range for a sweep of the setting key. It is the range of the slider
+// DefaultRange returns the default range for a sweep of the setting key: the range of the slider
 // with settings s, in about forty steps.
-func RangeOf(s settings.Settings, key string) (Range, error) {
+func DefaultRange(s settings.Settings, key string) (Range, error) {
 	t, err := findNumericSetting(key)
 	if err != nil {
 		return Range{}, err
@@ -143,8 +143,8 @@ func RangeOf(s settings.Settings, key string) (Range, error) {
 }
 
 // FitRange returns the range of the slider of the setting key, extended to include the value in s.
-// base is s with a neutral value of that setting, because the curve does not depend on the value in
-// s.
+// base is s with the default value of that setting, because the curve does not depend on the value
+// in s.
 func FitRange(s settings.Settings, key string) (base settings.Settings, rng Range, err error) {
 	t, err := findNumericSetting(key)
 	if err != nil {
@@ -155,7 +155,7 @@ func FitRange(s settings.Settings, key string) (base settings.Settings, rng Rang
 	if settings.IsOverlapSize(key) {
 		s = s.WithNumber(key, 0)
 	}
-	if rng, err = RangeOf(s, key); err != nil {
+	if rng, err = DefaultRange(s, key); err != nil {
 		return s, Range{}, err
 	}
 	rng.First, rng.Last = min(rng.First, current), max(rng.Last, current)

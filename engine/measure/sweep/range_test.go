@@ -11,7 +11,7 @@ import (
 
 func TestParseRange(t *testing.T) {
 	for _, row := range cases.Table(t, "ranges.txt") {
-		r, err := Parse(row[0])
+		r, err := ParseRange(row[0])
 		var refused *settings.Error
 		if err != nil && !errors.As(err, &refused) {
 			t.Errorf("%s: %T is not a settings.Error", row[0], err)
@@ -25,8 +25,8 @@ func TestParseRange(t *testing.T) {
 				words = append(words, formatShort(v))
 			}
 			got = strings.Join(words, " ")
-			if again, err := Parse(r.String()); err != nil || again != r {
-				t.Errorf("Parse(%q).String() = %s, which parses as %v (%v)", row[0], r, again, err)
+			if again, err := ParseRange(r.String()); err != nil || again != r {
+				t.Errorf("ParseRange(%q).String() = %s, which parses as %v (%v)", row[0], r, again, err)
 			}
 		}
 		if got != row[1] {
@@ -39,7 +39,7 @@ func TestRangeOf(t *testing.T) {
 	s := settings.Default()
 	for i := range settings.Table {
 		key := settings.Table[i].Key
-		r, err := RangeOf(s, key)
+		r, err := DefaultRange(s, key)
 		if k := settings.Table[i].Kind; k != settings.KindInteger && k != settings.KindDecimal {
 			if err == nil {
 				t.Errorf("%s is not a number, but has the range %s", key, r)
@@ -53,7 +53,7 @@ func TestRangeOf(t *testing.T) {
 		if n := len(r.Values()); n < 2 || n > 2*defaultPoints {
 			t.Errorf("%s has %d values, want about %d", r, n, defaultPoints)
 		}
-		if _, err := Parse(r.String()); err != nil {
+		if _, err := ParseRange(r.String()); err != nil {
 			t.Errorf("%s: %v", r, err)
 		}
 	}
@@ -64,7 +64,7 @@ func FuzzParseRange(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		r, err := Parse(text)
+		r, err := ParseRange(text)
 		if err != nil {
 			return
 		}

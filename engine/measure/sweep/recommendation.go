@@ -56,7 +56,7 @@ func (c *Curve) describeKnee(base engine.Settings, k Knee) string {
 	return benefit
 }
 
-// KneeWarning returns a warning if too few elements determine the knee. Otherwise, it returns "".
+// KneeWarning returns a warning if the knee depends on too few elements. Otherwise, it returns "".
 func (k *Knee) KneeWarning() string {
 	switch {
 	case !k.HasTooFewElements:
@@ -73,7 +73,7 @@ type shortfall struct {
 }
 
 // shortfalls lists the kinds of elements with more intact elements above the knee than at the knee,
-// largest difference first. The share of intact text does not show all of them.
+// largest difference first. Not all of them affect the share of intact text.
 func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 	point := &c.Points[k.Index]
 	for i, j := range point.Elements {
@@ -83,7 +83,7 @@ func (c *Curve) shortfalls(k Knee) (list []shortfall) {
 				x.best = &c.Points[p]
 			}
 		}
-		if x.best != point && x.kind != element.Sentence && j.Total > 0 { // the share of intact text shows sentences
+		if x.best != point && x.kind != element.Sentence && j.Total > 0 { // sentences already count as intact text
 			list = append(list, x)
 		}
 	}
@@ -108,8 +108,8 @@ func (c *Curve) describeShortfalls(k Knee) string {
 	return " By kind, more overlap helps: " + strings.Join(parts, "; ") + "."
 }
 
-// DescribeShortfalls describes which kinds of elements benefit from more overlap than the knee. If
-// there are none, it returns "".
+// DescribeShortfalls describes the kinds of elements that benefit from more overlap than the knee.
+// If there are none, it returns "".
 func (c *Curve) DescribeShortfalls() string {
 	if c.Knee == nil {
 		return ""
@@ -211,8 +211,7 @@ func (c *Curve) risesAfterKnee(k Knee) bool {
 	return false
 }
 
-// SufficientWholeText is the share of text in intact elements, from 0 to 1, above which overlap is
-// not needed.
+// SufficientWholeText is the share of intact text, from 0 to 1, above which overlap is not needed.
 const SufficientWholeText = 0.9
 
 func (c *Curve) describeMore(k Knee) string {

@@ -26,14 +26,14 @@ type Remedy struct {
 	Flag      metrics.FlagKind `json:"-"`
 	Clears    int              `json:"clears"`
 	FlagCount int              `json:"of"`
-	// OnlyAccepts is true if the change only relaxes the limit that flags chunks. The chunks stay
-	// the same. Such a remedy is offered only if no other change clears the flags.
+	// OnlyAccepts is true if the change relaxes the limit that flags chunks, without changing the
+	// chunks. Such a remedy is offered only if no other change clears the flags.
 	OnlyAccepts bool `json:"accepts,omitempty"`
-	// IsSmallest is true if the next smaller change was tried and clears fewer flags than this one.
+	// IsSmallest is true if the next smaller change was tried and clears fewer flags.
 	IsSmallest bool        `json:"smallest"`
 	Before     facts.Brief `json:"before"`
 	After      facts.Brief `json:"after"`
-	// KeptSeams counts the boundaries that do not move, of SeamsBefore.
+	// KeptSeams is the number of boundaries, out of SeamsBefore, that do not move.
 	KeptSeams   int             `json:"seams_kept"`
 	SeamsBefore int             `json:"seams"`
 	Settings    engine.Settings `json:"-"`
@@ -81,10 +81,10 @@ func (r *Remedy) Effect() string {
 	return fmt.Sprintf("accepts %d of %d as %s", r.Clears, r.FlagCount, verb)
 }
 
-// Cost describes the side effects of the remedy, which clears flags of kind. An example is "41 → 38
-// chunks, stored +20% as before, small 2 → 3, whole code blocks 3 → 2 of 3; whole text 97.0% as
-// before". Storage and growth come first, followed by new flags, and the result of listBroken. If
-// there are no side effects, Cost returns "".
+// Cost describes the side effects of the remedy for flags of kind. An example is "41 → 38 chunks,
+// stored +20% as before, small 2 → 3, whole code blocks 3 → 2 of 3; whole text 97.0% as before".
+// Storage and growth come first, followed by new flags, and the result of listBroken. If there are
+// no side effects, Cost returns "".
 func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	var changed []string
 	b, a, same := &r.Before, &r.After, ""
@@ -122,7 +122,7 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	if growth := DescribeGrowth(b, a, r.Settings.Unit); growth != "" {
 		changed = append([]string{growth}, changed...)
 	}
-	price := DescribePrice(b, a)
+	price := DescribeStorage(b, a)
 	if len(changed) == 0 && b.Chunks == a.Chunks && !strings.Contains(price, "→") {
 		return ""
 	}
@@ -142,8 +142,8 @@ type KindRemedies struct {
 	// change of a single setting clears the flag. PerFlag is empty if it was not requested, or if
 	// All contains a harmless remedy.
 	PerFlag []*Remedy `json:"each,omitempty"`
-	// IsComplete is false if some settings were not tried. The reason is the limit on runs, or the
-	// size of the document.
+	// IsComplete is false if some settings were not tried because of the limit on runs or the size
+	// of the document.
 	IsComplete bool `json:"complete"`
 
 	largest string
@@ -173,7 +173,7 @@ func (k *KindRemedies) Sentence() string {
 	case ok:
 		return "what clears " + flagsPhrase + " does more harm than good"
 	}
-	message := "no single setting clears " + flagsPhrase + Limits(k.Flag)
+	message := "no single setting clears " + flagsPhrase + DescribeRestrictions(k.Flag)
 	if !k.IsComplete {
 		message += ", as far as was tried"
 	}
@@ -183,9 +183,9 @@ func (k *KindRemedies) Sentence() string {
 	return message
 }
 
-// Limits describes restrictions on remedies for flags of kind. The text continues the sentence "no
-// single setting clears it". It may be empty.
-func Limits(kind metrics.FlagKind) string {
+// DescribeRestrictions returns a phrase for restrictions on remedies for flags of kind. It follows
+// "no single setting clears it". It may be empty.
+func DescribeRestrictions(kind metrics.FlagKind) string {
 	if kind == metrics.DrySeam {
 		return " without adding as many or reducing whole text"
 	}

@@ -46,7 +46,7 @@ func TestAllRemedies(t *testing.T) {
 	})
 }
 
-func TestRemediesHold(t *testing.T) {
+func TestRemediesClearFlags(t *testing.T) {
 	for _, name := range []string{
 		"v-big-tables.md", "v-code-heavy-nested-fences.md", "v-plain-prose-long-line.md", "v-tutorial.md", "v-multilingual-emoji.md",
 	} {
@@ -155,7 +155,7 @@ func clearsFlags(t *testing.T, r *engine.Result, flags []metrics.Flag, mustClear
 	return true
 }
 
-func TestNoFlagsNeedNoRemedy(t *testing.T) {
+func TestRemediesWithoutFlags(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-tutorial.md"), settings.Default())
 	cases.Check(t, err)
 	if list, complete, err := Remedies(t.Context(), r, nil); err != nil || list != nil || !complete {
@@ -166,7 +166,7 @@ func TestNoFlagsNeedNoRemedy(t *testing.T) {
 	}
 }
 
-func TestRemediesOfOneFlag(t *testing.T) {
+func TestRemediesForOneFlag(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-code-heavy-nested-fences.md"), cases.Assign(t, "max_chunk_size=600 min_chunk_size=200"))
 	cases.Check(t, err)
 	flags := metrics.ListFlags(r, metrics.Oversize)
@@ -183,7 +183,7 @@ func TestRemediesOfOneFlag(t *testing.T) {
 	}
 }
 
-func TestRemedyStatesItsCost(t *testing.T) {
+func TestRemedyCost(t *testing.T) {
 	whole := metrics.WholeCount{Whole: 90, Total: 100}
 	r := Remedy{
 		Clears: 2, FlagCount: 3,
@@ -256,7 +256,7 @@ func TestRemedyDescription(t *testing.T) {
 	}
 }
 
-func TestRemedyThatRaisesFlags(t *testing.T) {
+func TestAddedFlagsAreDrastic(t *testing.T) {
 	for _, c := range []struct {
 		oversize, small int
 		want            bool
@@ -268,7 +268,7 @@ func TestRemedyThatRaisesFlags(t *testing.T) {
 	}
 }
 
-func TestSingleFlagsAreExaminedIfNeeded(t *testing.T) {
+func TestRemediesForSingleFlags(t *testing.T) {
 	one, both := "```\n"+strings.Repeat("a line of code\n", 20)+"```\n\n", "| A |\n|---|\n"+strings.Repeat("| some words in a row |\n", 60)
 	set := cases.Assign(t, "strategy=code_aware overlap_mode=none max_chunk_size=200 min_chunk_size=1")
 	prose := strings.Repeat("Here is a paragraph of some words, which is as long as most of them are.\n\n", 40)
@@ -297,7 +297,7 @@ func TestSingleFlagsAreExaminedIfNeeded(t *testing.T) {
 	}
 }
 
-func TestAllRemediesWithoutEach(t *testing.T) {
+func TestAllRemediesWithoutSingleFlags(t *testing.T) {
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-big-tables.md"), cases.Assign(t, "max_chunk_size=600"))
 	cases.Check(t, err)
 	kinds, err := AllRemedies(t.Context(), r, 0)
@@ -312,7 +312,7 @@ func TestAllRemediesWithoutEach(t *testing.T) {
 	}
 }
 
-func TestRemediesIgnoreTheLimitOfChunks(t *testing.T) {
+func TestRemediesIgnoreChunkLimit(t *testing.T) {
 	text := strings.Repeat("# A\n\nShort.\n\n", 3) + "# B\n\n```\n" + strings.Repeat("line of code\n", 60) + "```\n"
 	doc, err := engine.New("capped.md", []byte(text))
 	cases.Check(t, err)

@@ -21,11 +21,11 @@ type Repair struct {
 	MovesCuts     bool
 }
 
-// StorageIncrease returns the increase of stored text as a share of the stored text before the
+// StorageIncrease returns the increase in stored text relative to the stored text before the
 // change.
 func (r *Repair) StorageIncrease() float64 { return storageIncrease(&r.Before, &r.After) }
 
-// Gained returns how many more elements of kind k are intact after the change.
+// Gained returns the number of additional intact elements of kind k after the change.
 func (r *Repair) Gained(k element.Kind) int {
 	return r.After.Elements[k].Whole - r.Before.Elements[k].Whole
 }
@@ -35,7 +35,7 @@ func (r *Repair) Apply(to *settings.Settings) { *to = r.Settings }
 
 const (
 	repairRuns = 60
-	// maxRepairFactor limits how much larger chunks may become to repair one element.
+	// maxRepairFactor limits the growth of chunks for the repair of one element.
 	maxRepairFactor = 2
 )
 
@@ -51,7 +51,7 @@ func FindRepair(ctx context.Context, r *engine.Result, f element.Status) (*Repai
 		return &ok, nil
 	})
 	repaired.runsLeft = repairRuns
-	best, err := firstRepair(ctx, r, repairSearches(r, &f), &repaired, nil)
+	best, err := firstRepair(ctx, r, listSearches(r, &f), &repaired, nil)
 	if err != nil || best != nil && !best.isDrastic() {
 		return best, err
 	}
@@ -167,9 +167,9 @@ func listStrategies(r *engine.Result) []numberSearch {
 	return out
 }
 
-// repairSearches returns a search for each number that FindRepair increases. It starts at a value
-// that is probably large enough.
-func repairSearches(r *engine.Result, f *element.Status) []numberSearch {
+// listSearches returns a search for each number that FindRepair increases. Each search starts at a
+// value that is probably large enough.
+func listSearches(r *engine.Result, f *element.Status) []numberSearch {
 	current := r.Settings
 	meter := r.Doc.Meter(current.Unit, current.Tokenizer)
 	extent := f.Extent()

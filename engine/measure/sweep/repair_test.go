@@ -29,7 +29,7 @@ func severedElements(t *testing.T, r *engine.Result, k element.Kind, limit int) 
 	return out
 }
 
-func TestRepairsHold(t *testing.T) {
+func TestRepairsKeepElementsWhole(t *testing.T) {
 	prose, article := cases.Load(t, "docs", "v-prose.txt"), cases.Load(t, "docs", "v-tables.md")
 	for i := range settings.Modes {
 		base := cases.Windows(300)
@@ -77,7 +77,7 @@ func verifyRepair(t *testing.T, r *engine.Result, f element.Status, repair *Repa
 }
 
 // FindRepair must prefer other changes to overlap that stores half of the text twice.
-func TestExpensiveRepairsComeLater(t *testing.T) {
+func TestFindRepairAvoidsExpensiveRepairs(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-tutorial-with-code.md")
 	r, err := engine.Run(t.Context(), doc, blindWindows(400))
 	cases.Check(t, err)
@@ -96,7 +96,7 @@ func TestExpensiveRepairsComeLater(t *testing.T) {
 
 // FindRepair must not offer another strategy, which moves all boundaries, if a smaller change is
 // sufficient.
-func TestSmallestChangeIsOffered(t *testing.T) {
+func TestFindRepairReturnsSmallestChange(t *testing.T) {
 	set := cases.Windows(300)
 	set.OverlapSize = 20
 	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-prose.txt"), set)

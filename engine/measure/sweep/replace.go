@@ -21,13 +21,12 @@ type Replacement struct {
 	From     string          `json:"from,omitempty"`
 	To       string          `json:"to,omitempty"`
 	Settings engine.Settings `json:"-"`
-	// Replaces is how many hand cuts the change makes unnecessary, ReplacedNow how many already
-	// are, and HandCuts how many there are.
+	// Replaces is the number of hand cuts that the change makes unnecessary. ReplacedNow is the
+	// number of hand cuts that already are unnecessary. HandCuts is the total number.
 	Replaces    int `json:"replaces"`
 	ReplacedNow int `json:"now"`
 	HandCuts    int `json:"of"`
-	// OtherSeams is the number of boundaries that are in only one of the two results with hand
-	// cuts.
+	// OtherSeams is the number of boundaries that only one of the two results with hand cuts has.
 	OtherSeams int `json:"elsewhere"`
 }
 
@@ -146,7 +145,8 @@ func seamPositions(r *engine.Result) map[int]bool {
 	return places
 }
 
-// countSatisfied returns how many hand cuts are unnecessary with settings s, or −1 if s is refused.
+// countSatisfied returns the number of hand cuts that are unnecessary with settings s, or −1 if s
+// is refused.
 func (x *replacementSearch) countSatisfied(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = overlapValue(s), 0
 	if settings.CheckWithLimit(ctx, s) != nil {

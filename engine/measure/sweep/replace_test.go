@@ -66,7 +66,7 @@ func TestOneSettingReplacesHandCuts(t *testing.T) {
 	}
 }
 
-func TestHandCutsThatNoSettingReplaces(t *testing.T) {
+func TestReplaceWithoutSuitableSetting(t *testing.T) {
 	text, starts := paragraphs(12)
 	r := runWithHandCuts(t, text, 60, map[handcut.Kind][]int{handcut.Cut: {starts[4] + 20}, handcut.Join: {starts[7]}})
 	x, err := sweep.Replace(t.Context(), r)
@@ -88,7 +88,7 @@ func TestHandCutsThatNoSettingReplaces(t *testing.T) {
 	}
 }
 
-func TestNoHandCutsToReplace(t *testing.T) {
+func TestReplaceWithoutHandCuts(t *testing.T) {
 	text, _ := paragraphs(3)
 	if x, err := sweep.Replace(t.Context(), runWithHandCuts(t, text, 60, nil)); x != nil || err != nil {
 		t.Errorf("Replace without hand cuts = %+v and error %v, want nil", x, err)

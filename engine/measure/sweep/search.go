@@ -20,7 +20,7 @@ func newTrials[T any](result *engine.Result, evaluate func(context.Context, *eng
 	return trials[T]{result: result, evaluate: evaluate, results: map[engine.Settings]*T{}}
 }
 
-// outcome returns nil if s is refused, or the maximum number of runs is reached.
+// outcome returns nil if s is refused or the maximum number of runs is reached.
 func (t *trials[T]) outcome(ctx context.Context, s engine.Settings) (*T, error) {
 	if result, ok := t.results[s]; ok {
 		return result, nil
@@ -59,9 +59,11 @@ type numberSearch struct {
 	maxSteps    int
 	guess       int
 	firstStride int // doubled after each failure
-	// checksBelow confirms a correct guess quickly: the value before it is tried next.
+	// checksBelow is true if the value before the guess is tried next, to confirm a correct guess
+	// quickly.
 	checksBelow bool
-	// searchesAll spreads more tries over all values if none of the first tries fits.
+	// searchesAll is true if more tries are spread over all values when none of the first tries
+	// fits.
 	searchesAll bool
 }
 

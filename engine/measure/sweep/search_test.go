@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestNumberSearchFindsTheSmallest(t *testing.T) {
+func TestNumberSearchFindsSmallest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := numberSearch{
 			maxSteps:    rapid.IntRange(0, 500).Draw(t, "maxSteps"),
@@ -27,7 +27,7 @@ func TestNumberSearchFindsTheSmallest(t *testing.T) {
 	})
 }
 
-func TestNumberSearchReportsAnEarlyStop(t *testing.T) {
+func TestNumberSearchReportsEarlyStop(t *testing.T) {
 	l := numberSearch{maxSteps: 100, guess: 50, firstStride: 1}
 	fits := func(steps int) (bool, error) { return steps >= 10, nil }
 	if steps, smallest, _ := l.findSmallest(fits, func() bool { return false }); steps != 50 || smallest {

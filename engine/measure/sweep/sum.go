@@ -12,14 +12,14 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Sum adds up the curves of several documents without keeping the curves. All curves must have the
-// same values, and the other settings must be equal. If a value is refused for one document, the
-// sum has no results for that value, because they would not be comparable.
+// Sum adds up the curves of several documents without storing them. All curves must have the same
+// values, and the other settings must be equal. If a value is refused for one document, the sum has
+// no results for that value, because they would not be comparable.
 //
 // The result does not depend on the order in which documents are added. Sums from different
 // machines can be merged. The zero Sum is ready to use.
 type Sum struct {
-	curve    *Curve // the measures of its points are in measures
+	curve    *Curve // measures of the points are in measures
 	measures []metrics.Sum
 }
 
@@ -51,8 +51,8 @@ func (s *Sum) Merge(o *Sum) {
 	}
 }
 
-// Curve returns the curve of all documents that were added, with one knee for all. If there are no
-// documents, it returns nil. base holds the settings of the sweep.
+// Curve returns the curve for all added documents, with a common knee. If there are no documents,
+// it returns nil. base holds the settings of the sweep.
 func (s *Sum) Curve(base engine.Settings) *Curve {
 	if s.curve == nil {
 		return nil

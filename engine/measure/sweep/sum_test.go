@@ -30,7 +30,7 @@ func TestSweepStopsWhenCanceled(t *testing.T) {
 	}
 }
 
-func TestTotalCurve(t *testing.T) {
+func TestSumOfCurves(t *testing.T) {
 	doc := cases.Load(t, "docs", "v-prose.txt")
 	base := cases.Assign(t, "strategy=window overlap_mode=native max_chunk_size=400 overlap_size=0")
 	c, err := Run(t.Context(), doc, base, Range{"overlap_size", 0, 200, 20}, nil)
@@ -57,7 +57,7 @@ func TestTotalCurve(t *testing.T) {
 	}
 }
 
-func TestCurveOfPartCurvesEqualsCurve(t *testing.T) {
+func TestMergedCurvesEqualCurve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		base := randomly.Settings(t)
 		rng := Range{"max_chunk_size", 8, 48, 8}
@@ -97,7 +97,7 @@ func encodeJSON(t *rapid.T, c *Curve) string {
 	return string(b)
 }
 
-func TestRefusedValuesAreRefusedInTheSum(t *testing.T) {
+func TestSumKeepsRefusedValues(t *testing.T) {
 	accepted := func(chunks int) Point {
 		return Point{Value: 1, Brief: facts.Brief{Report: metrics.Report{Documents: 1, Chunks: chunks}}}
 	}

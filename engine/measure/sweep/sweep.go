@@ -103,7 +103,7 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	return c, nil
 }
 
-// cutOnce returns nil if the chunk boundaries depend on the setting of the sweep, or base is
+// cutOnce returns nil if the chunk boundaries depend on the setting of the sweep or base is
 // refused.
 func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, sample engine.Settings) (*engine.Result, error) {
 	if base.CuttingSettings() != sample.CuttingSettings() {
@@ -118,7 +118,7 @@ func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 
 const chunkCapKey = "max_chunks_per_document"
 
-// run stores the results with settings s in p, or the reason why the engine refuses s.
+// run stores the result for settings s in p, or the reason why the engine refuses s.
 func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, cut *engine.Result, s engine.Settings, band bool) error {
 	if p.Refused = settings.CheckWithLimit(ctx, s); p.Refused != nil {
 		return nil //nolint:nilerr // refused settings are not a failure

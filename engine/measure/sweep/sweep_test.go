@@ -16,7 +16,7 @@ import (
 
 func sweep(t *testing.T, doc *engine.Document, s engine.Settings, text string) *Curve {
 	t.Helper()
-	r, err := Parse(text)
+	r, err := ParseRange(text)
 	cases.Check(t, err)
 	c, err := Run(t.Context(), doc, s, r, nil)
 	cases.Check(t, err)
@@ -173,7 +173,7 @@ func TestSweepReportsProgress(t *testing.T) {
 	}
 }
 
-func TestKneeIgnoresTheLimitOfChunks(t *testing.T) {
+func TestKneeIgnoresChunkLimit(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	free := sweep(t, doc, cases.Windows(800), "overlap_size=0..400:40")
 	capped := cases.Windows(800)
@@ -189,7 +189,7 @@ func TestKneeIgnoresTheLimitOfChunks(t *testing.T) {
 	}
 }
 
-func TestBandsAgreeWhereKneesDiffer(t *testing.T) {
+func TestBandsOverlapWhenKneesDiffer(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
 	low, high := 0.0, 1e9
 	for _, size := range []int{480, 500, 512, 520, 540} {

@@ -29,8 +29,8 @@ func DescribeLosses(before, after IntactShares) string {
 	return strings.Join(append(parts, fewer...), ", ")
 }
 
-// DescribeLostText describes how much less text is intact after a change. If both shares look equal
-// when formatted, it returns the difference in characters. If no text is lost, it returns "".
+// DescribeLostText describes the decrease in intact text. If both shares look equal when formatted,
+// it returns the difference in characters. If no text is lost, it returns "".
 func DescribeLostText(before, after metrics.WholeCount) string {
 	from, to := text.Percent(before.Share()), text.Percent(after.Share())
 	switch lost := before.Whole - after.Whole; {
@@ -53,9 +53,9 @@ func (r *Repair) DescribeLosses() string {
 	return DescribeLosses(NewIntactShares(&r.Before.Report), NewIntactShares(&r.After.Report))
 }
 
-// DescribePrice describes how a change affects storage, as in "14 → 3 chunks, stored +8% → +1%". If
-// the number of chunks does not change, the text omits that number.
-func DescribePrice(before, after *facts.Brief) string {
+// DescribeStorage describes how a change affects storage, as in "14 → 3 chunks, stored +8% → +1%".
+// If the number of chunks does not change, the text omits that number.
+func DescribeStorage(before, after *facts.Brief) string {
 	storedText := "stored " + text.Growth(before.StoredRatio)
 	if current := text.Growth(after.StoredRatio); "stored "+current != storedText {
 		storedText += " → " + current

@@ -280,7 +280,7 @@ func (p statsText) writeRemedies(list []sweep.KindRemedies) {
 			p.Put("", ": "+text)
 		}
 		p.End()
-		some := k.Partial()
+		some := k.SelectPartial()
 		for _, r := range some {
 			p.writeRemedy(r, k.Flag, "  "+r.Effect())
 		}

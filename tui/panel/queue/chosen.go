@@ -194,7 +194,7 @@ func (*Review) listRemedies(c *part.Context, k int) (all []sweep.Remedy, reason 
 }
 
 func repairText(r *sweep.Repair) string {
-	content := describeRepair(r) + ": " + sweep.DescribePrice(&r.Before, &r.After)
+	content := describeRepair(r) + ": " + sweep.DescribeStorage(&r.Before, &r.After)
 	if growth := sweep.DescribeGrowth(&r.Before, &r.After, r.Settings.Unit); growth != "" {
 		content += ", " + growth
 	}

@@ -345,9 +345,9 @@ func noRemedyMessage(c *part.Context, it reviewing.Item, remedies *reviewing.Rem
 	case it.Flag == metrics.SeveredSeam:
 		return "no setting makes it whole, up to twice max chunk size: " + decideKeys(c)
 	case !remedies.Complete:
-		return "no setting that was tried clears it" + sweep.Limits(it.Flag) + ": " + decideKeys(c)
+		return "no setting that was tried clears it" + sweep.DescribeRestrictions(it.Flag) + ": " + decideKeys(c)
 	}
-	return "no single setting clears it" + sweep.Limits(it.Flag) + ": " + decideKeys(c)
+	return "no single setting clears it" + sweep.DescribeRestrictions(it.Flag) + ": " + decideKeys(c)
 }
 
 func (p *Review) Click(c *part.Context, _, cy int) part.Intents {

@@ -36,7 +36,7 @@ func BenchmarkThousandDocuments(b *testing.B) {
 	f, w := thousandDocuments(b)
 	s := w.Settings
 	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = "recursive", "native", 800, 200, 100
-	rng, err := sweep.RangeOf(s, s.OverlapKey())
+	rng, err := sweep.DefaultRange(s, s.OverlapKey())
 	if err != nil {
 		b.Fatal(err)
 	}

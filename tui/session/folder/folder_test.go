@@ -113,7 +113,7 @@ func TestCanceledWorkResumes(t *testing.T) {
 	var read atomic.Int32
 	f := mixedFolder(&read)
 	s := windowSettings()
-	rng, err := sweep.RangeOf(s, s.OverlapKey())
+	rng, err := sweep.DefaultRange(s, s.OverlapKey())
 	if err != nil {
 		t.Fatal(err)
 	}
