@@ -80,7 +80,7 @@ func addGoldFlags(cmd *cobra.Command, questions *string, top *int) {
 }
 
 func addLanguageFlag(cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVar(name, "language", language.Auto, "match words by the endings and stop words of `LANGUAGE`: "+strings.Join(language.Names(), ", "))
+	cmd.Flags().StringVar(name, "language", language.Auto, "stem words and ignore stop words as in `LANGUAGE`: "+strings.Join(language.Names(), ", "))
 	if err := cmd.RegisterFlagCompletionFunc("language", cobra.FixedCompletions(language.Names(), cobra.ShellCompDirectiveNoFileComp)); err != nil {
 		panic(err)
 	}

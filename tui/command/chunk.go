@@ -173,7 +173,7 @@ type recordWriter struct {
 
 	head              []byte // text before the first chunk
 	outputs           sync.Pool
-	serial            records.Writer // writes all documents, if the format is binary
+	serial            records.Writer // writes all documents in a binary format
 	end               func() error
 	documents, chunks int
 }
@@ -193,7 +193,7 @@ type documentOutput struct {
 	write records.Writer
 }
 
-// The chunks of a writtenDocument may still be in the buffer of its output.
+// writtenDocument is a document whose chunks may still be in the buffer of output.
 type writtenDocument struct {
 	chunks        int
 	manifestEntry *export.ManifestDocument
@@ -244,8 +244,8 @@ func (w *recordWriter) Write(b []byte) (int, error) {
 	return w.out.Write(b)
 }
 
-// finishDocument flushes the output after each document, so that the next program in a pipe does
-// not have to wait.
+// finishDocument flushes the output after each document, so that the next program in a pipe can
+// process it immediately.
 func (w *recordWriter) finishDocument(d writtenDocument) error {
 	w.documents++
 	w.chunks += d.chunks
@@ -259,8 +259,8 @@ func (w *recordWriter) finishDocument(d writtenDocument) error {
 	return explainWriteError(err)
 }
 
-// noChunksError explains why the output is empty. The exit code is still 0, because a part of a
-// corpus may be empty.
+// noChunksError explains why the output is empty. The exit code is still 0, because a corpus may
+// have empty parts.
 func noChunksError(documents int) error {
 	if documents == 1 {
 		return errors.New("the document has no text, so there are no chunks")

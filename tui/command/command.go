@@ -51,7 +51,7 @@ func (a *app) execute(args []string) int {
 	return a.finish(err)
 }
 
-// notifyBrokenPipes makes writes to a closed pipe return an error instead of ending the program. It
+// notifyBrokenPipes makes a write to a closed pipe return an error instead of ending the program. It
 // does not ignore SIGPIPE, because child processes would inherit that.
 func notifyBrokenPipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 

@@ -12,8 +12,8 @@ import (
 type comparisonWriter struct {
 	documentsWriter
 	c *output.Comparison
-	// buffered is true if no document may be written before the end of the run: with --chunks the
-	// settings are not known earlier, and an error in the questions must not leave partial output.
+	// buffered is true if documents must be written at the end of the run, either because --chunks
+	// determines the settings or because invalid questions must not leave partial output.
 	buffered          bool
 	bufferedDocuments []*output.ComparedDocument
 }

@@ -19,7 +19,7 @@ import (
 var (
 	quotedPath   = regexp.MustCompile("`((?:\\.{0,2}/)?[a-z][\\w.-]*(?:/[\\w.*-]+)+/?)`")
 	packageLine  = regexp.MustCompile(`(?m)^( *)((?:[a-z0-9]+/ +)*[a-z0-9/]+/|engine\.go) `)
-	packageTree  = regexp.MustCompile(`\]\(([^)#:]+)\)`)
+	markdownLink = regexp.MustCompile(`\]\(([^)#:]+)\)`)
 	declaredName = regexp.MustCompile("`(?:\\w+\\.)?(\\w*[A-Z]\\w*|\\w+: true)`|`(\\w+)` \\(`[\\w/]+\\.go`\\)")
 	testPattern  = regexp.MustCompile(`-(run|bench) '?([A-Z]\w+)`)
 	goWord       = regexp.MustCompile(`\w+`)
@@ -56,7 +56,7 @@ func TestContributingMatchesCode(t *testing.T) {
 	top := filepath.Join("..", "..")
 	text := readContributing(t)
 	var named []string
-	for _, m := range append(quotedPath.FindAllStringSubmatch(text, -1), packageTree.FindAllStringSubmatch(text, -1)...) {
+	for _, m := range append(quotedPath.FindAllStringSubmatch(text, -1), markdownLink.FindAllStringSubmatch(text, -1)...) {
 		if !strings.ContainsAny(m[1], "*") && !strings.Contains(m[1], "NAME") && !strings.HasPrefix(m[1], "./") && !strings.HasPrefix(m[1], "rules/") {
 			named = append(named, m[1])
 		}
@@ -121,7 +121,7 @@ func TestContributingNamesDeclarations(t *testing.T) {
 	}
 }
 
-// engine/internal, which is for tests and tables, is not on the map.
+// The map omits engine/internal, which contains helpers for tests and tables.
 func TestPackagesImportOnlyPackagesBelow(t *testing.T) {
 	packages := listPackages(readContributing(t))
 	face := slices.Index(packages, "engine/engine.go")

@@ -52,7 +52,7 @@ func (a *app) finish(err error) int {
 		}
 	}
 	if ended, ok := errors.AsType[*terminal.EndedError](err); ok {
-		return 128 + int(ended.Signal) // shells use the same exit code
+		return 128 + int(ended.Signal) // exit code that shells use
 	}
 	_, isUnread := errors.AsType[*source.ReadError](err)
 	if _, format := errors.AsType[*align.FormatError](err); format {
@@ -78,7 +78,7 @@ func splitJoined(err error) []error {
 	return all
 }
 
-// report escapes names and values, which may be untrusted.
+// report escapes err, which may contain untrusted names and values.
 func (a *app) report(err error) {
 	fmt.Fprintln(a.errs, "chunkscope: "+cell.Escape(shortenMessage(err.Error())))
 }

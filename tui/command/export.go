@@ -303,7 +303,7 @@ func (a exportRun) chunkAll(args []string, s settings.Settings, out string) (all
 func (a exportRun) refuseMixedSettings(all []*engine.Result) error {
 	for _, r := range all {
 		if r.Settings != all[0].Settings && a.given.File == "" {
-			return flags.UsageError("the project file gives %s other settings than %s: export it alone, or ignore the project file with --no-project", r.Doc.Name, all[0].Doc.Name)
+			return flags.UsageError("the project file gives %s different settings from %s: export it separately, or ignore the project file with --no-project", r.Doc.Name, all[0].Doc.Name)
 		}
 	}
 	return nil

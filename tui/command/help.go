@@ -113,7 +113,7 @@ chunkscope completion zsh > "${fpath[1]}/_chunkscope"`,
 }
 
 func (a *app) completions(cmd *cobra.Command) {
-	cmd.Use, cmd.Short = "completion", "Write the script that makes a shell complete commands, flags and values"
+	cmd.Use, cmd.Short = "completion", "Write a shell script that completes commands, flags and values"
 	cmd.Long = cmd.Short + "."
 	cmd.Args = cobra.ArbitraryArgs
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
@@ -127,7 +127,7 @@ func (a *app) completions(cmd *cobra.Command) {
 		c.Args = cobra.ArbitraryArgs
 		c.RunE = a.runWithoutArgs(func(cmd *cobra.Command, args []string) error { return explainWriteError(write(cmd, args)) })
 		c.Short, c.Example = "Write the script for "+c.Name(), shellInstructions[c.Name()]
-		c.Long = fmt.Sprintf("Write the script that makes %s complete commands, flags and values.", c.Name())
+		c.Long = fmt.Sprintf("Write a %s script that completes commands, flags and values.", c.Name())
 		if f := c.Flags().Lookup("no-descriptions"); f != nil {
 			f.Usage = "complete names without descriptions"
 		}

@@ -43,7 +43,7 @@ func TestManifestSurvivesKill(t *testing.T) {
 		failIfError(t, os.WriteFile(manifest, before, 0o600))
 		readUntil := func(out io.Reader) (read []byte) {
 			length, checks := random.IntN(len(whole)), 0
-			if round%2 == 0 { // kill the run at the time when it renames the manifest
+			if round%2 == 0 { // kill the run when it renames the manifest
 				length, checks = len(whole), random.IntN(1000)
 			}
 			read = make([]byte, length)

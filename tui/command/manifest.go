@@ -93,8 +93,8 @@ func openManifestUpdate(f *manifestFlags, fingerprint string) (l *manifestUpdate
 	return l, err
 }
 
-// A file that the flag did not write, such as a document, must not be replaced. Files that it
-// writes begin with start.
+// refuseForeignFile returns an error if the file exists and does not begin with start, because the
+// flag would replace a file that it did not write, such as a document.
 func refuseForeignFile(flag, name, start string) error {
 	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() || info.Size() == 0 {
 		return nil // an error is reported when the file is written

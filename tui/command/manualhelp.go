@@ -146,10 +146,10 @@ func (s helpPage) examples(cmd *cobra.Command) string {
 	w := s.W - indentCommand
 	var lines []string
 	for line := range strings.SplitSeq(cmd.Example, "\n") {
-		remark, isRemark := strings.CutPrefix(line, "# ")
+		comment, isComment := strings.CutPrefix(line, "# ")
 		switch {
-		case isRemark:
-			for _, part := range cell.Wrap(remark, w-len("# "), cell.Wc) {
+		case isComment:
+			for _, part := range cell.Wrap(comment, w-len("# "), cell.Wc) {
 				lines = append(lines, "# "+part)
 			}
 		case cell.Width(line, cell.Wc) <= w:

@@ -32,7 +32,7 @@ func TestNewFactAppearsEverywhere(t *testing.T) {
 	dir := t.TempDir()
 	guide, other := filepath.Join(dir, "guide.md"), filepath.Join(dir, "other.md")
 	for _, file := range []string{guide, other} {
-		if err := os.WriteFile(file, []byte(strings.Repeat("A sentence stands here. ", 40)), 0o600); err != nil {
+		if err := os.WriteFile(file, []byte(strings.Repeat("This sentence is short. ", 40)), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -24,7 +24,7 @@ import (
 )
 
 // pictureFlags holds the flags of the export targets that draw the explorer's screen. These targets
-// are not in engine/export, which does not know the screen.
+// are not in engine/export, which cannot draw the screen.
 type pictureFlags struct {
 	size, chunks, aspect string
 	hasSize              bool

@@ -63,7 +63,7 @@ func (a *app) statsCommand() *cobra.Command {
 
 func addOptionFlags(cmd *cobra.Command, o *metrics.Options) {
 	cmd.Flags().StringVar(&o.Model, "model", "", "report text beyond the limit of the embedding model `NAME`")
-	cmd.Flags().Func("dims", "compute the memory for vectors with `N` dimensions (default: those of the model, or 1536)", func(prefix string) (err error) {
+	cmd.Flags().Func("dims", "compute the memory for vectors with `N` dimensions (default: the model's, or 1536)", func(prefix string) (err error) {
 		if o.Dims, err = strconv.Atoi(prefix); err != nil || o.Dims < 1 {
 			return flags.UsageError("--dims must be a whole number of 1 or more, not %q", prefix)
 		}

@@ -115,7 +115,7 @@ func parseRanges(s settings.Settings, spec []string) ([]sweep.Range, error) {
 		spec = []string{""}
 	}
 	if len(spec) > 2 {
-		return nil, flags.UsageError("--over is given %d times: sweep one setting, or two together", len(spec))
+		return nil, flags.UsageError("--over is set %d times: sweep one setting, or two together", len(spec))
 	}
 	var ranges []sweep.Range
 	for _, text := range spec {

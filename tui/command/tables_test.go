@@ -31,7 +31,7 @@ func TestFormatsHaveScripts(t *testing.T) {
 	}
 }
 
-// Every fact, format and theme must be in its table. Otherwise it would not appear anywhere.
+// Every fact, format and theme must be in its table, because one that is not would never appear.
 func TestTablesListAllDeclarations(t *testing.T) {
 	for _, c := range []struct {
 		dir, declaration string

@@ -20,41 +20,41 @@ var unusualLines = []struct {
 	{`{"id":"odd","text":"\u0000"}`, true},
 	{`{"id":"odd","text":"\u001b]0;title\u0007 and \u009b2J and \u202e"}`, true},
 	{`{"id":"o\u001bd","text":"An escape in the id."}`, true},
-	{`{"id":"odd","text":"twice","text":"The later one."}`, true},
-	{`{"text":"The id behind.","id":"odd"}`, true},
+	{`{"id":"odd","text":"twice","text":"The second value."}`, true},
+	{`{"text":"The id comes last.","id":"odd"}`, true},
 	{`{"id":"odd","text":"More.","deep":` + strings.Repeat(`[`, 500) + strings.Repeat(`]`, 500) + `}`, true},
 	{`{"id":"odd","text":"A number.","n":1e400}`, true},
 	{`{"id":"odd","text":"A number.","n":-0.0000000000000000000000001}`, true},
 	{`{"id":"odd","text":"\ud83d\ude00 and \u00e9 and é"}`, true},
-	{`{ "id" : "odd" , "text" : "Spaced." }`, true},
-	{`{"id":7,"text":"A number for an id."}`, true},
-	{`{"id":"#","text":"A mark for an id."}`, true},
-	{`{"id":"../../etc/passwd","text":"A path for an id."}`, true},
+	{`{ "id" : "odd" , "text" : "Spaces between tokens." }`, true},
+	{`{"id":7,"text":"The id is a number."}`, true},
+	{`{"id":"#","text":"The id is a punctuation mark."}`, true},
+	{`{"id":"../../etc/passwd","text":"The id is a path."}`, true},
 	{`{"id":"=1+1","text":"=HYPERLINK(1)"}`, true},
-	{`{"id":"` + strings.Repeat("i", 5000) + `","text":"A long id."}`, true},
+	{`{"id":"` + strings.Repeat("i", 5000) + `","text":"The id is long."}`, true},
 	{`{"id":"odd","text":"` + strings.Repeat("No end ", 20000) + `"}`, true},
 	{`{"id":"odd","text":"` + strings.Repeat(`\n> - `, 2000) + `"}`, true},
 	{`{"id":"odd","text":"","text ":"no"}`, true},
-	{`{"id":"first","text":"The id of another."}`, false},
+	{`{"id":"first","text":"The id of the first document."}`, false},
 	{`{"id":"odd","text":null}`, false},
 	{`{"id":"odd","text":["a"]}`, false},
 	{`{"id":"odd","text":{"a":1}}`, false},
 	{`{"id":"odd","text":5}`, false},
 	{`{"id":"odd"}`, false},
 	{`{"text":"No id."}`, false},
-	{`{"id":"","text":"An empty id."}`, false},
+	{`{"id":"","text":"The id is empty."}`, false},
 	{`{"id":null,"text":"No id."}`, false},
-	{`{"id":["odd"],"text":"A list for an id."}`, false},
-	{`{"id":true,"text":"Truth for an id."}`, false},
+	{`{"id":["odd"],"text":"The id is a list."}`, false},
+	{`{"id":true,"text":"The id is a boolean."}`, false},
 	{`{"ID":"odd","TEXT":"Capitals."}`, false},
 	{`{"id":"odd","text":"Not closed."`, false},
 	{`{"id":"odd","text":"Not closed`, false},
 	{`{"id":"odd","text":"A comma.",}`, false},
 	{`{"id":"odd","text":"A tab:` + "\t" + `."}`, false},
 	{`{'id':'odd','text':'Quotes.'}`, false},
-	{`{"id":"odd","text":"Two."}{"id":"too","text":"On a line."}`, false},
+	{`{"id":"odd","text":"Two documents"}{"id":"too","text":"on one line."}`, false},
 	{`{"id":"odd","text":"\uZZZZ"}`, false},
-	{`[{"id":"odd","text":"In a list."}]`, false},
+	{`[{"id":"odd","text":"An object in a list."}]`, false},
 	{`"a text"`, false},
 	{`17`, false},
 	{`null`, false},
@@ -67,17 +67,17 @@ var lineCommands = []string{
 	"chunk --format jsonl", "chunk --format json", "chunk --format csv", "chunk --format text", "chunk --format parquet", "stats --format json", "stats --format text",
 }
 
-// An invalid line must be reported in one sentence with its line number. The documents before and
-// after it must not be affected.
+// An invalid line must be reported in one sentence with its line number. It must not affect the
+// documents before and after it.
 func TestUnusualLinesDoNotAffectOthers(t *testing.T) {
-	const around = `{"id":"first","text":"A sentence of the first document. It has another one."}` + "\n%s\n" + `{"id":"last","text":"A sentence of the last document. It has another one."}`
+	const lines = `{"id":"first","text":"The first sentence of the first document. The second sentence."}` + "\n%s\n" + `{"id":"last","text":"The first sentence of the last document. The second sentence."}`
 	for i, odd := range unusualLines {
 		for _, form := range lineCommands {
 			if testing.Short() && i%4 > 0 {
 				continue
 			}
 			var out, errs bytes.Buffer
-			in := strings.Replace(around, "%s", odd.line, 1)
+			in := strings.Replace(lines, "%s", odd.line, 1)
 			code := newApp(strings.NewReader(in), &out, &errs).execute(strings.Fields(form + " --input jsonl - --jobs 2"))
 			want := exitOK
 			if !odd.valid {

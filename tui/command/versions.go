@@ -130,8 +130,8 @@ func (a *app) newerHandCuts(v *input.Versions, report func(error)) *handcut.Repl
 	return a.handCuts(v.NewDoc, report)
 }
 
-// In a git revision, the older version has the current hand cuts that can be located in its text,
-// so that only the text differs.
+// olderHandCuts also locates the current hand cuts in the text of a git revision, so that only the
+// text differs.
 func (a *app) olderHandCuts(v *input.Versions, report func(error)) *handcut.Replay {
 	switch {
 	case v.OldDoc == nil:

@@ -10,19 +10,19 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Change applies a change to the setting with this key. remarks describe adjustments of other
+// Change applies a change to the setting with this key. messages describe adjustments of other
 // settings, or the reason why the change was refused. ok is false if nothing changed.
-func (s *Session) Change(key string, change func(*settings.Settings)) (remarks []string, ok bool) {
+func (s *Session) Change(key string, change func(*settings.Settings)) (messages []string, ok bool) {
 	next := s.Settings
 	change(&next)
 	switch {
 	case !next.IsGiven():
-		remarks = settings.Reconcile(&next, key)
+		messages = settings.Reconcile(&next, key)
 	case s.Settings.IsGiven():
 		return nil, false
 	}
 	if next == s.Settings {
-		return remarks, false
+		return messages, false
 	}
 	if reason := s.ExplainRefusal(next); reason != "" {
 		return []string{reason}, false
@@ -33,7 +33,7 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (remarks [
 		s.History.SetPreset(preset)
 	}
 	s.Settings = next
-	return remarks, true
+	return messages, true
 }
 
 // Use applies a complete set of settings, such as those of a preset.

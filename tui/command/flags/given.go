@@ -29,7 +29,7 @@ type GivenChunks struct {
 	single bool
 	// tokenizer is the tokenizer of --set, or "" if none is set.
 	tokenizer string
-	// Nearest is true if the settings that produce the most similar chunks are needed.
+	// Nearest is true if the settings that produce the most similar chunks must be found.
 	Nearest bool
 }
 
@@ -67,7 +67,7 @@ func (f *GivenChunks) Open(settings *Settings, args []string, documents []align.
 }
 
 func (f *GivenChunks) reportUnassigned(report func(error)) {
-	remark := func(n int, singular, several, names string) {
+	reportCount := func(n int, singular, several, names string) {
 		if n == 0 {
 			return
 		}
@@ -78,15 +78,15 @@ func (f *GivenChunks) reportUnassigned(report func(error)) {
 		report(fmt.Errorf("%s: %s of %s %s%s", f.File, text.GroupDigits(n), text.Count(len(f.chunks), "chunk"), reason, names))
 	}
 	if n := align.CountUnnamed(f.chunks); !f.single && n < len(f.chunks) {
-		remark(n, "names no document", "name no document", "")
+		reportCount(n, "names no document", "name no document", "")
 	}
 	if len(f.documents) == 0 {
 		return
 	}
 	n, names := listUnassigned(f.assigned.Ambiguous, "; ")
-	remark(n, "may belong to several documents", "may belong to several documents", names)
+	reportCount(n, "may belong to several documents", "may belong to several documents", names)
 	n, names = listUnassigned(f.assigned.Foreign, ", ")
-	remark(n, "belongs to another document", "belong to other documents", names)
+	reportCount(n, "belongs to another document", "belong to other documents", names)
 }
 
 const maxNamed = 3
@@ -112,8 +112,8 @@ func listUnassigned(list []align.Unassigned, separator string) (n int, names str
 	return n, " (" + strings.Join(first, separator) + ")"
 }
 
-// setsOtherThanTokenizer reports whether pair, a key=value, sets anything but the tokenizer, the
-// only setting that applies to chunks from another system.
+// setsOtherThanTokenizer reports whether pair, a key=value, sets anything but the tokenizer. No other
+// setting applies to chunks from another system.
 func setsOtherThanTokenizer(pair string) bool {
 	key, _, _ := strings.Cut(pair, "=")
 	return strings.TrimSpace(key) != "tokenizer"
@@ -181,7 +181,7 @@ func (f *GivenChunks) refuseTooMuchText(doc *engine.Document, chunks []align.Giv
 		return nil
 	}
 	return &align.FormatError{Name: f.File, Err: fmt.Errorf(
-		"contains %s bytes of chunks of %s, more than %d times its length: name the document that they were made from", text.GroupDigits(n), doc.Name, maxRepeats)}
+		"contains %s bytes of chunks for %s, more than %d times its length: name the document that they were made from", text.GroupDigits(n), doc.Name, maxRepeats)}
 }
 
 // Locate locates the chunks of a document in its text. If there are several documents and this one

@@ -115,7 +115,7 @@ func (f *Settings) Fit(s settings.Settings, document string, report func(error))
 		return s, err
 	}
 	if s = settings.ApplyChanges(f.resolved, s, fitted); settings.Check(s) != nil {
-		return s, fmt.Errorf("%s cannot use its settings in %s: %w", document, f.describeFile(p), settings.Check(s))
+		return s, fmt.Errorf("the settings for %s in %s cannot be used: %w", document, f.describeFile(p), settings.Check(s))
 	}
 	return s, nil
 }

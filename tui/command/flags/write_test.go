@@ -19,10 +19,10 @@ func format(t themes.Theme) string {
 	}
 	fmt.Fprintf(&sb, "help: %s\ndark: %t\nunderline_overlap: %t\n\n", strconv.Quote(t.Help), t.Dark, t.UnderlineOverlap)
 	for _, f := range themes.Fields {
-		fmt.Fprintf(&sb, "%s: %s # a remark\n", f.Key, strconv.Quote(f.Color(&t).String()))
+		fmt.Fprintf(&sb, "%s: %s # a comment\n", f.Key, strconv.Quote(f.Color(&t).String()))
 	}
 	for _, q := range themes.HueFields {
-		fmt.Fprintf(&sb, "\n%s: # a remark\n", q.Key)
+		fmt.Fprintf(&sb, "\n%s: # a comment\n", q.Key)
 		for _, c := range q.Color(&t) {
 			fmt.Fprintf(&sb, "  - %s\n", strconv.Quote(c.String()))
 		}

@@ -46,8 +46,8 @@ func (s *DocumentList) CommandLineDocument(file string) commandline.Document {
 	return d
 }
 
-// SelectWithChunks makes the first document with chunks the one shown first. has reports whether a
-// document has chunks. If none has any, nothing changes.
+// SelectWithChunks makes the explorer show the first document for which has returns true. If there is
+// none, nothing changes.
 func (s *DocumentList) SelectWithChunks(has func(name string) bool) error {
 	if has(s.Doc.Name) {
 		return nil
@@ -94,8 +94,8 @@ func (rd *Reader) List(args []string) (*DocumentList, error) {
 	var unread unreadableInput
 	for _, arg := range args {
 		files := findFiles(arg)
-		for _, remark := range files.Remarks {
-			rd.Report(errors.New(remark))
+		for _, message := range files.Remarks {
+			rd.Report(errors.New(message))
 		}
 		for _, err := range files.Errors {
 			if err := unread.join(rd.Report, err); err != nil {

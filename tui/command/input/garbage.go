@@ -13,7 +13,7 @@ const (
 	// use. Go's default is 100. Most memory of a document contains no pointers, so collections are
 	// cheap.
 	garbagePercent = 32
-	// minHeap is the number of bytes of garbage that is always allowed, as in Go. While documents
+	// minHeap is the number of bytes of garbage that is always allowed, the same as in Go. While documents
 	// are processed, delayedHeap bytes are allowed. Otherwise there would be hundreds of
 	// collections a second for small documents.
 	minHeap     = 4 << 20

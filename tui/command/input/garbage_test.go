@@ -47,11 +47,11 @@ func TestGarbageLimitFollowsMemory(t *testing.T) {
 	}
 	resume := DelayGarbageCollection()
 	if got := current(); got <= garbagePercent {
-		t.Errorf("GC percentage while held off = %d%%, want more than the limit", got)
+		t.Errorf("GC percentage during the delay = %d%%, want more than the limit", got)
 	}
 	resume()
 	if got := current(); got != garbagePercent {
-		t.Errorf("GC percentage after release = %d%%, want the limit", got)
+		t.Errorf("GC percentage after the delay = %d%%, want the limit", got)
 	}
 	runtime.KeepAlive(large)
 }

@@ -197,7 +197,7 @@ func TestFailedRunReleasesWaiting(t *testing.T) {
 	})
 }
 
-// If another error ends the run, ForEach must return it, even if unreadable input was reported.
+// If another error ends the run, ForEach must return that error, even if unreadable input was reported.
 // Only for a closed pipe must it also return ErrUnread.
 func TestUnreadableInputHidesNoError(t *testing.T) {
 	rd := Reader{Jobs: 1, Report: func(error) {}}

@@ -14,7 +14,7 @@ import (
 // AddInputFlag adds the --input and --jobs flags to cmd.
 func (rd *Reader) AddInputFlag(cmd *cobra.Command, dst *string) {
 	rd.AddJobsFlag(cmd)
-	cmd.Flags().StringVar(dst, "input", "", "read each file as `FORMAT`: markdown, text, code, or jsonl with one document a line (default: by its name)")
+	cmd.Flags().StringVar(dst, "input", "", "read each file as `FORMAT`: markdown, text, code, or jsonl with one document per line (default: by its name)")
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return append(source.FormatNames(), "jsonl") })
 }
 

@@ -92,8 +92,8 @@ func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 	}
 	for _, arg := range args {
 		result := findFiles(arg)
-		for _, remark := range result.Remarks {
-			if err := do(Entry{Message: remark}); err != nil {
+		for _, message := range result.Remarks {
+			if err := do(Entry{Message: message}); err != nil {
 				return err
 			}
 		}

@@ -2,7 +2,7 @@ package input
 
 import "sync"
 
-// If the memory is full, the message contains the name of the largest document in progress.
+// jobsInProgress tracks the documents in progress, so that an error can name the largest one.
 type jobsInProgress struct {
 	sync.Mutex
 	jobs                map[*job]struct{}

@@ -94,7 +94,7 @@ func TestLimit(t *testing.T) {
 		}
 	}
 	if MemoryLimit(0).OrMachineLimit() < MinMemoryLimit || MemoryLimit(MinMemoryLimit).OrMachineLimit() != MinMemoryLimit {
-		t.Error("OrMachineLimit ignores the given limit or the least memory")
+		t.Error("OrMachineLimit ignores the given limit or the minimum")
 	}
 	if measureUse() < 1<<20 {
 		t.Error("measureUse reports less than 1 MiB")

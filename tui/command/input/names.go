@@ -47,8 +47,8 @@ func (rd *Reader) CheckNames() error {
 	return nil
 }
 
-// UseManifestIDs makes the chunk id pattern for manifests the default. It returns an error if ids
-// of the user's pattern could change while the text stays the same.
+// UseManifestIDs makes the chunk id pattern for manifests the default. It returns an error if the
+// user's pattern could change the id of a chunk whose text stays the same.
 func (rd *Reader) UseManifestIDs() error {
 	if rd.names.IDPattern == "" {
 		rd.names.IDPattern = export.IDPattern

@@ -243,8 +243,8 @@ func EachVersion[T any](rd *Reader, l *VersionList, work func(context.Context, *
 
 func (l *VersionList) entries(read *sync.Map) Inputs {
 	return func(do func(Entry) error) error {
-		for _, remark := range l.messages {
-			if err := do(Entry{Message: remark}); err != nil {
+		for _, message := range l.messages {
+			if err := do(Entry{Message: message}); err != nil {
 				return err
 			}
 		}

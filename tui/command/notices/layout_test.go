@@ -10,7 +10,7 @@ import (
 var separator = strings.Repeat("=", 72)
 
 const introduction = `chunkscope is under the MIT licence. Its binary contains the following, under
-their own licences, whose texts stand below.
+their own licences, whose texts follow.
 `
 
 // render lists the components, and then each license text once, with the components that it applies

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write notices.txt from the modules that the program is built of, for every platform")
+var update = flag.Bool("update", false, "rewrite notices.txt with the licences of all modules on all platforms")
 
 const outdated = "notices.txt is out of date: go test ./tui/command/notices -update"
 

@@ -129,7 +129,7 @@ func (p compareText) writeChangedDocuments(list []comparedLine) {
 	t.write(p.Page)
 }
 
-// A difference that may be random is marked as uncertain.
+// writeGoldDifference marks differences that may be due to chance.
 func (p compareText) writeGoldDifference(g *retrieval.Difference) {
 	t := &table{align: "lrlll", shrinkable: 4, droppable: []int{3, 2}}
 	t.addHeadings(p.Page, text.Count(g.Questions, "question"), "B − A", "", interval95, "")

@@ -25,8 +25,7 @@ func (p *Page) PutLink(st cell.Style, text, file string, line int) {
 	p.PutTrusted(st, cell.Link(target, cell.Escape(text)))
 }
 
-// address returns "" if the file does not exist. The line is in the fragment of the URL, and some
-// programs go to it.
+// fileURL returns "" if the file does not exist. Some programs go to the line in the fragment.
 func fileURL(file string, line int) string {
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() {

@@ -45,8 +45,7 @@ func NewProgress(errs io.Writer) *Progress {
 	return p
 }
 
-// Say shows a message in place of the previous one. It does nothing if it is too soon for a
-// message.
+// Show replaces the previous message. It does nothing if the last message is too recent.
 func (p *Progress) Show(format string, args ...any) {
 	if p.out == nil {
 		return
@@ -79,7 +78,7 @@ func (p *Progress) Done() {
 	p.shown = false
 }
 
-// clearOnSignal removes the progress from the terminal's window when a signal ends the program.
+// clearOnSignal clears the progress in the terminal's window when a signal ends the program.
 // Otherwise the terminal would continue to show it.
 func (p *Progress) clearOnSignal() {
 	if p.ended != nil {

@@ -31,7 +31,7 @@ type MeasuredDocument struct {
 	HandCuts int `json:"hand_cuts,omitempty"`
 
 	// Settings are the settings of the result. StrategyReason explains which strategy the strategy
-	// auto used. Notes are remarks about the text of the document.
+	// auto used. Notes are about the text of the document.
 	Settings       settings.Settings `json:"-"`
 	StrategyReason string            `json:"-"`
 	Notes          []string          `json:"-"`

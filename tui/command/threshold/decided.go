@@ -36,8 +36,8 @@ func (e decidedCounts) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// excuse removes the places in chunks with a decision and counts the decisions. If flag is not
-// empty, it ignores decisions that do not cover this flag.
+// removeDecided removes the places in chunks with a decision and counts the decisions. If flag is set,
+// it ignores decisions that do not cover the flag.
 func removeDecided(r *engine.Result, decided review.Decisions, flag metrics.FlagKind, places []facts.Place) (remaining []facts.Place, e decidedCounts) {
 	for _, p := range places {
 		switch d, ok := decided.FindForChunk(r, p.Chunk); {

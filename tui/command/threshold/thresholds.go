@@ -115,7 +115,7 @@ func Validate(name, value string) error {
 }
 
 // AddFlags adds a flag to cmd for each threshold. After the flags are parsed, given returns the
-// limits in order. A limit of fromProject applies unless the flag for the same threshold is set.
+// limits in order. A limit in fromProject applies unless its flag is set.
 func AddFlags(cmd *cobra.Command) (given func(fromProject []project.Limit) []Limit) {
 	list := allLimits()
 	values := make([]*limitValue, len(list))
@@ -169,7 +169,7 @@ func (l *Limit) check(m *metrics.Report, e decidedCounts) verdict {
 	case total > 0:
 		v.Share = metrics.Ratio(n, total)
 	case l.IsMinimum:
-		v.Share = 1 // there is nothing that could be broken
+		v.Share = 1 // there is nothing to break
 	}
 	got := v.Value
 	if l.share || l.Bound == facts.ShareOnly {
@@ -217,8 +217,8 @@ func (l *Limit) formatSentence(v verdict, n int, subject string) string {
 	return message + ", " + bound
 }
 
-// formatExactly formats share as a percentage with as many decimals, up to five, as it takes to
-// distinguish it from limit and from 100%.
+// formatExactly formats share as a percentage, with just enough decimals (up to five) to distinguish
+// it from limit and from 100%.
 func formatExactly(share, limit float64) string {
 	if share == 0 || share == 1 {
 		return text.Percent(share)

@@ -124,9 +124,9 @@ func (c *Comparison) findChanges() {
 // CountUnchanged returns the number of seams that are equal in A and B.
 func (c *Comparison) CountUnchanged() int { return c.Kept - c.OtherOverlap - c.OtherContext }
 
-// SharedSizes returns the size of the text that adjacent chunks share at a seam in A and in B. It
-// measures the overlap, or the context if the overlap is equal. label is "" for overlap and names
-// the kind of context otherwise.
+// SharedSizes returns the sizes of the text that adjacent chunks share at a seam in A and in B. This
+// is the overlap, or the context if the overlaps are equal. label names the kind of context, and is
+// "" for overlap.
 func (c *Comparison) SharedSizes(m *compare.SeamChange) (label string, a, b int) {
 	previous, current := sharedTextAt(c.A.Result, m.A), sharedTextAt(c.B.Result, m.B)
 	switch {

@@ -82,7 +82,7 @@ type editsKey struct {
 const olderTask = "older version"
 
 // OlderTask returns a task that chunks the older version with the current settings and compares the
-// versions. It applies the hand cuts in marks wherever they match the older text.
+// versions. It applies the hand cuts in marks that match the older text.
 func (c *Reader) OlderTask(marks []handcut.Mark) []tasks.Task {
 	v, o := c.state.View, c.older
 	if o == nil || v == nil || v.Result.Settings.IsGiven() {

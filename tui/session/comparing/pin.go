@@ -29,7 +29,7 @@ func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
 // Settings returns the pinned settings.
 func (p *Pin) Settings() settings.Settings { return p.settings }
 
-// Name returns the name of the preset of A, with a remark if the settings differ from the preset.
+// Name returns the name of the preset of A, with ChangedMark if the settings differ from the preset.
 func (p *Pin) Name() string { return p.name }
 
 // IsGiven reports whether A consists of given chunks.

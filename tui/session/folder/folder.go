@@ -61,7 +61,7 @@ func (f *Folder) load(i int) (doc *engine.Document, err error) {
 	return f.Load(f.Files[i])
 }
 
-// CutMethod is a way to obtain the chunks of a document, either with Settings or as given chunks.
+// CutMethod determines the chunks of a document, which are either cut with Settings or given.
 type CutMethod struct {
 	Settings settings.Settings
 	Cut      Cut
@@ -128,7 +128,7 @@ func (f *results[T]) listMissing() (out []int) {
 	return out
 }
 
-// put stores the result for document i and reports whether a progress report is due.
+// store stores the result for document i and reports whether a progress report is due.
 func (f *results[T]) store(i int, v *T) (reportIsDue bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

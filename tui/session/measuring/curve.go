@@ -57,9 +57,8 @@ type sweepKey struct {
 // CurveDelay is how long the settings must stay unchanged before a sweep starts.
 const CurveDelay = 200 * time.Millisecond
 
-// Key returns the setting to sweep. This is chosen if it is a suitable number, and otherwise the
-// overlap setting. Key returns "" if there is neither. Weights are not suitable, because they never
-// change alone.
+// Key returns the setting to sweep: chosen if it is a suitable number, and otherwise the overlap
+// setting or "". Weights are not suitable, because one weight cannot change without the others.
 func (c *Curves) Key(chosen string) string {
 	t, ok := settings.Lookup(chosen)
 	if ok && !strings.HasSuffix(chosen, "_weight") && t.IsNumber() && t.Applies(&c.state.Settings) {

@@ -143,7 +143,7 @@ func findUnembedded(r *engine.Result, past []metrics.TruncatedChunk) []chunk.Spa
 				read = append(read, chunk.Span{Start: c.Overlap.Start, End: stop})
 				continue
 			}
-			end = max(c.Body.Start, sourceOffset(r, p)) // a repeated header has its source elsewhere
+			end = max(c.Body.Start, sourceOffset(r, p)) // the source of a repeated header is elsewhere
 			tails = append(tails, chunk.Span{Start: end, End: c.Body.End})
 		}
 		if c.HasRepeatedText() {

@@ -133,8 +133,8 @@ func (h *HandReader) CutPlaces(i int) (out []int) {
 	return out
 }
 
-// BestPlace returns the index of the best of several places to cut chunk i. This is the block start
-// nearest to the middle. If that is far from the middle, it is the median place.
+// BestPlace returns the index of the best place to cut chunk i: the block start nearest to the middle,
+// or the median place if that start is far from the middle.
 func (h *HandReader) BestPlace(i int, places []int) int {
 	s, o := h.state.View.OwnText(i), h.state.View.Outline
 	best, distance := len(places)/2, s.Len()/4+1

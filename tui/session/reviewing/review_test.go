@@ -227,7 +227,7 @@ func TestDecideBeforeReading(t *testing.T) {
 }
 
 func TestQueueHasChunksPastModelLimit(t *testing.T) {
-	s := newReviewer(t, t.TempDir(), "# Long\n\n"+strings.Repeat("Some words of no great weight. ", 200))
+	s := newReviewer(t, t.TempDir(), "# Long\n\n"+strings.Repeat("Some words that do not matter. ", 200))
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 8000 })
 	s.cut()
 	before := len(s.Review.Queue())

@@ -19,9 +19,9 @@ type Task struct {
 	// down.
 	Delay time.Duration
 	Keep  Keep
-	// Do does the work. It must return soon after ctx is canceled. It may report partial results to
-	// soFar.
-	Do func(ctx context.Context, soFar func(any)) (any, error)
+	// Do does the work. It must return soon after ctx is canceled. It may pass partial results
+	// to publish.
+	Do func(ctx context.Context, publish func(any)) (any, error)
 }
 
 // Keep determines how long a result is kept after its task is no longer wanted.

@@ -47,8 +47,8 @@ func newEffect(before, after *View) *Effect {
 	return e
 }
 
-// continuesSeries reports whether the last step continues the previous one. This is the case if a
-// number changes in the same direction again, or if the user steps through presets.
+// continuesSeries reports whether the last step continues the previous one, because a number changed
+// in the same direction again or the user stepped through presets.
 func (v *View) continuesSeries(before *View) bool {
 	e, last := v.Effect, before.Effect
 	switch {
@@ -86,7 +86,7 @@ func (e *Effect) compareSeams(a, b *engine.Result) {
 }
 
 // recordMoved records the seams between two common cuts. If a and b have the same number of seams
-// there, each seam is considered moved, and only its new position is recorded.
+// there, it treats each seam as moved and records only its new position.
 func (e *Effect) recordMoved(a, b *engine.Result, before, after chunk.Span) {
 	moved := before.Len() == after.Len()
 	i, j := before.Start, after.Start

@@ -31,7 +31,7 @@ func TestSelectionDoesNotDrift(t *testing.T) {
 // If the selected text is in several chunks, the first of them must be selected even if it is
 // short.
 func TestFirstChunkOfSelectionIsSelected(t *testing.T) {
-	pair := "A short one. This one has so many words that nothing goes beside it into a chunk of a hundred. "
+	pair := "A short one. This one is so long that no other sentence fits with it into a chunk of a hundred. "
 	for _, at := range []int{0, 2} {
 		b := sessiontest.NewBench(t, strings.Repeat(pair, 40), "strategy=sentences", "overlap_mode=none", fmt.Sprint("max_chunk_size=", 10*len(pair)))
 		s := b.S
