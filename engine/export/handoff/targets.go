@@ -59,7 +59,7 @@ func Prepare(ctx context.Context, t *target.Target, results ...*engine.Result) (
 	}
 	var other *target.Target
 	for i := range Targets {
-		if other == nil && Targets[i].CutsLike(&results[0].Settings) {
+		if other == nil && Targets[i].IsImitatedBy(&results[0].Settings) {
 			other = &Targets[i]
 		}
 	}

@@ -68,12 +68,12 @@ func findEdits(p Pair, changes []compare.ChunkChange, limit int) (out edits) {
 			}
 		}
 	}
-	out.drawn = takeWeightiest(out.drawn, limit, func(c *editedChunk) int { return c.weight })
+	out.drawn = takeHeaviest(out.drawn, limit, func(c *editedChunk) int { return c.weight })
 	return out
 }
 
-// takeWeightiest moves items with weight 0 to the end and returns up to limit items from the start.
-func takeWeightiest[T any](list []T, limit int, weight func(*T) int) []T {
+// takeHeaviest moves items with weight 0 to the end and returns up to limit items from the start.
+func takeHeaviest[T any](list []T, limit int, weight func(*T) int) []T {
 	slices.SortStableFunc(list, func(a, b T) int { return cmp.Compare(min(1, weight(&b)), min(1, weight(&a))) })
 	return list[:min(len(list), limit)]
 }
@@ -126,7 +126,7 @@ func (s *Summary) chooseEdits() (out []placedEdit) {
 			}
 		}
 	}
-	return takeWeightiest(out, maxExamples, func(x *placedEdit) int { return x.weight })
+	return takeHeaviest(out, maxExamples, func(x *placedEdit) int { return x.weight })
 }
 
 func (p *page) writeEdits(s *Summary) {

@@ -232,7 +232,7 @@ func (p *page) writeDocuments(s *Summary) {
 		row := documentRow{Number: i + 1, Name: escapeInvisible(names[i])}
 		row.fill(d)
 		if s.Since != "" {
-			row.Status, row.Look = d.statusSince(), gradePlain
+			row.Status, row.Look = d.versionStatus(), gradePlain
 		}
 		p.writePart("summary-document", map[string]any{
 			"Row": row, "Compared": s.Against != nil, "Elements": s.elementRows(&d.numbers), "Costs": s.costRows(&d.numbers), "HeadA": headA, "HeadB": headB,

@@ -48,7 +48,7 @@ func nameDirection(change float64) string {
 
 func (s *Summary) elementRows(n *numbers) []changeRow {
 	if s.Since != "" {
-		return n.elementsSince()
+		return n.versionElementRows()
 	}
 	return n.elementChanges()
 }
@@ -75,10 +75,10 @@ func (n *numbers) elementChanges() []changeRow {
 }
 
 func formatPoints(a, b float64) string {
-	return asPoints(text.DecimalDifference(text.Points(a, b), "%+.1f"))
+	return toPoints(text.DecimalDifference(text.Points(a, b), "%+.1f"))
 }
 
-func asPoints(change string) string {
+func toPoints(change string) string {
 	if change != "=" {
 		change += " % points"
 	}
@@ -96,9 +96,9 @@ func countRow(name string, a, b, direction int) changeRow {
 
 func (s *Summary) costRows(n *numbers) []changeRow {
 	if s.Since != "" {
-		return append(s.costsSince(n), n.otherFacts(false)...)
+		return append(s.versionCostRows(n), n.otherFacts(false)...)
 	}
-	return append(s.costsAgainst(n), n.otherFacts(true)...)
+	return append(s.comparisonCostRows(n), n.otherFacts(true)...)
 }
 
 var ownRows = []*facts.Fact{
@@ -125,7 +125,7 @@ func (n *numbers) otherFacts(rated bool) (out []changeRow) {
 	return out
 }
 
-func (s *Summary) costsAgainst(n *numbers) []changeRow {
+func (s *Summary) comparisonCostRows(n *numbers) []changeRow {
 	a, b := &n.a, &n.b
 	out := []changeRow{countRow("chunks", a.Chunks, b.Chunks, 0), s.largestRow(a, b)}
 	out = append(out, storedRow(a, b), duplicateRow(a, b))
@@ -149,7 +149,7 @@ func storedRow(a, b *sideNumbers) changeRow {
 		Name: "stored text", A: text.Growth(a.StoredRatio), B: text.Growth(b.StoredRatio), NoteA: byteSize(a.Stored.Bytes), NoteB: byteSize(b.Stored.Bytes),
 	}
 	growth := math.Round(100*b.StoredRatio) - math.Round(100*a.StoredRatio)
-	row.Change, row.Verdict = asPoints(text.Difference(int(growth), text.GroupDigits)), nameDirection(-growth)
+	row.Change, row.Verdict = toPoints(text.Difference(int(growth), text.GroupDigits)), nameDirection(-growth)
 	return row
 }
 

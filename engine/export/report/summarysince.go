@@ -14,7 +14,7 @@ import (
 
 func (d *documentSummary) isKept() bool { return d.chunks.Embed+d.chunks.Drop == 0 }
 
-func (d *documentSummary) statusSince() string {
+func (d *documentSummary) versionStatus() string {
 	switch {
 	case d.pair.B == nil:
 		return "gone"
@@ -34,7 +34,7 @@ func (s *Summary) describeKept(n int) string {
 	return text.GroupDigits(n) + " documents have no changed chunks and are not listed."
 }
 
-func (s *Summary) leadSince() string {
+func (s *Summary) versionLead() string {
 	c := &s.total.chunks
 	prefix := "Since " + s.Since + ", "
 	if c.Embed+c.Drop == 0 {
@@ -51,7 +51,7 @@ func (s *Summary) leadSince() string {
 	counts := map[string]int{}
 	for i := range s.documents {
 		if d := &s.documents[i]; !d.isKept() {
-			counts[d.statusSince()]++
+			counts[d.versionStatus()]++
 		}
 	}
 	sentence := prefix + joinCounts(len(s.Pairs), "document", []statusCount{{counts["changed"], "changed"}, {counts["new"], "new"}, {counts["gone"], "gone"}}) + ": " + describeEmbedding(c.Embed, c.New)
@@ -88,7 +88,7 @@ func joinCounts(all int, noun string, list []statusCount) string {
 	return strings.Join(parts, ", ")
 }
 
-func (s *Summary) statementsSince() []statement {
+func (s *Summary) versionStatements() []statement {
 	n := &s.total
 	return []statement{
 		{"What changed", s.describeStatuses(), gradePlain},
@@ -168,7 +168,7 @@ func partRow(name string, a, b, ofA, ofB int) changeRow {
 	return row
 }
 
-func (n *numbers) elementsSince() []changeRow {
+func (n *numbers) versionElementRows() []changeRow {
 	a, b := n.a.Report, n.b.Report
 	text := shareRow("text", a.WholeText.Share(), b.WholeText.Share())
 	text.Verdict = ""
@@ -182,7 +182,7 @@ func (n *numbers) elementsSince() []changeRow {
 	return out
 }
 
-func (s *Summary) costsSince(n *numbers) []changeRow {
+func (s *Summary) versionCostRows(n *numbers) []changeRow {
 	a, b := &n.a, &n.b
 	out := []changeRow{growthRow("text", a.text, b.text, byteSize), growthRow("chunks", a.Chunks, b.Chunks, text.GroupDigits), s.largestRow(a, b), storedRow(a, b), duplicateRow(a, b)}
 	out = append(out, s.embedRows(&n.chunks)...)

@@ -18,7 +18,7 @@ type statement struct {
 func (s *Summary) leadSentence() string {
 	n := &s.total
 	if s.Since != "" {
-		return s.leadSince()
+		return s.versionLead()
 	}
 	if s.Against == nil {
 		return fmt.Sprintf("%s of the text is whole in a chunk, for %s stored.", text.Percent(n.b.WholeText.Share()), text.Growth(n.b.StoredRatio))
@@ -60,7 +60,7 @@ const maxGains = 3
 func (s *Summary) statements(limit int) []statement {
 	n := &s.total
 	if s.Since != "" {
-		return s.statementsSince()
+		return s.versionStatements()
 	}
 	if s.Against == nil {
 		return []statement{

@@ -152,8 +152,8 @@ func (t *Target) findForm(s *settings.Settings, other *Target) (*Form, error) {
 	return nil, refuse("%s has no counterpart to strategy %s: %s", t.SystemName, s.Strategy, t.recommend())
 }
 
-// CutsLike reports whether the strategy of s imitates the system of the target.
-func (t *Target) CutsLike(s *settings.Settings) bool {
+// IsImitatedBy reports whether the strategy of s imitates the system of the target.
+func (t *Target) IsImitatedBy(s *settings.Settings) bool {
 	return s.Traits().System != "" && slices.ContainsFunc(t.Forms, func(f Form) bool { return f.Exact && slices.Contains(f.Strategies, s.Strategy) })
 }
 
