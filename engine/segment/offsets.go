@@ -92,14 +92,14 @@ func (o *Offsets) At(i int) int {
 	return w*wordBits + nthBit(o.offsetSet[w], i-int(o.sums[w]))
 }
 
-func nthBit(word uint64, n int) (place int) {
+func nthBit(word uint64, n int) (index int) {
 	for width := wordBits / 2; n > 3; width /= 2 {
 		if low := bits.OnesCount64(word & (1<<width - 1)); n >= low {
-			word, n, place = word>>width, n-low, place+width
+			word, n, index = word>>width, n-low, index+width
 		}
 	}
 	for ; n > 0; n-- {
 		word &= word - 1
 	}
-	return place + bits.TrailingZeros64(word)
+	return index + bits.TrailingZeros64(word)
 }

@@ -38,12 +38,12 @@ type pieceBuilder struct {
 	offsets []uint32
 }
 
-// add appends text that replaces size bytes of the source at place.
-func (b *pieceBuilder) add(text string, place, size int) {
+// add appends text that replaces size bytes of the source at offset.
+func (b *pieceBuilder) add(text string, offset, size int) {
 	b.text.WriteString(text)
 	for _, r := range text {
 		for k := range utf8.RuneLen(r) {
-			b.offsets = append(b.offsets, uint32(place+min(k, max(0, size-1))))
+			b.offsets = append(b.offsets, uint32(offset+min(k, max(0, size-1))))
 		}
 	}
 }

@@ -26,7 +26,7 @@ func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, e
 	}
 	p := newPainter(o)
 	img := image.NewRGBA(image.Rect(0, 0, size.W, size.H))
-	fillRect(img, img.Bounds(), p.paper)
+	fillRect(img, img.Bounds(), p.background)
 	var letters []letter
 	p.onLetter = func(g glyph, ink rgb) { letters = append(letters, letter{g, ink}) }
 	readFrame(frame, w, h, o.Method, p.drawGlyph)

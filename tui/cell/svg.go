@@ -54,12 +54,12 @@ func SVG(frame string, w, h int, o SVGOptions) string {
 
 // painter collects the parts of a picture in drawing order: backgrounds, shapes, text.
 type painter struct {
-	ink, paper  rgb
-	backgrounds sheet
-	shapes      sheet
-	curves      []curve
-	text        strings.Builder
-	run         run
+	foreground, background rgb
+	backgrounds            sheet
+	shapes                 sheet
+	curves                 []curve
+	text                   strings.Builder
+	run                    run
 	// onLetter is called for each letter instead of writing SVG text. It may be nil.
 	onLetter func(g glyph, ink rgb)
 }
@@ -74,8 +74,8 @@ type run struct {
 
 func newPainter(o SVGOptions) *painter {
 	return &painter{
-		ink:   parseHex(o.Foreground, rgb{0xcc, 0xd2, 0xd7, true}),
-		paper: parseHex(o.Background, rgb{0x14, 0x16, 0x1b, true}),
+		foreground: parseHex(o.Foreground, rgb{0xcc, 0xd2, 0xd7, true}),
+		background: parseHex(o.Background, rgb{0x14, 0x16, 0x1b, true}),
 	}
 }
 
@@ -98,10 +98,10 @@ func (c rgb) mix(t rgb, share int) rgb {
 func (p *painter) resolveColors(n pen) (ink, background rgb) {
 	ink, background = n.fg, n.bg
 	if !ink.set {
-		ink = p.ink
+		ink = p.foreground
 	}
 	if !background.set {
-		background = p.paper
+		background = p.background
 	}
 	if n.attrs&reverse != 0 {
 		ink, background = background, ink
@@ -115,7 +115,7 @@ func (p *painter) resolveColors(n pen) (ink, background rgb) {
 func (p *painter) drawGlyph(g glyph) {
 	ink, background := p.resolveColors(g.pen)
 	x, y, w := float64(g.col*cellW), float64(g.row*cellH), float64(g.width*cellW)
-	if background != p.paper {
+	if background != p.background {
 		p.backgrounds.add(background, box{x, y, w, cellH})
 	}
 	if g.pen.attrs&under != 0 {
@@ -221,7 +221,7 @@ func (p *painter) writeStart(sb *strings.Builder, w, h int, o SVGOptions) {
 	if left != "0" || top != "0" {
 		location = `x="` + left + `" y="` + top + `" `
 	}
-	fmt.Fprintf(sb, `<rect %swidth="%s" height="%s" fill="%s"/>`+"\n", location, across, down, p.paper)
+	fmt.Fprintf(sb, `<rect %swidth="%s" height="%s" fill="%s"/>`+"\n", location, across, down, p.background)
 }
 
 func roundCoordinate(f float64) float64 { return 0 + math.Round(f*1000)/1000 }
