@@ -49,7 +49,7 @@ func TestEveryDifferenceHasOneKind(t *testing.T) {
 		{"a list", "- a\n  - b\n    c", "- a\n- b\nc", "- a\n[list   →]- b\n[spaces     →]c"},
 		{"spaces", "a  b\u00a0c", "a b c", "a[spaces   → ]b[spaces \u00a0→ ]c"},
 		{"blank lines", "a\n\nb", "a  \nb", "a[lines \n\n→  \n]b"},
-		{"line ends", "a \r\nb", "a\nb", "a[lines  \r\n→\n]b"},
+		{"line endings", "a \r\nb", "a\nb", "a[lines  \r\n→\n]b"},
 		{"blank lines and indentation", "- a\n\n  - b", "- a  \n- b", "- a[lines \n\n→  \n][list   →]- b"},
 		{"joined lines", "a\n  b", "a b", "a[lines \n  → ]b"},
 		{"words that run together", "see\there and", "seehere and", "see[joined \t→]here and"},

@@ -284,10 +284,10 @@ func (b *budget) shorten(p *portion, prev *side, n int, limit chunk.Limit) {
 	}
 }
 
-// countExcess returns by how many units the chunk with its overlap exceeds the maximum.
+// countExcess returns the number of units by which the chunk with its overlap exceeds the maximum.
 func (b *budget) countExcess(p *portion, prev, next *side) int {
-	const near = 32
-	if b.wholeCounter == nil || p.delivered+b.joinUnits+next.size+next.additionUnits <= b.max-near {
+	const maxEstimateError = 32
+	if b.wholeCounter == nil || p.delivered+b.joinUnits+next.size+next.additionUnits <= b.max-maxEstimateError {
 		return 0
 	}
 	if next.additionUnits > 0 {

@@ -52,7 +52,7 @@ func (w *oversizeFlagger) flag(c *chunk.Chunk, front []excerpt, delivered int) b
 // size is close to the maximum, it counts the tokens of the whole text, since the counts of parts
 // may not add up.
 func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
-	const near = 16
+	const maxEstimateError = 16
 	if c.HasAddedText() || c.Text != "" {
 		ownChunk := *c
 		ownChunk.Prefix, ownChunk.Join = "", ""
@@ -66,7 +66,7 @@ func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, 
 	case w.countsChars:
 		sum += utf8.RuneCountInString(c.Join)
 	case w.tokenCounter == nil:
-	case sum >= w.max-near && sum <= w.max+near:
+	case sum >= w.max-maxEstimateError && sum <= w.max+maxEstimateError:
 		overlapExcerpt := wholeExcerpt(p)
 		overlapExcerpt.repaired = c.Form == chunk.FormRepaired
 		return w.tokenCounter.countJoined(c.Join, append(front, overlapExcerpt)...) > w.max
@@ -74,8 +74,8 @@ func (w *oversizeFlagger) isTooLong(c *chunk.Chunk, p passage, front []excerpt, 
 	return sum > w.max
 }
 
-// countWindowTokens returns the number of tokens in c if c is a token window, and the result of count
-// otherwise.
+// countWindowTokens returns the number of tokens in c if c is a token window. Otherwise it returns
+// the result of count.
 func countWindowTokens(c *chunk.Chunk, count func() int) int {
 	if c.TokenEnd > 0 {
 		return c.TokenEnd - c.TokenStart

@@ -190,10 +190,10 @@ func checkBudgetOverlap(t *rapid.T, job *Job, i int, content string) {
 	prev.setChunk(job, newCounter(job), left)
 	next.setChunk(job, newCounter(job), c)
 	bounds := map[string]int{
-		"1.5 × requested":        seam.Requested + seam.Requested/2,
-		"1.5 × 40 % of source":   percentage(prev.size, 40) + percentage(prev.size, 40)/2,
-		"1.5 × 45 % of receiver": percentage(next.size, 45) + percentage(next.size, 45)/2,
-		"50 % of result":         next.size,
+		"1.5 × requested":          seam.Requested + seam.Requested/2,
+		"1.5 × 40 % of source":     percentage(prev.size, 40) + percentage(prev.size, 40)/2,
+		"1.5 × 45 % of next chunk": percentage(next.size, 45) + percentage(next.size, 45)/2,
+		"50 % of result":           next.size,
 	}
 	for label, limit := range bounds {
 		if s.Unit == "tokens" {
