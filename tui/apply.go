@@ -63,7 +63,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 		}
 	case part.Undo:
 		return r.undo()
-	case part.EditKept:
+	case part.EditStoredQuestion:
 		stored, _ := r.s.Questions.Stored()
 		if question, ok := stored.Find(i.ID); ok {
 			return r.open(mode.NewReword(r.Context(), i.ID, question.Text))

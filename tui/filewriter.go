@@ -44,7 +44,7 @@ func (r *fileWriter) apply(i part.Intent) tea.Cmd {
 		return r.writeFile(i)
 	case part.LoadSettings:
 		return readSettings(string(i))
-	case part.KeepTheme:
+	case part.SaveTheme:
 		r.display.auto, r.preferences.Theme = false, r.display.theme.Name
 		if message := r.display.explainTheme(); message != "" {
 			r.Say(message + "; saved for the next session")
@@ -63,7 +63,7 @@ func (r *fileWriter) apply(i part.Intent) tea.Cmd {
 	case part.RestoreQuestion:
 		save, ok := q.RestoreDropped()
 		return r.saveQuestions(save, ok, "the question is restored", 0)
-	case part.Propose:
+	case part.DraftQuestions:
 		return r.propose()
 	}
 	return nil

@@ -97,7 +97,7 @@ func declaredParts(t *testing.T) (panels, modes []drawnType) {
 			if !ok || f.Recv == nil || f.Name.Name != "Lines" {
 				continue
 			}
-			d := drawnType{filepath.ToSlash(filepath.Dir(path)), parttest.Kebab(receiverType(f)), parttest.Screens}
+			d := drawnType{filepath.ToSlash(filepath.Dir(path)), parttest.KebabCase(receiverType(f)), parttest.Screens}
 			switch f.Type.Params.NumFields() {
 			case 2:
 				panels = append(panels, d)

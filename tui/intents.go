@@ -20,7 +20,7 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 	case part.Select:
 		r.reading.Remember()
 		r.goToChunk(int(i))
-	case part.Walk:
+	case part.StepToChunk:
 		r.goToChunk(int(i))
 	case part.Choose:
 		r.s.Select(int(i))
@@ -69,7 +69,7 @@ func (r *explorer) goToChunk(i int) {
 	r.reading.Reveal(cut)
 	overlap, _, _ := v.Result.Chunks.SharedSpans(r.s.Selected)
 	if !overlap.Empty() && (r.reading.Top() != top || overlap.Start < top) {
-		r.reading.RevealJoint(overlap.Start-1, cut)
+		r.reading.RevealCut(overlap.Start-1, cut)
 	}
 }
 
@@ -101,13 +101,13 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 		r.arrange() // start work for the uncovered parts before they are drawn
 	case part.Focus:
 		r.panes.SetFocus(layout.Pane(i))
-	case part.Turn:
+	case part.MoveFocus:
 		r.panes.FocusNext(int(i))
 	case part.OpenTab:
 		r.panes.OpenTab(int(i), &r.layout)
 	case part.ShowSettings:
 		r.panes.ShowSettings()
-	case part.Front:
+	case part.ShowTab:
 		openedByAction, isNew := r.panes.OpenedByAction || r.panes.Tab != int(i), r.panes.IsNew
 		r.panes.OpenTab(int(i), &layout.Layout{})
 		r.panes.OpenedByAction, r.panes.IsNew = openedByAction, isNew && !openedByAction
@@ -121,7 +121,7 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 		r.panes.Problems = part.ProblemKinds(i)
 	case part.Zoom:
 		r.zoom(int(i))
-	case part.Border:
+	case part.MoveBorder:
 		r.moveBorder(i)
 	case part.Present:
 		r.panes.Presenting = bool(i)
@@ -164,7 +164,7 @@ func (r *explorer) zoom(n int) {
 		return
 	}
 	switch *zoom = next; next {
-	case layout.TextAlone:
+	case layout.TextOnly:
 		r.Say("only the document is shown; " + keys.NextPane.Key() + " shows the panels while they are focused")
 	case layout.PanelLarge:
 		r.Say("the panels are larger; " + keys.ShrinkPane.Key() + " makes them smaller")
@@ -187,13 +187,13 @@ func (r *explorer) reportZoomLimit(zoom layout.Zoom, n int) {
 	}
 }
 
-func (r *explorer) moveBorder(border part.Border) {
+func (r *explorer) moveBorder(border part.MoveBorder) {
 	split := &r.panes.Split
 	*split.ZoomAt(r.layout.W) = layout.Shared
 	if r.layout.Arrangement == layout.SideBySide {
 		split.Side = r.layout.SideWidth(border.X)
 	} else {
-		split.LowRows = r.layout.LowHeight(border.Y)
+		split.StackedRows = r.layout.StackedHeight(border.Y)
 	}
 	r.preferences.Split = *split
 }
@@ -244,7 +244,7 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 		if sentences, _ := r.s.Change(i.Key, func(to *settings.Settings) { *to = i.To }); len(sentences) > 0 {
 			r.Say(sentences[0])
 		}
-	case part.Use:
+	case part.UseSettings:
 		if reason := r.s.ExplainRefusal(i.To); reason != "" {
 			r.Warn(reason)
 			return true
@@ -326,7 +326,7 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 		r.s.FollowSeam(int(i))
 	case part.Ask:
 		r.s.Questions.Ask(string(i))
-	case part.Retrieve:
+	case part.RetrieveMore:
 		r.s.Questions.ChangeK(int(i))
 	case part.Dedup:
 		r.s.Questions.SetDropDuplicates(bool(i))

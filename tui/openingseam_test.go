@@ -171,7 +171,7 @@ func TestFileDoesNotOpenAtBlankRow(t *testing.T) {
 	joint := d.r.s.View.Result.Seams[3].Byte
 	heading := strings.LastIndex(text[:joint-1], "## ")
 	d.r.reading.Goto(0)
-	d.r.reading.RevealJoint(heading-1, joint)
+	d.r.reading.RevealCut(heading-1, joint)
 	if top := d.r.reading.Top(); top != heading {
 		t.Errorf("the screen begins at byte %d, want the heading at %d", top, heading)
 	}
@@ -184,7 +184,7 @@ func TestLongOverlapIsShownWithSeam(t *testing.T) {
 	for rows := range 20 {
 		d.r.reading.Goto(0)
 		start := joint - rows*60
-		d.r.reading.RevealJoint(start, joint)
+		d.r.reading.RevealCut(start, joint)
 		seen := d.r.reading.CountRowsBefore(joint)
 		if top := d.r.reading.Top(); seen < d.r.reading.H/4 || seen > 2*d.r.reading.H/3+1 || top > start && seen < 2*d.r.reading.H/3 {
 			t.Errorf("%d rows of overlap: wrong number of rows above the seam, %d of %d", rows, seen, d.r.reading.H)

@@ -234,7 +234,7 @@ func TestPresetShowsOtherOverlap(t *testing.T) {
 		d := newDriver(t, setup{doc: doc, set: presetSettings(t, "default"), w: 80, h: 24})
 		d.r.s.History.SetPreset("default")
 		d.r.s.Select(1)
-		d.r.reading.RevealJoint(0, d.r.s.View.Result.Seams[0].Byte)
+		d.r.reading.RevealCut(0, d.r.s.View.Result.Seams[0].Byte)
 		d.frame()
 		top := d.r.reading.Top()
 		d.keys("B")

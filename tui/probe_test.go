@@ -187,7 +187,7 @@ func TestSortingKeepsMarkedQuestion(t *testing.T) {
 	for _, size := range []int{250, 200, 150, 120, 900, 4000} {
 		set := smallWindows(t)
 		set.MaxChunkSize = size
-		d.do(part.Use{To: set})
+		d.do(part.UseSettings{To: set})
 		d.send(nil)
 		g, fresh, _ := d.r.s.Questions.Scores()
 		if !fresh {

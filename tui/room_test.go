@@ -159,7 +159,7 @@ func TestSplitsAreStored(t *testing.T) {
 	standard.r.writer.restorePreferences(path)
 	standard.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	standard.hides("as you last left them")
-	if bad := (layout.Split{Zoom: 7, Side: -1, LowRows: -1}).Clamp(); bad != (layout.Split{}) {
+	if bad := (layout.Split{Zoom: 7, Side: -1, StackedRows: -1}).Clamp(); bad != (layout.Split{}) {
 		t.Errorf("split with a broken file = %+v, want %+v", bad, (layout.Split{}))
 	}
 }

@@ -31,7 +31,7 @@ type root struct {
 	writer    fileWriter
 	router    action.Router
 	knee      action.Knee
-	nearest   action.Nearest
+	nearest   action.NearestSettings
 	lastRun   runKey
 
 	autosave      storage.Autosave

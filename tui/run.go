@@ -138,7 +138,7 @@ func Run(o Options) error {
 	r.documents.limitMemory()
 	r.idleMemory.Begin()
 	r.pace.Begin(p)
-	end.Await(o.Keys, p.Quit)
+	end.Start(o.Keys, p.Quit)
 	end.FollowSize(p.Send)
 	end.HandleSuspensions(&suspender, p.Send)
 	end.QuitWhenFull(o.OutOfMemory, p)

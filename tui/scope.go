@@ -115,7 +115,7 @@ func (r *documents) showOpening(withSetting bool) bool {
 		return false
 	}
 	r.s.Select(opening.Seam + 1)
-	r.reading.RevealJoint(opening.Start-1, r.s.View.Result.Seams[opening.Seam].Byte)
+	r.reading.RevealCut(opening.Start-1, r.s.View.Result.Seams[opening.Seam].Byte)
 	return true
 }
 

@@ -30,7 +30,7 @@ func TestTargetLimitsSettings(t *testing.T) {
 	}
 	p, _ := settings.FindPreset("default")
 	before := d.r.s.Settings
-	d.do(part.Use{Preset: "default", To: p.Settings()})
+	d.do(part.UseSettings{Preset: "default", To: p.Settings()})
 	d.shows("LangChain has no counterpart to strategy auto")
 	d.do(part.Change{To: p.Settings()})
 	if d.r.s.Settings != before {
@@ -43,7 +43,7 @@ func TestTargetLimitsSettings(t *testing.T) {
 	d.do(part.SetTarget(""))
 	d.shows("no target: all settings are available")
 	d.hides("for LangChain")
-	d.do(part.Use{Preset: "default", To: p.Settings()})
+	d.do(part.UseSettings{Preset: "default", To: p.Settings()})
 	if d.r.s.Settings != p.Settings() {
 		t.Error("a removed target still limits the settings")
 	}

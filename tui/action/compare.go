@@ -24,7 +24,7 @@ func togglePin(v *screen.Screen) part.Intents {
 	if o != nil {
 		message = fmt.Sprintf("A is now %s instead of %s: %s undoes it", v.Preset(), o.Phrase(), keys.Pin.Key())
 	}
-	return part.Do(part.Pin{}, part.Front(screen.TabIndex[*panel.Compare](v.Panes)), part.Say(message))
+	return part.Do(part.Pin{}, part.ShowTab(screen.TabIndex[*panel.Compare](v.Panes)), part.Say(message))
 }
 
 func swapSides(v *screen.Screen) part.Intents {

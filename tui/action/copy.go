@@ -14,7 +14,7 @@ func copyChunk(v *screen.Screen) part.Intents {
 	return part.Do(part.Copy{What: fmt.Sprintf("chunk %d", v.Selected+1), Text: v.View.Result.Content(v.Selected)})
 }
 
-// If no command line produces the current chunks, copyCommand shows the reason.
+// copyCommand shows the reason if no command line produces the current chunks.
 func copyCommand(v *screen.Screen) part.Intents {
 	chunks := v.CommandLine()
 	line, err := chunks.Line()

@@ -49,7 +49,7 @@ func stepChunk(dir int) Action {
 		case next >= v.ChunkCount():
 			return part.Do(part.Say("this is the last chunk"))
 		}
-		return part.Do(part.Walk(next))
+		return part.Do(part.StepToChunk(next))
 	}
 }
 
@@ -62,13 +62,14 @@ func openMicroscope(v *screen.Screen) part.Intents {
 	case n == 1:
 		return part.Do(part.Say("there is only one chunk, so there is no seam"))
 	}
-	if l := &v.Layout; l.Arrangement == layout.Stacked && l.H < minMicroscopeHeight && v.Panes.Lower == layout.Panel { // the microscope needs the rows
-		return append(part.Do(part.ShowSettings{}), mode.OpenMicroscope(v.Context, part.Front(v.Panes.Tab))...)
+	if l := &v.Layout; l.Arrangement == layout.Stacked && l.H < minMicroscopeHeight && v.Panes.Lower == layout.Panel { // the microscope needs these rows
+		return append(part.Do(part.ShowSettings{}), mode.OpenMicroscope(v.Context, part.ShowTab(v.Panes.Tab))...)
 	}
 	return mode.OpenMicroscope(v.Context)
 }
 
-// On screens with fewer rows, the microscope closes the panel below the text.
+// minMicroscopeHeight is the screen height below which the microscope closes the panel below the
+// text.
 const minMicroscopeHeight = 30
 
 func openEmbedded(v *screen.Screen) part.Intents {

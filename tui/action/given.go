@@ -13,20 +13,20 @@ import (
 
 const noGivenChunks = part.Say("no chunks were given: chunkscope FILE --chunks FILE.jsonl opens them")
 
-// Nearest reports the settings that produce the most similar chunks to those of another system, and
-// applies them when the user asks for it.
-type Nearest struct {
+// NearestSettings finds the settings whose chunks are most similar to those of another system. It
+// reports the settings, and applies them when the user asks for it.
+type NearestSettings struct {
 	requested bool
-	reported  *align.GivenDocument // document whose nearest settings were reported
+	reported  *align.GivenDocument // document whose nearest settings have been reported
 }
 
 // Tasks returns the tasks that find the nearest settings and the text that is in no chunk.
-func (n *Nearest) Tasks(c *part.Context) []tasks.Task {
+func (n *NearestSettings) Tasks(c *part.Context) []tasks.Task {
 	return append(c.Given.OutsideTask(), c.Given.NearestTask(n.requested)...)
 }
 
-// Request applies the nearest settings, or does so later when they have been found.
-func (n *Nearest) Request(v *screen.Screen) part.Intents {
+// Request applies the nearest settings, or waits for them and then applies them.
+func (n *NearestSettings) Request(v *screen.Screen) part.Intents {
 	if v.Given.File() == "" {
 		return part.Do(noGivenChunks)
 	}
@@ -34,8 +34,9 @@ func (n *Nearest) Request(v *screen.Screen) part.Intents {
 	return n.HandleResult(v.Context)
 }
 
-// HandleResult applies the nearest settings if they were requested. Otherwise it reports them once.
-func (n *Nearest) HandleResult(c *part.Context) part.Intents {
+// HandleResult applies the nearest settings if they were requested, and otherwise reports them
+// once.
+func (n *NearestSettings) HandleResult(c *part.Context) part.Intents {
 	l, ok := c.Given.Nearest()
 	switch {
 	case ok && n.requested:
@@ -44,7 +45,7 @@ func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 		if l.Settings == c.Settings {
 			return part.Do(part.Say("already in use: " + explain.DescribeLikelyBriefly(&l)))
 		}
-		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(explain.DescribeLikelyBriefly(&l)+"; "+keys.Undo.Key()+" goes back"))
+		return part.Do(part.UseSettings{Preset: l.Preset, To: l.Settings}, part.Say(explain.DescribeLikelyBriefly(&l)+"; "+keys.Undo.Key()+" goes back"))
 	case ok && n.reported != c.Given.Current() && c.Settings.IsGiven():
 		n.reported = c.Given.Current()
 		return part.Do(part.Say(explain.DescribeLikelyBriefly(&l) + "; " + keys.UseNearestSettings.Key() + " uses them"))
@@ -59,14 +60,14 @@ func (n *Nearest) HandleResult(c *part.Context) part.Intents {
 	return nil
 }
 
-func listGiven(v *screen.Screen) part.Intents {
+func listGivenChunks(v *screen.Screen) part.Intents {
 	if v.Given.File() == "" {
 		return part.Do(noGivenChunks)
 	}
 	return part.Do(part.Open{Mode: list.NewGiven(v.Context)})
 }
 
-// If A is pinned, the tour shows the changes from A to the current settings.
+// If A is pinned, openTour shows the changes from A to the current settings.
 func openTour(v *screen.Screen) part.Intents {
 	if v.Settings.IsGiven() {
 		return part.Do(part.Say(part.ExplainUncut("tour")))
@@ -84,8 +85,8 @@ func saveSettings(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: mode.NewSave(v.Context)})
 }
 
-// disableForGivenChunks wraps an action that changes chunks. For chunks from another system, which
-// cannot be changed, the action only shows a message.
+// disableForGivenChunks wraps an action that changes chunks. Chunks from another system cannot be
+// changed, so for them the action only shows a message.
 func disableForGivenChunks(do Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Settings.IsGiven() {

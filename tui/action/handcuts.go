@@ -8,7 +8,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// In the microscope, joinNext joins the two chunks at the visible seam.
+// In the microscope, joinNext joins the chunks at the visible seam.
 func joinNext(v *screen.Screen) part.Intents {
 	remaining := v.Selected
 	if _, ok := v.Panes.Top().(*mode.Microscope); ok {

@@ -14,19 +14,17 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Knee sets the overlap to the knee of its curve when the user asks for it. While the curve is
-// being computed, key is the overlap setting, and settings are the settings at the time of the
-// request.
+// Knee sets the overlap to the knee of its curve at the user's request. While the curve is being
+// computed, key is the overlap setting, and settings are those at the time of the request.
 type Knee struct {
 	key      string
 	settings settings.Settings
-	// offeredSettings are the settings at which Knee asked for confirmation. Another request with
-	// these settings confirms the new value.
+	// offeredSettings are the settings at which Knee asked for confirmation. A request with the
+	// same settings confirms the new value.
 	offeredSettings settings.Settings
 }
 
-// Tasks returns the tasks that compute the curve. For small documents they do not wait for a
-// request.
+// Tasks returns the tasks that compute the curve. For a small document they run without a request.
 func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 	if k.key != "" {
 		return c.Curves.Task(k.key)
@@ -34,9 +32,9 @@ func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 	return c.Curves.KneeTask()
 }
 
-// Request sets the overlap to the knee, or does so later when the curve has been computed. If the
-// knee depends on too few elements, the smallest value with the most whole text is used instead. If
-// there is no knee, Request explains why.
+// Request sets the overlap to the knee, or waits for the curve and then sets it. If the knee
+// depends on too few elements, Request uses the smallest value with the most whole text. If there
+// is no knee, it explains why.
 func (k *Knee) Request(v *screen.Screen) part.Intents {
 	if v.Settings.IsGiven() {
 		return part.Do(part.Say(part.ExplainUncut("knee")))
@@ -66,8 +64,8 @@ func isAllWhole(c *part.Context) bool {
 	return !broken
 }
 
-// HandleResult completes a request if the curve has been computed. It drops the request if the
-// settings have changed since.
+// HandleResult completes a request when the curve has been computed, or drops it if the settings
+// have changed since then.
 func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	key := k.key
 	if key == "" {
@@ -100,8 +98,8 @@ func (k *Knee) HandleResult(c *part.Context) part.Intents {
 	return applyKnee(c, key, latest.Curve)
 }
 
-// noGainMessage returns a message only if the knee is uncertain and no value keeps more text whole
-// than the current one.
+// noGainMessage returns "" unless the knee is uncertain and no value keeps more text whole than the
+// current one.
 func noGainMessage(c *part.Context, key string, curve *sweep.Curve) string {
 	_, current, known := measureElements(c, curve)
 	goal := panel.FindKneeGoal(curve)
@@ -116,8 +114,8 @@ func noGainMessage(c *part.Context, key string, curve *sweep.Curve) string {
 	return message
 }
 
-// confirmationMessage says what the new value would split and how to confirm it. It returns "" if
-// no confirmation is needed.
+// confirmationMessage describes what the new value would split and how to confirm it. It returns ""
+// if no confirmation is needed.
 func confirmationMessage(c *part.Context, key string, curve *sweep.Curve) string {
 	kinds, wholeText, known := measureElements(c, curve)
 	t, _ := settings.Lookup(key)
@@ -130,7 +128,7 @@ func confirmationMessage(c *part.Context, key string, curve *sweep.Curve) string
 		return ""
 	}
 	name := part.SettingLabel(key) + " " + part.FormatValue(key, goal.Value)
-	return fmt.Sprintf("%s again sets %s: %s; stored %s", keys.Knee.Key(), name, part.AbridgeList(cost), text.Growth(goal.StoredRatio))
+	return fmt.Sprintf("%s again sets %s: %s; stored %s", keys.Knee.Key(), name, part.ShortenList(cost), text.Growth(goal.StoredRatio))
 }
 
 func applyKnee(c *part.Context, key string, curve *sweep.Curve) part.Intents {
@@ -169,7 +167,7 @@ func joinChange(before, after string) string {
 	return before + " → " + after
 }
 
-// If the curve has no current values, measureElements uses the element states. ok is false if
+// measureElements uses the element states if the curve has no current values. ok is false if
 // neither is known.
 func measureElements(c *part.Context, curve *sweep.Curve) (kinds metrics.ByKind, text metrics.WholeCount, ok bool) {
 	if current, ok := panel.CurrentReport(c, curve); ok {

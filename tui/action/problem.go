@@ -12,9 +12,9 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// findProblem returns an action that selects the next problem of the selected kind, or the previous
-// one if dir is -1. After the last problem it continues with the first. In the microscope, which
-// shows seams, it skips flagged chunks.
+// findProblem returns an action that selects the next problem of the selected kinds, or the
+// previous one if dir is -1. After the last problem it starts over. In the microscope, which shows
+// seams, it skips flagged chunks.
 func findProblem(dir int) Action {
 	return func(v *screen.Screen) part.Intents {
 		filter := v.Panes.Problems
@@ -111,6 +111,6 @@ func moveFocus(dir int) Action {
 		if v.Panes.Presenting {
 			return selectSetting(dir)(v)
 		}
-		return part.Do(part.Turn((dir + int(layout.Panes)) % int(layout.Panes)))
+		return part.Do(part.MoveFocus((dir + int(layout.Panes)) % int(layout.Panes)))
 	}
 }

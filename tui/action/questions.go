@@ -8,14 +8,14 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// If no questions are stored, listQuestions proposes draft questions.
+// listQuestions proposes draft questions if no questions are stored.
 func listQuestions(v *screen.Screen) part.Intents {
 	out := part.Do(
 		part.OpenTab(screen.TabIndex[*panel.Probe](v.Panes)), part.Focus(layout.Panel),
 		part.Ask(""), part.Mark{Current: -1},
 	)
 	if query := v.Questions.Current(); query != nil && query.IsEmpty() && !v.Scope.IsAll() {
-		out = append(out, part.Propose{})
+		out = append(out, part.DraftQuestions{})
 	}
 	return out
 }

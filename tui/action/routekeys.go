@@ -15,8 +15,8 @@ import (
 // Router passes keys and mouse events to the parts of the screen.
 type Router struct{ drag drag }
 
-// HandleKey passes a key to the innermost open mode, or to the focused pane if no mode is open. msg
-// is the message of a typed key, and is empty if the key was clicked.
+// HandleKey passes a key to the innermost open mode or, if no mode is open, to the focused pane.
+// msg is the message of a typed key. It is empty if the key was clicked.
 func (r *Router) HandleKey(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Intents {
 	if key == "ctrl+c" {
 		return part.Do(part.Quit{})
@@ -59,7 +59,7 @@ func (r *Router) HandleKey(v *screen.Screen, key string, msg tea.KeyPressMsg) pa
 }
 
 // BoundKey returns the binding of a key in the focused part of the screen. ok is false for typed
-// text and for keys without a binding.
+// text and for unbound keys.
 func BoundKey(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	if msg.Text != "" && p.TextEditor() != nil {
 		return nil, false
@@ -76,8 +76,8 @@ func BoundKey(p *screen.Panes, msg tea.KeyPressMsg) (b *keys.Binding, ok bool) {
 	return keys.Find(key, keys.FindPanel(key))
 }
 
-// openPanelFor opens and focuses the only panel that binds key. If the current view of the panel
-// binds the key, it also performs the action.
+// openPanelFor opens and focuses the only panel that binds key. If the panel's current view binds
+// the key, it also performs the action.
 func openPanelFor(v *screen.Screen, key string) part.Intents {
 	home := keys.FindPanel(key)
 	b, ok := keys.Find(key, home)
@@ -90,7 +90,7 @@ func openPanelFor(v *screen.Screen, key string) part.Intents {
 			continue
 		}
 		out := part.Do(part.Present(false), part.OpenTab(i), part.Focus(layout.Panel))
-		if p.Scope()&b.Scope != 0 { // the current view of the panel binds the key
+		if p.Scope()&b.Scope != 0 { // the panel's current view binds the key
 			out = append(out, actOrPass(v, p, b.Action)...)
 		}
 		return out
@@ -111,9 +111,8 @@ func reportUnusedKey(key string) part.Intents {
 	return nil
 }
 
-// typeNumber handles a key while a setting is selected. The first digit starts a number. While a
-// number is being typed, typeNumber handles all characters and warns about those that are not part
-// of a number.
+// typeNumber handles a key while a setting is selected. The first digit starts a number. Until the
+// number is complete, typeNumber handles all characters and warns about invalid ones.
 func typeNumber(v *screen.Screen, key, ch string) (out part.Intents, handled bool) {
 	s := &v.Panes.Settings
 	if key == "backspace" {
@@ -189,7 +188,7 @@ func passToPanel(v *screen.Screen, key string) (out part.Intents, handled bool) 
 	return nil, false
 }
 
-// Paste inserts text into the open text input. It does nothing if there is none.
+// Paste inserts text into the open text input, if there is one.
 func (r *Router) Paste(v *screen.Screen, text string) part.Intents {
 	if t := v.Panes.TextEditor(); t != nil {
 		return t.Paste(v.Context, text)

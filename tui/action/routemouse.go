@@ -16,17 +16,17 @@ import (
 type drag struct {
 	kind  dragKind
 	key   string // setting whose slider is dragged
-	start int    // byte offset of the text where the drag began
-	// moved is true after the pointer has moved to another position.
+	start int    // offset of the text where the drag began
+	// moved is true once the pointer has moved to another position.
 	moved bool
 }
 
 type dragKind uint8
 
 const (
-	dragNothing dragKind = iota
+	noDrag dragKind = iota
 	dragSlider
-	dragViewport // the marked visible part on the document map
+	dragViewport // the visible part of the document on the minimap
 	dragSeams
 	dragText
 	dragBorder // the border between the text and the panels
@@ -35,13 +35,13 @@ const (
 const wheelRows = 3
 
 // IsDragging reports whether the user is dragging something.
-func (r *Router) IsDragging() bool { return r.drag.kind != dragNothing }
+func (r *Router) IsDragging() bool { return r.drag.kind != noDrag }
 
 // CancelDrag cancels the current drag.
 func (r *Router) CancelDrag() { r.drag = drag{} }
 
-// EndDrag ends a drag when the button is released. The next change after dragging a slider will be
-// a separate undo step.
+// EndDrag ends a drag when the button is released. The next change after a slider drag is a
+// separate undo step.
 func (r *Router) EndDrag() part.Intents {
 	kind := r.drag.kind
 	r.CancelDrag()
@@ -77,7 +77,7 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 	case l.OtherFrame.Contains(x, y):
 		return part.Do(part.OpenTab(v.Panes.OtherTab()), part.Focus(layout.Panel))
 	case l.Header.Contains(x, y) && l.Arrangement == layout.Single:
-		return part.Do(part.Turn(1))
+		return part.Do(part.MoveFocus(1))
 	case l.Header.Contains(x, y):
 		return openHeaderItem(v, x)
 	}
@@ -97,7 +97,7 @@ func openHeaderItem(v *screen.Screen, x int) part.Intents {
 	return part.Do(part.Act(a))
 }
 
-// A click on a title opens the panel with that title. Elsewhere on the border, a drag begins.
+// A click on a title opens that panel. A click elsewhere on the border begins a drag.
 func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 	if v.Layout.Arrangement == layout.Stacked {
 		if tab, ok := v.TabAt(x, y); ok {
@@ -109,8 +109,8 @@ func (r *Router) clickBorder(v *screen.Screen, x, y int) part.Intents {
 }
 
 // openTab opens the panel with index tab, and focuses it if it needs the keyboard. If the panel is
-// already open, openTab focuses it. If it is already focused, or if it is below the text and no
-// action opened it, openTab closes it.
+// open, openTab focuses it. If it is already focused, or if it is below the text and no action
+// opened it, openTab closes it.
 func openTab(v *screen.Screen, tab int) part.Intents {
 	visible := v.Panes.Tab == tab && v.Layout.Shows(layout.Panel)
 	switch {
@@ -153,8 +153,8 @@ func (r *Router) clickDocument(v *screen.Screen, x, y int) part.Intents {
 	return nil
 }
 
-// selectText selects the text from the start of the drag to the cell at x and y. If that cell is
-// above or below the text, it also scrolls.
+// selectText selects the text from the start of the drag to the cell at x and y. It scrolls if that
+// cell is above or below the text.
 func (r *Router) selectText(v *screen.Screen, x, y int) part.Intents {
 	inner := v.Layout.Document
 	var out part.Intents
@@ -211,7 +211,7 @@ func clickMode(v *screen.Screen, x, y int) (out part.Intents, handled bool) {
 	case where == part.Bottom:
 		return nil, false
 	case where == part.Dialog && !inner.Contains(x, y):
-		return actOrPass(v, m, keys.Back), true // also ends the preview of a dialog
+		return actOrPass(v, m, keys.Back), true // also ends a dialog's preview
 	case !inner.Contains(x, y):
 		return nil, where == part.Screen
 	}
@@ -235,7 +235,7 @@ func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
 	case dragText:
 		return r.selectText(v, x, y)
 	case dragBorder:
-		return part.Do(part.Border{X: x, Y: y})
+		return part.Do(part.MoveBorder{X: x, Y: y})
 	}
 	return nil
 }

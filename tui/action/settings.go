@@ -19,7 +19,7 @@ func nudgeSetting(n int) Action {
 }
 
 // stepSetting returns an action that changes the selected setting by one step or option. If the
-// previous step changed no chunk, the action skips to the next value that does.
+// previous step changed no chunks, the action skips to the next value that does.
 func stepSetting(direction int) Action {
 	return func(v *screen.Screen) part.Intents {
 		if value, ok := panel.StepToChange(v.Context, v.Panes.Settings.Key(), direction > 0); ok {
@@ -36,8 +36,8 @@ func selectSetting(n int) Action {
 	}
 }
 
-// DescribeSetting returns the name and the value of the selected setting. It returns "" if the
-// screen already shows them.
+// DescribeSetting returns the name and the value of the selected setting, or "" if the screen
+// already shows them.
 func DescribeSetting(v *screen.Screen) string {
 	t, ok := settings.Lookup(v.Panes.Settings.Key())
 	current := v.TunableSettings()
@@ -50,9 +50,9 @@ func DescribeSetting(v *screen.Screen) string {
 	return part.NameValue(t, &current)
 }
 
-// DescribeLastEffect returns the message about the effect of the last change of a setting. replaced
-// describes what a preset has replaced, and is otherwise empty. DescribeLastEffect returns "" if the
-// settings already show the message.
+// DescribeLastEffect returns a message about the effect of the last settings change, or "" if the
+// settings pane already shows it. replaced describes what a preset replaced, and is empty
+// otherwise.
 func DescribeLastEffect(v *screen.Screen, replaced string) string {
 	if !v.IsViewCurrent() || v.Panes.Presenting || len(v.Panes.Modes) > 0 {
 		return ""
@@ -63,7 +63,7 @@ func DescribeLastEffect(v *screen.Screen, replaced string) string {
 		name = "instead of " + replaced + ": "
 	case selected && p.ShowsHelp(&v.Layout), !selected && key == panel.PresetKey:
 		return ""
-	case selected: // the name is visible in the settings
+	case selected: // the settings pane shows the name
 	case key == panel.ModeKey:
 		name = part.SettingLabel(key) + ": "
 	default:
@@ -106,7 +106,7 @@ func acceptSetting(v *screen.Screen) part.Intents {
 		return list.OpenPresets(v.Context)
 	case p.Key() == panel.TargetKey:
 		return list.OpenTargets(v.Context)
-	case p.Key() == panel.MoreKey, v.Layout.HasSheet() && p.Typing() == "": // the key that opened the other settings also closes them
+	case p.Key() == panel.MoreKey, v.Layout.HasSheet() && p.Typing() == "": // the key that opened the other settings closes them again
 		return p.ToggleMore(v.Context)
 	}
 	return p.AcceptNumber(v.Context)
@@ -116,7 +116,7 @@ func cycleMode(v *screen.Screen) part.Intents {
 	v.Panes.Settings.Cancel()
 	out := part.Do(part.Pause{})
 	for _, intent := range panel.Nudge(v.Context, panel.ModeKey, 1) {
-		if change, ok := intent.(part.Change); ok && v.Panes.Presenting { // otherwise another message describes the change
+		if change, ok := intent.(part.Change); ok && v.Panes.Presenting { // otherwise another
 			out = append(out, part.Say(part.SettingLabel(panel.ModeKey)+": "+panel.DescribeOverlap(&change.To)))
 		}
 		out = append(out, intent)

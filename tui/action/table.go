@@ -1,4 +1,4 @@
-// Package action defines the actions of keys that do not belong to one part of the screen, and
+// Package action defines the actions of keys that belong to no single part of the screen, and
 // passes keys and mouse events to the parts. An action reads the screen and returns intents.
 package action
 
@@ -11,10 +11,10 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// Action performs the action of a key. It returns what has to be done.
+// Action performs the action of a key. It returns the intents to apply.
 type Action func(v *screen.Screen) part.Intents
 
-// Table maps the actions that do not belong to one part of the screen to their functions.
+// Table maps the actions that belong to no single part of the screen to their functions.
 var Table = map[keys.Action]Action{
 	keys.Down: constantAction(part.Scroll(1)), keys.Up: constantAction(part.Scroll(-1)),
 	keys.PageDown: scrollPage(1), keys.PageUp: scrollPage(-1),
@@ -38,7 +38,7 @@ var Table = map[keys.Action]Action{
 	keys.Accept: acceptSetting, keys.CycleMode: cycleMode, keys.ResetSetting: resetSetting, keys.ResetAll: resetAll,
 	keys.Undo: constantAction(part.Undo{}), keys.Redo: constantAction(part.Redo{}), keys.Knee: constantAction(part.SeekKnee{}),
 
-	keys.GivenChunks: listGiven, keys.UseNearestSettings: constantAction(part.SeekNearest{}),
+	keys.GivenChunks: listGivenChunks, keys.UseNearestSettings: constantAction(part.SeekNearest{}),
 	keys.Pin: togglePin, keys.Swap: swapSides, keys.Ask: constantAction(part.EditQuestion{}), keys.TokenBorders: showInDocument(showTokens),
 	keys.TieSet: openWith(mode.OpenTuning), keys.SelectText: showInDocument(selectText), keys.ListQuestions: listQuestions,
 	keys.JoinNext: disableForGivenChunks(joinNext), keys.CutChunk: disableForGivenChunks(openWith(list.OpenCutHere)), keys.OmitChunk: disableForGivenChunks(omitChunk),
@@ -59,12 +59,12 @@ func openMode[M part.Mode](build func(*part.Context) M) Action {
 
 // showInDocument wraps an action whose result is visible in the document. If only one pane fits,
 // the action also shows the document.
-func showInDocument(does Action) Action {
+func showInDocument(do Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Layout.Arrangement == layout.Single {
-			return append(part.Do(part.Focus(layout.Document)), does(v)...)
+			return append(part.Do(part.Focus(layout.Document)), do(v)...)
 		}
-		return does(v)
+		return do(v)
 	}
 }
 
@@ -73,10 +73,10 @@ func openWith(open func(*part.Context) part.Intents) Action {
 }
 
 func openPalette(v *screen.Screen) part.Intents {
-	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes(), func(a keys.Action) string { return screen.IdleReason(v, a) })})
+	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes(), func(a keys.Action) string { return screen.DisabledReason(v, a) })})
 }
 
-// If the panels are below the text, the settings follow the last panel.
+// If the panels are below the text, goToNextTab shows the settings after the last panel.
 func goToNextTab(v *screen.Screen) part.Intents {
 	next := v.Panes.Tab + 1
 	if v.Layout.Arrangement == layout.Stacked {
@@ -96,7 +96,7 @@ func togglePresentation(v *screen.Screen) part.Intents {
 
 func toggleMouse(v *screen.Screen) part.Intents {
 	if v.Mouse {
-		return part.Do(part.UseMouse(false), part.Say("the mouse is left to the terminal, to select text; "+keys.Mouse.Key()+" takes it back"))
+		return part.Do(part.UseMouse(false), part.Say("the mouse now selects text in the terminal; "+keys.Mouse.Key()+" returns it to chunkscope"))
 	}
 	return part.Do(part.UseMouse(true), part.Say("chunkscope uses the mouse again"))
 }

@@ -47,7 +47,7 @@ func (a *app) finish(err error) int {
 		return exitOK
 	}
 	for _, e := range splitJoined(err) {
-		if _, signal := errors.AsType[*terminal.EndedError](e); !signal {
+		if _, signal := errors.AsType[*terminal.SignalError](e); !signal {
 			a.report(e)
 		}
 	}

@@ -58,8 +58,8 @@ func TestInterruptionHidesNoError(t *testing.T) {
 		err  error
 		want string
 	}{
-		{&terminal.EndedError{Signal: syscall.SIGTERM}, ""},
-		{errors.Join(&terminal.EndedError{Signal: syscall.SIGTERM}, errors.New("a.html cannot be written")), "chunkscope: a.html cannot be written\n"},
+		{&terminal.SignalError{Signal: syscall.SIGTERM}, ""},
+		{errors.Join(&terminal.SignalError{Signal: syscall.SIGTERM}, errors.New("a.html cannot be written")), "chunkscope: a.html cannot be written\n"},
 	} {
 		var stderr bytes.Buffer
 		a := &app{errs: &stderr}

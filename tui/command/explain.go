@@ -112,7 +112,7 @@ func writeEntry(p *output.Page, name, help, details string) {
 func writeMarkdown(p *output.Page, text string) {
 	styles := [...]cell.Style{
 		markdown.Title: p.Styles.Title, markdown.Heading: p.Styles.Title, markdown.Strong: p.Styles.Bold,
-		markdown.Code: p.Styles.Code, markdown.LinkText: p.Styles.Match, markdown.Quiet: p.Styles.Muted,
+		markdown.Code: p.Styles.Code, markdown.LinkText: p.Styles.Match, markdown.Muted: p.Styles.Muted,
 	}
 	for _, row := range markdown.Layout(text, p.W, cell.Wc).Rows {
 		for _, run := range row {

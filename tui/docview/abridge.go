@@ -7,17 +7,17 @@ import (
 
 // Omissions describes the rows that Abridge omits.
 type Omissions struct {
-	// OmittedAtEnd counts the omitted rows after the last drawn row. Other omissions are drawn as a
-	// row that shows how many rows are omitted.
+	// OmittedAtEnd is the number of omitted rows after the last drawn one. Rows omitted elsewhere
+	// are replaced by a row with their number.
 	Omitted, OmittedAtEnd int
 	Shown                 int
 }
 
-// Abridge lays out span in at most room rows. The row width is that of the last Fit. ends holds the
-// ends of the chunks in span. Abridge omits rows in the middle of the longest chunks. If there are
-// too many chunks, it lays out only the first rows.
-func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Omissions) {
-	allRows := v.rowsOf(span)
+// Abridge lays out span in at most limit rows of the width of the last Fit. ends are the ends of
+// the chunks in span. Abridge omits rows in the middle of the longest chunks or, if there are too
+// many chunks, all rows after the first ones.
+func (v *Position) Abridge(span chunk.Span, ends []int, limit int) (out Omissions) {
+	allRows := v.layOutRows(span)
 	rowCounts := make([]int, len(ends))
 	for i, n := 0, 0; i < len(ends); i++ {
 		for n < len(allRows) && allRows[n].start < ends[i] {
@@ -27,7 +27,7 @@ func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Omissions
 	}
 	var rows []row
 	pos := 0
-	for _, part := range shortenChunks(rowCounts, room) {
+	for _, part := range shortenChunks(rowCounts, limit) {
 		if part.start > pos {
 			first, last := allRows[pos], allRows[part.start-1]
 			rows = append(rows, row{segment: first.segment, sub: 1, start: first.start, end: last.end, nextStart: last.nextStart, replacedRows: part.start - pos})
@@ -47,7 +47,7 @@ func (v *Position) Abridge(span chunk.Span, ends []int, room int) (out Omissions
 	return out
 }
 
-func (v *Position) rowsOf(span chunk.Span) (rows []row) {
+func (v *Position) layOutRows(span chunk.Span) (rows []row) {
 	v.Goto(span.Start)
 	skip := v.sub
 	for i := v.seg; i < v.index.len(); i++ {
@@ -65,28 +65,28 @@ func (v *Position) rowsOf(span chunk.Span) (rows []row) {
 
 type rowRange struct{ start, end int }
 
-// minRows is the minimum number of rows for a shortened chunk: the first row, the number of omitted
-// rows, and the last row.
+// minRows is the minimum number of rows of a shortened chunk: the first row, a row with the number
+// of omitted rows, and the last row.
 const minRows = 3
 
-func shortenChunks(ends []int, room int) []rowRange {
+func shortenChunks(ends []int, limit int) []rowRange {
 	total := ends[len(ends)-1]
 	maxRows := total
 	for ; maxRows >= minRows; maxRows-- {
-		if sum := countRows(ends, maxRows); sum <= room {
-			room -= sum
+		if sum := countRows(ends, maxRows); sum <= limit {
+			limit -= sum
 			break
 		}
 	}
 	if maxRows < minRows {
-		return []rowRange{{0, min(total, room)}}
+		return []rowRange{{0, min(total, limit)}}
 	}
 	var out []rowRange
 	start := 0
 	for _, end := range ends {
 		rows := maxRows
-		if end-start > maxRows && room > 0 {
-			rows, room = maxRows+1, room-1
+		if end-start > maxRows && limit > 0 {
+			rows, limit = maxRows+1, limit-1
 		}
 		if end-start > rows {
 			head := rows / 2

@@ -6,7 +6,7 @@ import (
 )
 
 // describeAdded describes text that was added before chunk i, such as a prefix or a repeated table
-// header. It returns "" if none was added, and in presentations.
+// header. It returns "" if there is none, and in presentations.
 func (p *painter) describeAdded(i int) string {
 	if p.look.Quiet || p.look.View == nil || i < 0 {
 		return ""
@@ -19,8 +19,8 @@ func (p *painter) describeAdded(i int) string {
 
 const minNoteWidth = 12
 
-// annotate draws a note about text that was added before a chunk. It draws the note in the first
-// row with enough space, but only in the chunk's first line. It returns the column after the note.
+// annotate draws a note about text added before a chunk in the first row of the chunk's first line
+// that has enough space. It returns the column after the note.
 func (p *painter) annotate(r row, begins, col int) int {
 	switch {
 	case begins >= 0:
@@ -30,12 +30,12 @@ func (p *painter) annotate(r row, begins, col int) int {
 	}
 	begins = p.unannotated - 1
 	message := p.describeAdded(begins)
-	room := p.place.W - col - len("  ") - 1
-	if message == "" || room < minNoteWidth {
+	width := p.place.W - col - len("  ") - 1
+	if message == "" || width < minNoteWidth {
 		return col
 	}
 	p.unannotated = 0
-	message = cell.Truncate(addedGlyph+" "+message, room, p.place.Method)
+	message = cell.Truncate(addedGlyph+" "+message, width, p.place.Method)
 	p.use(p.marginStyle(p.look.View.OwnText(begins).Start))
 	p.spaces(2)
 	hue := begins % len(p.look.Styles.TintMuted)

@@ -10,20 +10,19 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// bracketColumns is the number of gutter columns for brackets. Text in two chunks has two brackets,
-// so adjacent chunks use different columns.
+// bracketColumns is the number of gutter columns for brackets. Adjacent chunks use different
+// columns, because text in two chunks has two brackets.
 const bracketColumns = 2
 
 const maxChunksPerRow = 100
 
-// lightBrackets maps brackets to thin ones, which mark unselected chunks in terminals without
-// truecolor.
+// lightBrackets maps brackets to thin ones for unselected chunks in terminals without truecolor.
 var lightBrackets = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│", "┊": "┊"}
 
-// extent returns the text that the bracket of chunk i covers. It includes the overlap before the
-// chunk and the blank text after it.
+// extent returns the text that the bracket of chunk i covers, from the overlap before the chunk to
+// the blank text after it.
 func (p *painter) extent(i int) chunk.Span {
-	s := chunk.Span{Start: p.visibleStart(p.look.View.OwnText(i).Start), End: p.visibleStart(p.endOfChunk(i))}
+	s := chunk.Span{Start: p.visibleStart(p.look.View.OwnText(i).Start), End: p.visibleStart(p.chunkEnd(i))}
 	if repeated, _, _ := p.look.View.Result.Chunks.SharedSpans(i); !repeated.Empty() {
 		s.Start = min(s.Start, p.visibleStart(repeated.Start))
 	}
@@ -31,7 +30,7 @@ func (p *painter) extent(i int) chunk.Span {
 }
 
 // skipsRow reports whether row r lies between the overlap of chunk i and the chunk's new text. It
-// returns false if the text between them contains no words.
+// returns false if there are no words between them.
 func (p *painter) skipsRow(i int, r row) bool {
 	repeated, _, _ := p.look.View.Result.Chunks.SharedSpans(i)
 	own := p.look.View.OwnText(i)
@@ -43,8 +42,8 @@ func HasWord(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// drawBrackets draws the brackets of the chunks in row r. first is the first of these chunks. If a
-// column is empty, drawBrackets draws mark there. drawn reports whether a column was empty.
+// drawBrackets draws the brackets of the chunks in row r, of which first is the first. It draws
+// mark in an empty column, and reports whether there was one.
 func (g *gutter) drawBrackets(p *painter, r row, first int, mark string, style cell.Style) (drawn bool) {
 	var glyphs [bracketColumns]string
 	var chunks [bracketColumns]int
@@ -81,8 +80,8 @@ func (g *gutter) drawBrackets(p *painter, r row, first int, mark string, style c
 	return drawn
 }
 
-// bracket returns the bracket glyph of a chunk in one row. follows is true if another chunk ends in
-// the same column.
+// bracket returns the glyph of a bracket in one row. follows is true if another chunk ends in the
+// same column.
 func bracket(begins, ends, follows bool) string {
 	switch {
 	case begins && follows:

@@ -78,7 +78,7 @@ func TestBrackets(t *testing.T) {
 	}
 }
 
-// Only the first row of a bracket shows that a seam moved, with and without a color for it.
+// Only the first row of a bracket must show that a seam moved, with and without a color for it.
 func TestBracketOfMovedSeam(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "one two three\nfour five six\nseven eight 9\nten eleven 12\n")
 	if err != nil {
@@ -128,8 +128,8 @@ func TestBracketSkipsText(t *testing.T) {
 	}
 }
 
-// Padding in overlap must be drawn without the overlap style. So must a table border that is the
-// only text in the padding, even at the start of a row.
+// Padding in overlap must not have the overlap style. The same applies to a table border that is
+// the only text in the padding, even at the start of a row.
 func TestPaddingInOverlap(t *testing.T) {
 	doc, err := engine.NewFromString("a.md", "one        two     |    .\nthree four\n")
 	if err != nil {

@@ -2,8 +2,7 @@ package docview
 
 import "chunkscope/tui/cell"
 
-// brush writes rows. It writes a style only if the style changes. It reuses a buffer to avoid
-// allocations.
+// brush writes rows into a reused buffer. It writes a style only when the style changes.
 type brush struct {
 	buf          []byte
 	style        cell.Style // current style, if isStyleKnown
@@ -17,7 +16,7 @@ func (b *brush) end() []byte {
 	return b.buf
 }
 
-// use switches to a style. The empty style is the terminal's default style.
+// use sets the style. The empty style is the terminal's default.
 func (b *brush) use(st cell.Style) {
 	if b.isStyleKnown && st == b.style {
 		return
@@ -29,7 +28,7 @@ func (b *brush) use(st cell.Style) {
 	b.buf = append(b.buf, st...)
 }
 
-// applyChange changes the current style. The change lasts until the next call of use.
+// applyChange changes the style until the next call of use.
 func (b *brush) applyChange(tw cell.StyleChange) {
 	if tw != "" {
 		b.buf, b.isStyleKnown = append(b.buf, tw...), false

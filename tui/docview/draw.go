@@ -25,17 +25,17 @@ type Look struct {
 	DecidedChunks *reviewing.DecidedChunks
 	// Elements is nil until the split elements have been found.
 	Elements *measuring.ElementStates
-	// Quiet is true in presentations. They have large chunk numbers and no line numbers.
+	// Quiet is true in presentations, which have large chunk numbers and no line numbers.
 	Quiet bool
 	// Side is true if two documents are shown side by side.
 	Side bool
-	// Numbered is the range of chunks whose numbers are drawn. If it is nil, all numbers are drawn.
+	// Numbered is the range of chunks with a number, or nil if all chunks have one.
 	Numbered *Range
 	Layers   []Layer
-	// Piece is not nil if the text is a single chunk instead of a document.
+	// Piece is not nil if the text is a single chunk and not a document.
 	Piece *Piece
 	// Notes are drawn in the gutter. They must be sorted by At. If Notes is not nil, moved seams
-	// are not marked.
+	// have no mark.
 	Notes []Note
 }
 
@@ -57,8 +57,7 @@ func (v *Position) Draw(l *Look) []string {
 	return out
 }
 
-// RowWriter returns a function that appends row y to dst. The function must be called for all rows
-// in order.
+// RowWriter returns a function that appends row y to dst. It must be called for all rows in order.
 func (v *Position) RowWriter(l *Look) func(dst []byte, y int) []byte {
 	v.layout()
 	p := &painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
@@ -87,7 +86,7 @@ type painter struct {
 	nextMatch       int
 	largeNumbers    []numberRow
 	cursor          []int // index of the next span to draw in each layer
-	unannotated     int   // chunk number, from 1, that still needs a note about added text; 0 if none
+	unannotated     int   // number of the chunk that still needs a note about added text, or 0
 	lastOmissionEnd int
 
 	face               face
@@ -102,7 +101,7 @@ func (p *painter) drawBlankRow() {
 
 func (p *painter) drawRow(y int) {
 	r := p.place.rows[y]
-	first := p.ownerOf(r.start)
+	first := p.chunkAt(r.start)
 	begins := p.gutter.draw(p, y, first)
 	if r.replacedRows > 0 {
 		p.drawGap(r)
@@ -148,9 +147,9 @@ func (p *painter) drawRow(y int) {
 	p.spaces(p.place.W - used)
 }
 
-// ownerOf returns the chunk to which off belongs on the screen, or -1. Within a frame, it must be
-// called with ascending offsets.
-func (p *painter) ownerOf(off int) int {
+// chunkAt returns the chunk drawn at off, or -1. Within a frame, off must not decrease between
+// calls.
+func (p *painter) chunkAt(off int) int {
 	v := p.look.View
 	if v == nil || v.Result.Chunks.Len() == 0 {
 		return -1
@@ -182,9 +181,9 @@ func (p *painter) hasOmissionBetween(i, off int) bool {
 	return false
 }
 
-// endOfChunk returns the offset at which chunk i ends on the screen. Omitted text after the chunk
-// does not belong to it.
-func (p *painter) endOfChunk(i int) int {
+// chunkEnd returns the offset at which the drawing of chunk i ends. It excludes omitted text after
+// the chunk.
+func (p *painter) chunkEnd(i int) int {
 	end, body := p.look.View.OwnText(i).End, p.look.View.Result.Chunks.Body(i)
 	for _, s := range p.look.View.Result.Omitted {
 		if s.Start >= body.End {
@@ -215,7 +214,7 @@ func (p *painter) hasOmission(r row) bool {
 	return false
 }
 
-// drawOmission draws a note in the first row of an omission with enough space. It returns the
+// drawOmission draws a note in the first row of an omission that has enough space. It returns the
 // column after the note.
 func (p *painter) drawOmission(r row, col int) int {
 	const note = "  " + outsideGlyph + " omitted by hand"
@@ -234,7 +233,7 @@ func (p *painter) drawOmission(r row, col int) int {
 }
 
 func (p *painter) marginStyle(off int) cell.Style {
-	i := p.ownerOf(off)
+	i := p.chunkAt(off)
 	if i < 0 {
 		return p.pieceStyle(0)
 	}
@@ -254,7 +253,7 @@ func (p *painter) tint(i int) cell.Style {
 // style further.
 func (p *painter) style(off int, active kinds) (cell.Style, int) {
 	s := p.look.Styles
-	i := p.ownerOf(off)
+	i := p.chunkAt(off)
 	if i < 0 {
 		if p.look.View == nil || p.look.View.Result.Chunks.Len() == 0 {
 			return p.pieceStyle(active), len(p.text)
@@ -280,7 +279,7 @@ func (p *painter) style(off int, active kinds) (cell.Style, int) {
 	} else if end > off {
 		next = min(next, end)
 	}
-	f, end := p.faceOf(off)
+	f, end := p.faceAt(off)
 	next = min(next, end)
 	if st, end, ok := p.sharedStyle(i, off); ok {
 		switch {
@@ -304,10 +303,10 @@ func (p *painter) style(off int, active kinds) (cell.Style, int) {
 	return p.faceStyle(i, f), next
 }
 
-// overlapStyle returns the style of overlap between off and end in row r, and the offset at which
-// the style changes next. Padding does not have the overlap style, because it would be the
-// brightest part of the row although it contains no text. The same applies to a table border that
-// is the only text in padding.
+// overlapStyle returns the style of overlap between off and end in row r, and the offset of the
+// next style change. Padding does not have the overlap style, because it would be the brightest
+// part of the row without containing text. The same applies to a table border that is the only text
+// in padding.
 func (p *painter) overlapStyle(r row, off, end int) (cell.Style, int) {
 	const padding = "    "
 	content := p.text[off:end]
@@ -326,7 +325,7 @@ func (p *painter) overlapStyle(r row, off, end int) (cell.Style, int) {
 	return p.look.Styles.Overlap, off + n
 }
 
-// removedSpace replaces white space that the system removes.
+// removedSpace is drawn for white space that the system removes.
 const removedSpace = "·"
 
 func isSpace(s string) bool { return strings.TrimSpace(s) == "" }
@@ -354,7 +353,7 @@ func (p *painter) faceStyle(i int, f face) cell.Style {
 }
 
 // sharedStyle returns the style of text at off that chunk i shares with the next chunk. If there is
-// no such text at off, ok is false and end is the start of the next such text.
+// none at off, ok is false and end is the start of the next shared text.
 func (p *painter) sharedStyle(i, off int) (st cell.Style, end int, ok bool) {
 	chunks := &p.look.View.Result.Chunks
 	end = off
@@ -400,7 +399,7 @@ const (
 	code       // code, tables and front matter
 )
 
-func (p *painter) faceOf(off int) (face, int) {
+func (p *painter) faceAt(off int) (face, int) {
 	if off >= p.faceStart && off < p.faceEnd {
 		return p.face, p.faceEnd
 	}

@@ -1,6 +1,7 @@
 package docview
 
-// Edit describes the change between two texts by the lengths of their common start and end.
+// Edit is the change from one text to another, described by the lengths of their common start and
+// end.
 type Edit struct {
 	head, tail     int // common bytes at the start and at the end
 	oldLen, newLen int // lengths of both texts in bytes
@@ -10,7 +11,7 @@ type Edit struct {
 func FindEdit(old, current string) Edit {
 	e := Edit{oldLen: len(old), newLen: len(current)}
 	n := min(len(old), len(current))
-	for step := 1 << 16; step > 0; step /= 16 { // start with large steps, because most of the text is equal
+	for step := 1 << 16; step > 0; step /= 16 { // most of the text is equal, so start with large steps
 		for e.head+step <= n && old[e.head:e.head+step] == current[e.head:e.head+step] {
 			e.head += step
 		}

@@ -9,9 +9,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// gutter is the area to the left of the text. From left to right it contains the line number, the
-// bracket of a parent, a note or flag, the chunk number, and the brackets of chunks. It can be
-// understood without colors.
+// gutter is the area to the left of the text: the line number, the bracket of a parent, a note or
+// flag, the chunk number, and the brackets of chunks. It is readable without colors.
 type gutter struct {
 	lines        int // width of line numbers, or 0 if they are hidden
 	parent       int // width of the bracket of a parent
@@ -22,7 +21,7 @@ type gutter struct {
 
 const (
 	minNumberedWidth    = 50 // minimum width of gutter and text for line numbers
-	minNumberedSide     = 60 // same for each side in the side-by-side view
+	minNumberedSide     = 60 // the same for each side of the side-by-side view
 	alwaysNumberedWidth = 83 // width from which line numbers are always shown: 72 columns of text and 11 of gutter
 )
 
@@ -39,7 +38,7 @@ func (v *Position) newGutter(l *Look, total int) gutter {
 	}
 	g := gutter{chunks: chunkDigits(l.View)}
 	if l.Quiet {
-		if n := max(2, len(strconv.Itoa(g.highestNumber(l)))) * figureCells; total-n >= minLargeWidth {
+		if n := max(2, len(strconv.Itoa(g.highestNumber(l)))) * digitCells; total-n >= minLargeWidth {
 			g.chunks, g.largeNumbers = n, true
 		}
 		return g
@@ -70,8 +69,8 @@ func (g *gutter) drawBlank(b *brush, s *cell.Styles) {
 	b.spaces(g.width())
 }
 
-// draw draws the gutter of row y. first is the first chunk of the row. It returns the last chunk
-// that begins in the row and has a number, or -1.
+// draw draws the gutter of row y. first is the first chunk of the row. draw returns the last
+// numbered chunk that begins in the row, or -1.
 func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	if g.isHidden {
 		return -1
@@ -86,7 +85,7 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	begins, count := g.findNumberedChunk(p, r, first)
 	numberedChunk := begins
 	if numberedChunk < 0 && y == 0 && p.look.showsNumber(first) {
-		numberedChunk = first // first begins above the screen
+		numberedChunk = first // the first chunk begins above the screen
 	}
 	if g.largeNumbers {
 		p.largeNumbers[y].drawLargeNumber(&p.brush, p.look.Styles, g.chunks)
@@ -105,8 +104,8 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	return begins
 }
 
-// drawLabel draws the number of chunk i, or no number if i is -1. It also draws the row's note, a
-// plus sign if several chunks begin in the row, or the chunk's flag.
+// drawLabel draws the number of chunk i, unless i is -1, and the note of the row, a plus sign if
+// several chunks begin in it, or the flag of the chunk.
 func (g *gutter) drawLabel(p *painter, r row, i int, begins, many bool) {
 	mark, style, number, accent := " ", p.look.Styles.Faint, "", p.look.Styles.Faint
 	if i >= 0 {
@@ -129,8 +128,8 @@ func (g *gutter) drawLabel(p *painter, r row, i int, begins, many bool) {
 	p.put(number)
 }
 
-// flagMark returns the mark for a flag of chunk i or for a cut made by hand. It returns a blank if
-// there is neither.
+// flagMark returns the mark for a flag of chunk i or for a hand cut, or a blank if there is
+// neither.
 func (p *painter) flagMark(i int, accent cell.Style) (mark string, style cell.Style) {
 	switch c := p.look.View.Result.Chunks.At(i); {
 	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams[i-1].Cause.IsManual():
@@ -155,8 +154,8 @@ func (g *gutter) drawLineNumber(p *painter, r row) {
 	p.put(label)
 }
 
-// visibleStart returns the offset at which a chunk that begins at off becomes visible. If the chunk
-// begins with a line end, it becomes visible on the next line.
+// visibleStart returns the offset at which a chunk that begins at off is first visible. A chunk
+// that begins with a line end is first visible on the next line.
 func (p *painter) visibleStart(off int) int {
 	if off == 0 || p.text[off-1] == '\n' {
 		return off
@@ -170,8 +169,8 @@ func (p *painter) visibleStart(off int) int {
 	return off
 }
 
-// findNumberedChunk returns the last chunk that begins in row r and has a number, or -1, and the
-// number of such chunks.
+// findNumberedChunk returns the last numbered chunk that begins in row r, or -1, and the number of
+// such chunks.
 func (g *gutter) findNumberedChunk(p *painter, r row, first int) (last, count int) {
 	if first < 0 {
 		return -1, 0
@@ -194,14 +193,14 @@ func (g *gutter) findNumberedChunk(p *painter, r row, first int) (last, count in
 	return last, count
 }
 
-// rowMark returns the mark in the gutter of row r. Marks show text that is not embedded, in no
-// chunk or repeated, and chunks with added text.
+// rowMark returns the mark in the gutter of row r. It marks text that is not embedded, in no chunk,
+// or repeated, and chunks with added text.
 func (p *painter) rowMark(r row, first, begins int) (glyph string, style cell.Style) {
 	s := p.look.Styles
 	switch {
-	case len(p.look.Layers) > 0 && p.meetsLayer(Struck, r):
+	case len(p.look.Layers) > 0 && p.intersectsLayer(Struck, r):
 		return "×", s.Warn
-	case len(p.look.Layers) > 0 && p.meetsLayer(Outside, r):
+	case len(p.look.Layers) > 0 && p.intersectsLayer(Outside, r):
 		return outsideGlyph, s.Warn
 	case p.hasOmission(r):
 		return outsideGlyph, s.Muted
@@ -230,7 +229,7 @@ const (
 )
 
 // sharedMark returns the mark for text in row r that other chunks contain. It returns "" if there
-// is none or if brackets show the repetition.
+// is none or if brackets show it.
 func (p *painter) sharedMark(first int, r row) (mark string) {
 	chunks := &p.look.View.Result.Chunks
 	for i := first; i < chunks.Len() && p.look.View.OwnText(i).Start < max(r.end, r.start+1); i++ {

@@ -10,12 +10,11 @@ import (
 	"chunkscope/engine/source"
 )
 
-// maxSegment is the maximum size of a segment in bytes. It makes documents without line ends
+// maxSegment is the maximum size of a segment in bytes, which makes documents without line ends
 // scrollable.
 const maxSegment = 4096
 
-// index divides a text into segments. Segments are lines. If a line is very long, they are pieces
-// of lines instead.
+// index divides a text into segments, which are lines or, if a line is very long, pieces of lines.
 type index struct {
 	text   string
 	lines  *source.Lines // nil if pieces is used
@@ -40,7 +39,7 @@ func newIndex(text string) index {
 	return x
 }
 
-func newIndexOfLines(text string, lines *source.Lines) index {
+func newLineIndex(text string, lines *source.Lines) index {
 	if lines.Len() == 0 || lines.HasLongLine(maxSegment) {
 		return newIndex(text)
 	}
@@ -69,7 +68,7 @@ func (x *index) start(i int) int {
 	return int(x.pieces[i])
 }
 
-// segment returns the byte range of segment i without its line end, and the start of the next
+// segment returns the start and end of segment i without its line end, and the start of the next
 // segment.
 func (x *index) segment(i int) (start, end, next int) { return x.segmentFrom(i, x.start(i)) }
 

@@ -24,7 +24,7 @@ func TestSegmentsCoverLines(t *testing.T) {
 		piece := rapid.SampledFrom([]string{"a", "é", "\n", "\r\n", "\xff", strings.Repeat("b", 500), strings.Repeat("日", 700), strings.Repeat("\n", 600)})
 		text := "a" + strings.Join(rapid.SliceOfN(piece, 0, 30).Draw(t, "pieces"), "")
 		doc := source.NewUnchecked("a.md", text)
-		found, listed := newIndexOfLines(text, doc.LineIndex()), newIndex(text)
+		found, listed := newLineIndex(text, doc.LineIndex()), newIndex(text)
 		all := segments(found)
 		if want := segments(listed); !slices.Equal(all, want) {
 			t.Fatalf("segments = %v, want %v", all, want)

@@ -16,7 +16,7 @@ type Kind uint8
 const (
 	// Struck marks text beyond the limit of an embedding model.
 	Struck Kind = iota
-	// Shared marks repeated text. It is for texts without a View.
+	// Shared marks repeated text in a text without a View.
 	Shared
 	// Far marks unimportant text, which is muted.
 	Far
@@ -24,7 +24,7 @@ const (
 	Severed
 	// Even marks every second token.
 	Even
-	// Odd marks the tokens between.
+	// Odd marks the other tokens.
 	Odd
 	// Outside marks text between chunks.
 	Outside
@@ -32,14 +32,14 @@ const (
 	Removed
 )
 
-// Layer is a set of spans that are drawn in the same way. Spans must ascend and must not overlap.
+// Layer is a set of spans drawn in the same way. Spans must ascend and must not overlap.
 type Layer struct {
 	Kind  Kind
 	Spans []chunk.Span
 }
 
-// TextParts returns the parts of span to underline. They exclude the white space at the start of
-// every line except the first.
+// TextParts returns the parts of span to underline, without the indentation of the lines after the
+// first.
 func TextParts(text string, span chunk.Span) []chunk.Span {
 	var out []chunk.Span
 	for pos := span.Start; pos < span.End; {
@@ -58,8 +58,8 @@ func TextParts(text string, span chunk.Span) []chunk.Span {
 	return out
 }
 
-// SplitText returns the parts to underline of the text that a seam of v splits and that no chunk
-// contains completely. It omits elements that are too long for any chunk.
+// SplitText returns the parts to underline of the text that a seam of v splits and that is complete
+// in no chunk. It omits elements that are too long for any chunk.
 func SplitText(v *view.View, seam int) (out []chunk.Span) {
 	lost := measuring.SeveredTextAt(v, seam, v.SeveredAt(seam))
 	if lost == nil || lost.TooLong {
@@ -71,15 +71,15 @@ func SplitText(v *view.View, seam int) (out []chunk.Span) {
 	return out
 }
 
-// Piece describes how a single chunk is drawn. It has the tint Hue and no gutter.
+// Piece is the look of a single chunk, which has the tint Hue and no gutter.
 type Piece struct{ Hue int }
 
 type kinds uint16
 
 func (k kinds) has(kind Kind) bool { return k&(1<<kind) != 0 }
 
-// layersAt returns the kinds of the layers at off and the offset at which they may change next. It
-// must be called with ascending offsets.
+// layersAt returns the kinds of the layers at off and the offset at which they may change next. off
+// must not decrease between calls.
 func (p *painter) layersAt(off int) (active kinds, end int) {
 	end = len(p.text)
 	for i := range p.look.Layers {
@@ -141,7 +141,7 @@ func (p *painter) pieceStyle(active kinds) cell.Style {
 	return s.Tint[hue]
 }
 
-func (p *painter) meetsLayer(k Kind, r row) bool {
+func (p *painter) intersectsLayer(k Kind, r row) bool {
 	for i := range p.look.Layers {
 		l := &p.look.Layers[i]
 		if l.Kind != k {

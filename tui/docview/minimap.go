@@ -12,9 +12,9 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Map draws an overview of the document in one column of h rows. Chunks have the colors of their
-// hues. Marks show flags, split elements, missing overlap and text in no chunk. A row shows only
-// its most important mark. The visible part of the document is highlighted.
+// Map is an overview of the document in one column of h rows. Chunks have the colors of their hues.
+// Marks show flags, split elements, missing overlap and text in no chunk, but only the most
+// important one in each row. The visible part of the document is highlighted.
 type Map struct {
 	view          *view.View
 	decidedChunks *reviewing.DecidedChunks
@@ -34,7 +34,7 @@ type mark uint8
 const (
 	none mark = iota
 	omitted
-	settled
+	allDecided
 	dry
 	small
 	severed
@@ -44,7 +44,7 @@ const (
 )
 
 var markNames = [marks][2]string{
-	omitted: {"left out", "left out"}, settled: {"decided", "decided"}, dry: {"dry seam", "dry seams"}, small: {"small", "small"},
+	omitted: {"left out", "left out"}, allDecided: {"decided", "decided"}, dry: {"dry seam", "dry seams"}, small: {"small", "small"},
 	severed: {"severing seam", "severing seams"}, oversize: {"oversize", "oversize"},
 }
 
@@ -106,7 +106,7 @@ func (r *mapRow) coloredStyle(s *cell.Styles, chunk int, inView bool) (glyph str
 		return "•", choose(inView, s.TextBlock, s.Text)
 	case dry:
 		return choose(inView, "█", "▕"), s.NoOverlap
-	case settled:
+	case allDecided:
 		return "◇", choose(inView, s.MutedBlock, s.Muted)
 	case omitted:
 		return outsideGlyph, choose(inView, s.MutedBlock, s.Muted)
@@ -137,15 +137,14 @@ func (m *Map) Describe(y int) string {
 	return strings.Join(parts, " · ")
 }
 
-// ByteAt returns the first byte shown by row y of a map with h rows. h may be 0 if the user drags
-// when the map has no rows.
+// ByteAt returns the first byte shown in row y of a map of h rows. h may be 0 during a drag.
 func (m *Map) ByteAt(y, h, length int) int {
 	h = max(h, 1)
 	a, _ := span(min(max(y, 0), h-1), h, length)
 	return a
 }
 
-// span returns the part of a document of length bytes that row y of h rows shows.
+// span returns the part of a document of length bytes shown in row y of h rows.
 func span(y, h, length int) (from, to int) {
 	return y * length / h, (y + 1) * length / h
 }
@@ -174,7 +173,7 @@ func (m *Map) update(l *Look, length, h int) {
 			continue
 		}
 		row := &m.rows[min(r.Chunks.Body(i).Start*h/length, h-1)]
-		row.count[settled]++
+		row.count[allDecided]++
 		if _, isOversize := r.Chunks.Flags(i); isOversize {
 			row.count[oversize]--
 		} else {

@@ -7,7 +7,7 @@ import (
 )
 
 // Note is a glyph in the gutter. It is drawn next to the number of the chunk that begins at offset
-// At. If no chunk begins there, it is drawn in the row that contains the offset.
+// At or, if there is none, in the row that contains the offset.
 type Note struct {
 	At    int
 	Glyph string

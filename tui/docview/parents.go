@@ -20,9 +20,9 @@ func (gutter) drawParent(p *painter, r row) {
 	p.put(glyph)
 }
 
-// parentBracket returns the bracket in row r of the last parent that begins before the end of the
-// row. It returns a blank if that parent ends before the row. isOwn reports whether the parent
-// contains the selected chunk.
+// parentBracket returns the bracket in row r of the last parent that begins by the end of the row,
+// or a blank if that parent ends before the row. isOwn reports whether the parent contains the
+// selected chunk.
 func (p *painter) parentBracket(r row) (glyph string, isOwn bool) {
 	result, next := p.look.View.Result, max(r.nextStart, r.start+1)
 	i := result.Parents.IndexOf(chunk.Span{Start: next - 1})

@@ -13,11 +13,11 @@ type row struct {
 	indent       int // indentation in cells of a continuation row
 	start, end   int
 	nextStart    int
-	replacedRows int // number of omitted rows for which this row is shown
+	replacedRows int // number of omitted rows that this row replaces
 }
 
-// Position holds the visible part of a document. The scroll position is a segment and a row within
-// it, so scrolling does not depend on other parts of the document.
+// Position is the visible part of a document. The scroll position is a segment and a row in it, so
+// scrolling does not depend on the rest of the document.
 type Position struct {
 	W, H   int // size of the text area in cells
 	Method cell.Method
@@ -25,9 +25,9 @@ type Position struct {
 	doc         *engine.Document
 	index       index
 	gutter      gutter
-	lineWidth   int // width of the lines if the document is hand-wrapped, or 0
+	lineWidth   int // width of the lines if the document is hard-wrapped, or 0
 	seg, sub    int
-	destination int // target offset of the last jump, which may lie inside a row
+	destination int // target of the last jump, which may be inside a row
 	rows        []row
 	layoutKey   layoutKey
 	buf         []row
@@ -36,8 +36,8 @@ type Position struct {
 // Open shows the start of a document.
 func (v *Position) Open(doc *engine.Document) {
 	v.doc = doc
-	v.index = newIndexOfLines(doc.Text, doc.LineIndex())
-	v.lineWidth = v.index.usualWidth()
+	v.index = newLineIndex(doc.Text, doc.LineIndex())
+	v.lineWidth = v.index.hardWrapWidth()
 	v.seg, v.sub, v.destination = 0, 0, 0
 	v.rows, v.layoutKey = v.rows[:0], layoutKey{}
 }
@@ -57,8 +57,8 @@ func (v *Position) Reopen(doc *engine.Document) {
 	v.Goto(min(pos, len(doc.Text)))
 }
 
-// Fit sets the height and the total width of gutter and text. The first visible byte stays the
-// same. The width of the gutter depends on the number of chunks.
+// Fit sets the height, and the total width of gutter and text, without changing the first visible
+// byte. The width of the gutter depends on the number of chunks.
 func (v *Position) Fit(l *Look, w, h int) {
 	v.gutter = v.newGutter(l, w)
 	w = max(1, w-v.gutter.width())
@@ -71,8 +71,8 @@ func (v *Position) Fit(l *Look, w, h int) {
 	v.Goto(pos)
 }
 
-// anchor returns the byte that remains in the first row when the width changes. This is the target
-// of the last jump if it is in that row, and the first byte of the row otherwise.
+// anchor returns the byte that stays in the first row when the width changes. This is the target of
+// the last jump if it is in that row, or else the first byte of the row.
 func (v *Position) anchor() int {
 	top := v.Top()
 	if v.isEmpty() || v.W == 0 {
@@ -84,8 +84,7 @@ func (v *Position) anchor() int {
 	return top
 }
 
-// FullGutterWidth returns the width that the gutter would have on a wide screen, including line
-// numbers.
+// FullGutterWidth returns the width of the gutter on a wide screen, which includes line numbers.
 func (v *Position) FullGutterWidth(l *Look) int {
 	g := v.newGutter(l, alwaysNumberedWidth)
 	return g.width()
@@ -94,18 +93,17 @@ func (v *Position) FullGutterWidth(l *Look) int {
 // GutterWidth returns the current width of the gutter in cells.
 func (v *Position) GutterWidth() int { return v.gutter.width() }
 
-// isEmpty reports whether no text has been opened. Keys may be pressed before the first frame.
+// isEmpty reports whether no text has been opened, as when keys are pressed before the first frame.
 func (v *Position) isEmpty() bool { return v.index.len() == 0 }
 
-// startsLine reports whether segment i begins at the start of a line. Other segments continue a
-// very long line.
+// startsLine reports whether segment i starts a line. Other segments continue a very long line.
 func (v *Position) startsLine(i int) bool {
 	pos := v.index.start(i)
 	return pos == 0 || v.index.text[pos-1] == '\n'
 }
 
-// wrap appends the rows of segment i to buf. It breaks lines at spaces, and between characters of
-// scripts that have no spaces. Other long words are broken where possible after punctuation.
+// wrap appends the rows of segment i to buf. It breaks lines at spaces and between characters of
+// scripts without spaces, and long words after punctuation if possible.
 func (v *Position) wrap(buf []row, i int) []row {
 	start, end, next := v.index.segment(i)
 	text := v.index.text
@@ -120,8 +118,8 @@ func (v *Position) wrap(buf []row, i int) []row {
 		if col+w > v.W && p > first {
 			stop, minimum, previous := p, first, depth
 			if sub == 0 {
-				if depth = v.hangingIndent(text[start:end]); depth > 0 { // breaking after the list marker would not help
-					minimum += leadLength(text[start:p])
+				if depth = v.hangingIndent(text[start:end]); depth > 0 { // a break after the list marker would not help
+					minimum += prefixLength(text[start:p])
 				}
 			}
 			if space > minimum {
@@ -144,9 +142,9 @@ func (v *Position) wrap(buf []row, i int) []row {
 }
 
 // hangingIndent returns the indentation of continuation rows in cells. This is the width of the
-// line's indentation, quote marks and list marker, or 0 if that exceeds a third of the row.
+// line's indentation, quote marks and list marker, or 0 if that is more than a third of the row.
 func (v *Position) hangingIndent(line string) int {
-	n := leadLength(line[:min(len(line), maxLead)])
+	n := prefixLength(line[:min(len(line), maxPrefix)])
 	col := 0
 	for p := 0; p < n; {
 		size, w, _ := cell.Cluster(line[p:n], v.Method, col)
@@ -158,11 +156,11 @@ func (v *Position) hangingIndent(line string) int {
 	return col
 }
 
-// maxLead is the number of bytes in which hangingIndent searches for markers.
-const maxLead = 1 << 10
+// maxPrefix is the number of bytes in which hangingIndent looks for markers.
+const maxPrefix = 1 << 10
 
-// leadLength returns the length in bytes of a line's indentation, quote marks and list marker.
-func leadLength(line string) int {
+// prefixLength returns the length in bytes of a line's indentation, quote marks and list marker.
+func prefixLength(line string) int {
 	n := indentLength(line)
 	for n < len(line) && line[n] == '>' {
 		n++
@@ -220,7 +218,7 @@ func (v *Position) layout() {
 	}
 }
 
-// Scroll scrolls by n rows. The time it takes does not depend on the size of the document.
+// Scroll scrolls by n rows, in a time that does not depend on the size of the document.
 func (v *Position) Scroll(n int) {
 	if v.isEmpty() {
 		return
@@ -250,7 +248,7 @@ func (v *Position) Scroll(n int) {
 	}
 }
 
-// Goto scrolls so that the row that contains off is the first row.
+// Goto scrolls so that off is in the first row.
 func (v *Position) Goto(off int) {
 	if v.isEmpty() {
 		return
@@ -264,8 +262,8 @@ func (v *Position) Goto(off int) {
 	}
 }
 
-// Reveal scrolls so that the byte at off is a third of the screen below the top. It does nothing if
-// the byte is already visible, except near the bottom.
+// Reveal scrolls so that off is a third of the screen below the top. If off is already visible and
+// not near the bottom, it does nothing.
 func (v *Position) Reveal(off int) {
 	v.layout()
 	if n := len(v.rows); n > 0 && off >= v.rows[0].start && off < v.rows[max(0, n-1-v.H/8)].nextStart {
@@ -273,18 +271,17 @@ func (v *Position) Reveal(off int) {
 	}
 	v.Goto(off)
 	v.Scroll(-v.H / 3)
-	v.beginAtLine()
+	v.scrollToLineStart()
 	v.fillBottom()
 }
 
-// RevealJoint is like Reveal, but if possible also shows the text from start to joint. It leaves at
-// most two thirds of the screen above joint. It skips blank rows at the top that begin at or before
-// start.
-func (v *Position) RevealJoint(start, joint int) {
-	v.Reveal(joint)
+// RevealCut is like Reveal, but also shows the text from start to cutAt if possible, on at most two
+// thirds of the screen. It skips blank rows at the top that begin at or before start.
+func (v *Position) RevealCut(start, cutAt int) {
+	v.Reveal(cutAt)
 	for n := v.H / 3; n > 0 && v.Top() > start; n-- {
 		if v.Scroll(-1); n == 1 || v.Top() <= start {
-			v.beginAtLine()
+			v.scrollToLineStart()
 		}
 	}
 	if v.layout(); v.Top() == 0 {
@@ -300,11 +297,11 @@ func (v *Position) RevealJoint(start, joint int) {
 	v.Page(blank)
 }
 
-// beginAtLine scrolls up to the start of the line that contains the first row, if it is only a few
-// rows above.
-func (v *Position) beginAtLine() {
-	const near = 4
-	if v.sub <= near {
+// scrollToLineStart scrolls up to the start of the line in the first row if it is only a few rows
+// above.
+func (v *Position) scrollToLineStart() {
+	const maxRows = 4
+	if v.sub <= maxRows {
 		v.Scroll(-v.sub)
 	}
 }
@@ -402,7 +399,7 @@ func (v *Position) ByteAt(x, y int) int {
 	return max(r.start, r.end-1)
 }
 
-// textEnd returns the end of a row without the blanks at which the row wraps.
+// textEnd returns the end of a row without the blanks at the end of a wrapped row.
 func (v *Position) textEnd(r row) int {
 	end := r.end
 	if r.nextStart == r.end && end < len(v.index.text) { // the line continues in the next row

@@ -21,8 +21,8 @@ func TestScrollWithoutText(t *testing.T) {
 	}
 }
 
-// Lines must wrap at blanks, and continuation rows must be indented. A word that is longer than a
-// row must begin in the same row as its list marker.
+// Lines must wrap at blanks, and continuation rows must be indented. A word longer than a row must
+// begin in the row of its list marker.
 func TestWrapping(t *testing.T) {
 	for _, c := range []struct {
 		text string

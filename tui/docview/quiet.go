@@ -9,15 +9,15 @@ import (
 
 const (
 	maxColumn = 80
-	// figureRows and figureCells are the height and width of a large digit. The width includes a
-	// blank after the digit.
-	figureRows, figureCells = 3, 4
-	// minLargeWidth is the minimum text width for which large chunk numbers are used.
+	// digitRows and digitCells are the height and width of a large digit. The width includes a
+	// blank after it.
+	digitRows, digitCells = 3, 4
+	// minLargeWidth is the minimum text width for large chunk numbers.
 	minLargeWidth = 50
 )
 
-// DrawQuiet draws h rows of width w. The column of text and its gutter are centered. gutterX is the
-// column where the gutter begins.
+// DrawQuiet draws h rows of width w with the text and its gutter centered. gutterX is the column
+// where the gutter begins.
 func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, gutterX int) {
 	gutterX = v.FitQuiet(l, w, h)
 	rows = v.Draw(l)
@@ -30,16 +30,16 @@ func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, gutterX int) {
 	return rows, gutterX
 }
 
-// FitQuiet is like Fit, but fits the text into the centered column of a presentation. gutterX is
-// the column where the gutter begins.
+// FitQuiet is like Fit, but for the centered text of a presentation. gutterX is the column where
+// the gutter begins.
 func (v *Position) FitQuiet(l *Look, w, h int) (gutterX int) {
 	total := min(w-2, maxColumn+v.newGutter(l, w-2).width())
 	v.Fit(l, total, h)
 	return max(0, (w-total)/2)
 }
 
-// numberRow is one row of a large chunk number. If the chunk is too short for large digits, it is a
-// badge with the number.
+// numberRow is one row of a large chunk number, or a badge if the chunk is too short for large
+// digits.
 type numberRow struct {
 	number     int
 	row        int // row of the large digits, or -1 for a badge
@@ -54,16 +54,16 @@ func (p *painter) numberRows() []numberRow {
 		if last < 0 {
 			return
 		}
-		if end-pos < figureRows || count > 1 {
+		if end-pos < digitRows || count > 1 {
 			out[pos] = numberRow{last + 1, -1, count}
 			return
 		}
-		for k := range figureRows {
+		for k := range digitRows {
 			out[pos+k] = numberRow{last + 1, k, count}
 		}
 	}
 	for y, r := range rows {
-		first := p.ownerOf(r.start)
+		first := p.chunkAt(r.start)
 		begins, n := p.gutter.findNumberedChunk(p, r, first)
 		if begins < 0 && y == 0 && p.look.showsNumber(first) {
 			begins = first
@@ -97,15 +97,15 @@ func (f numberRow) drawLargeNumber(b *brush, s *cell.Styles, n int) {
 		b.spaces(1)
 		return
 	}
-	b.spaces(n - figureCells*len(label))
+	b.spaces(n - digitCells*len(label))
 	for i := range len(label) {
 		b.put(digits[label[i]-'0'][f.row])
 		b.spaces(1)
 	}
 }
 
-// digits holds large digits of 3 × 5 dots. Each cell has two dots, one above the other.
-var digits = [10][figureRows]string{
+// digits holds large digits of 3 × 5 dots. Each cell has an upper and a lower dot.
+var digits = [10][digitRows]string{
 	{"█▀█", "█ █", "▀▀▀"},
 	{"▄█ ", " █ ", "▀▀▀"},
 	{"▀▀█", "█▀▀", "▀▀▀"},

@@ -14,12 +14,11 @@ import (
 // MapWidth is the width of the minimap, including the blank before it.
 const MapWidth = 2
 
-// Reading is the user's position in the document, together with the highlighted spans and the
-// minimap.
+// Reading is the user's position in the document, with the highlighted spans and the minimap.
 type Reading struct {
 	Position
 	Map Map
-	// Matches lists the highlighted spans. Match is the index of the current one, or -1.
+	// Matches are the highlighted spans. Match is the index of the current one, or -1.
 	Matches []chunk.Span
 	Match   int
 
@@ -28,9 +27,9 @@ type Reading struct {
 	seamScroll
 }
 
-// seamScroll describes how ShowSeam scrolled. savedTop is the first visible byte before ShowSeam
-// scrolled, and seamTop the one afterward. They are equal if ShowSeam found no seam. seamTop is noTop
-// if ShowSeam did not have to scroll.
+// seamScroll records how ShowSeam scrolled. savedTop is the first visible byte before, and seamTop
+// the first one after. They are equal if ShowSeam found no seam. seamTop is noTop if scrolling was
+// not necessary.
 type seamScroll struct {
 	savedTop, seamTop int
 	revealed          bool // whether RevealOverlap scrolled last
@@ -38,16 +37,16 @@ type seamScroll struct {
 
 const noTop = -1
 
-// Place is a position to which Return can scroll.
+// Place is a position to which Return can go back.
 type Place struct {
-	Anchor int // byte that remains in the first row when the width changes
+	Anchor int // byte that stays in the first row when the width changes
 	seamScroll
 }
 
 // Place returns the current position.
 func (r *Reading) Place() Place { return Place{r.anchor(), r.seamScroll} }
 
-// Return scrolls to an earlier position in the same document.
+// Return goes back to an earlier position in the same document.
 func (r *Reading) Return(p Place) {
 	r.Goto(p.Anchor)
 	r.seamScroll = p.seamScroll
@@ -90,8 +89,8 @@ func (r *Reading) Present(look *Look, l *layout.Layout) layout.Layout {
 	return l.ForPresentation(remaining, r.GutterWidth()+r.W, MapWidth)
 }
 
-// Highlight highlights matches. current is the index of the current one. If current is -1, the
-// first match at or after the top of the screen becomes current.
+// Highlight highlights matches. current is the index of the current one, or -1 for the first match
+// at or after the top of the screen.
 func (r *Reading) Highlight(matches []chunk.Span, current int) {
 	r.Matches, r.Match = matches, current
 	if current < 0 && len(matches) > 0 {
@@ -101,12 +100,12 @@ func (r *Reading) Highlight(matches []chunk.Span, current int) {
 }
 
 // ShowSeam scrolls to the nearest seam if no seam is visible. First it undoes its previous
-// scrolling, unless the user has scrolled since then. A few of the visible rows always remain
-// visible. If only shared text is visible in the lower half, ShowSeam scrolls to the following cut
-// if that is near. If the last change moved the start of the selected chunk's overlap a few rows
-// above the screen, it scrolls up to that start. removedCut is the cut that the user selected if it
-// no longer exists, or 0. Then, or if no seam is visible, ShowSeam prefers a seam with overlap. Only if
-// a cut was removed, all of the visible rows may leave the screen.
+// scrolling, unless the user has scrolled since then. A few visible rows always stay visible,
+// except after a cut was removed. If only shared text in the lower half is visible, ShowSeam
+// scrolls to the cut below if that is near. If the last change moved the start of the selected
+// chunk's overlap a few rows above the screen, it scrolls up to that start. removedCut is the
+// selected cut if it no longer exists, or 0. In that case, or if no seam is visible, ShowSeam
+// prefers a seam with overlap.
 func (r *Reading) ShowSeam(v *view.View, selected, removedCut int) {
 	if r.Top() == r.seamTop {
 		r.Goto(r.savedTop)
@@ -164,8 +163,8 @@ func (r *Reading) ShowSeam(v *view.View, selected, removedCut int) {
 	}
 }
 
-// scrollUp scrolls up to seamTop, and to the start of the overlap if that moves the text by at most
-// limit rows. It avoids a blank first row if that moves the text by at most farthest rows.
+// scrollUp scrolls up to seamTop, and on to the start of the overlap if that takes at most limit
+// rows. To avoid a blank first row it scrolls at most farthest rows.
 func (r *Reading) scrollUp(overlap chunk.Span, limit, farthest int) {
 	if !overlap.Empty() && overlap.Start < r.seamTop {
 		r.Goto(overlap.Start)
@@ -180,9 +179,9 @@ func (r *Reading) scrollUp(overlap chunk.Span, limit, farthest int) {
 	r.seamTop = r.Top()
 }
 
-// scrollToOverlap scrolls to the seam with overlap nearest to offset at, preferably a large overlap.
-// The cut must be less than a screen away, the overlap must begin at most a few rows further, and the
-// text must move by at most farthest rows. It reports whether it scrolled.
+// scrollToOverlap scrolls to the seam with overlap nearest to offset at, preferably a large
+// overlap. The cut must be less than a screen away, the overlap must begin at most a few rows
+// further, and the text must move by at most farthest rows. It reports whether it scrolled.
 func (r *Reading) scrollToOverlap(v *view.View, at, farthest int) bool {
 	own := r.Rows()
 	r.Scroll(1 - r.H)
@@ -222,7 +221,7 @@ func (r *Reading) avoidBlankTop() {
 	top := r.Top()
 	for range rowsAboveCut {
 		if start, end, ok := r.Row(0); !ok || !text.IsBlank(r.doc.Text[start:end]) {
-			r.beginAtLine()
+			r.scrollToLineStart()
 			return
 		}
 		r.Scroll(-1)
@@ -230,21 +229,21 @@ func (r *Reading) avoidBlankTop() {
 	r.Goto(top)
 }
 
-// FoundNoSeam reports whether ShowSeam found no seam near enough and the user has not scrolled
-// since then.
+// FoundNoSeam reports whether ShowSeam found no seam nearby and the user has not scrolled since
+// then.
 func (r *Reading) FoundNoSeam() bool { return r.seamTop == r.savedTop && r.Top() == r.seamTop }
 
-// These constants limit the scrolling of ShowSeam.
+// Limits for the scrolling of ShowSeam.
 const (
-	maxRowsToCut     = 3 // maximum rows from visible shared text to the following cut
+	maxRowsToCut     = 3 // maximum rows from visible shared text to the cut below
 	maxRowsToOverlap = 6 // maximum rows up to the start of an overlap
 	rowsBelowCut     = 3 // rows to show of the chunk below a cut
 	rowsAboveCut     = 3 // maximum rows to show above a cut
-	rowsKept         = 3 // visible rows that must remain visible
+	rowsKept         = 3 // visible rows that must stay visible
 )
 
 // revealOverlap scrolls up to the start of a chunk's overlap if the last settings change altered
-// the overlap. It does so only if the cut remains visible.
+// the overlap and the cut stays visible.
 func (r *Reading) revealOverlap(v *view.View, selected int) {
 	start, end := r.VisibleBytes()
 	if selected == 0 || !v.SeamChanged(selected-1) {
@@ -263,16 +262,16 @@ func (r *Reading) revealOverlap(v *view.View, selected int) {
 	r.seamTop = r.Top()
 }
 
-// RevealOverlap scrolls so that the overlap of a chunk and the following cut are visible. The next
-// ShowSeam undoes this, unless KeepRevealed is called before.
+// RevealOverlap scrolls to show the overlap of a chunk and the cut below it. The next ShowSeam
+// undoes this, unless KeepRevealed is called first.
 func (r *Reading) RevealOverlap(v *view.View, selected int) {
 	overlap, _, _ := v.Result.Chunks.SharedSpans(selected)
-	r.RevealJoint(overlap.Start-1, v.Result.Seams[selected-1].Byte)
+	r.RevealCut(overlap.Start-1, v.Result.Seams[selected-1].Byte)
 	r.seamTop, r.revealed = r.Top(), true
 }
 
-// KeepRevealed makes ShowSeam keep the position to which RevealOverlap scrolled. It returns false
-// if something else scrolled since then.
+// KeepRevealed keeps the next ShowSeam from undoing RevealOverlap. It returns false if something
+// else has scrolled since then.
 func (r *Reading) KeepRevealed() bool {
 	wasRevealed := r.revealed
 	if wasRevealed {

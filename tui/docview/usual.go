@@ -9,20 +9,20 @@ import (
 )
 
 const (
-	// sampledLines is the number of lines examined to find the usual line width.
+	// sampledLines is the number of lines examined to find the width of hard-wrapped lines.
 	sampledLines = 2000
-	// maxWideLines is the number of overlong lines beyond which a document is not hand-wrapped.
-	// maxSegments is the maximum number of segments to examine, including blank ones.
+	// maxWideLines is the maximum number of overlong lines in a hard-wrapped document. maxSegments
+	// is the maximum number of segments to examine, including blank ones.
 	maxWideLines, maxSegments = sampledLines / 10, 20 * sampledLines
-	// maxLineBytes is the maximum length of a hand-wrapped line in bytes. It allows five bytes per
+	// maxLineBytes is the maximum length of a hard-wrapped line in bytes. It allows five bytes per
 	// cell.
 	maxLineBytes = 5 * maxLineWidth
 	maxLineWidth = 80
 )
 
-// usualWidth returns the width of the longest normal line if the document is hand-wrapped, and 0
-// otherwise. A tenth of the lines may be longer, such as rows of tables.
-func (x *index) usualWidth() int {
+// hardWrapWidth returns the width of the longest normal line of a hard-wrapped document, and 0 for
+// other documents. A tenth of the lines may be longer, such as table rows.
+func (x *index) hardWrapWidth() int {
 	var widths []int
 	wide := 0
 	for i, p := 0, 0; i < min(x.len(), maxSegments) && len(widths) < sampledLines && wide <= maxWideLines; i++ {

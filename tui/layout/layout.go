@@ -1,8 +1,7 @@
 // Package layout computes the positions of all parts of the screen. It draws nothing.
 package layout
 
-// These are the screen sizes at which the layout changes. MinWidth and MinHeight are the smallest
-// usable screen.
+// Screen sizes at which the layout changes. MinWidth and MinHeight are the minimum usable size.
 const (
 	MinWidth        = 40
 	MinHeight       = 12
@@ -30,7 +29,7 @@ func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 // Pane is a part of the screen that can have the focus.
 type Pane uint8
 
-// The panes in the order in which they get the focus. Panes is their number.
+// The panes, in the order in which they get the focus. Panes is their number.
 const (
 	Document Pane = iota
 	Settings
@@ -38,7 +37,7 @@ const (
 	Panes
 )
 
-// Arrangement says how the panes are arranged.
+// Arrangement is the way in which the panes are arranged.
 type Arrangement uint8
 
 // Arrangements of the panes.
@@ -47,7 +46,7 @@ const (
 	Single               // one pane at a time
 	Stacked
 	SideBySide
-	Alone // only the text, or a mode that covers it
+	DocumentOnly // only the text, or a mode that covers it
 )
 
 // Layout contains the positions of all parts. It is comparable.
@@ -58,16 +57,15 @@ type Layout struct {
 	Note           Rect // a short message above the footer
 	DocumentFrame  Rect
 	Document       Rect // gutter, text and minimap
-	Seams          Rect // strip of seams, or empty on low screens
+	Seams          Rect // strip of seams, or empty on short screens
 	SettingsFrame  Rect
 	PanelFrame     Rect
 	OtherFrame     Rect // the second panel on wide screens
-	// Border is the column to the left of the panels or the row above them, which the user can
-	// drag.
+	// Border is the column or row between the text and the panels, which the user can drag.
 	Border Rect
 }
 
-// Settings returns the rectangle of the settings without the blank row below it.
+// Settings returns the rectangle of the settings, without the blank row below it.
 func (l *Layout) Settings() Rect {
 	f := l.SettingsFrame
 	if l.Arrangement == SideBySide {
@@ -76,7 +74,7 @@ func (l *Layout) Settings() Rect {
 	return f
 }
 
-// Panel returns the inside of the panel's frame without the blank row below it.
+// Panel returns the rectangle inside the panel's frame, without the blank row below it.
 func (l *Layout) Panel() Rect {
 	f, edge := l.PanelFrame, TabRows(l.PanelFrame.W)
 	f.Y += edge
@@ -90,8 +88,8 @@ func (l *Layout) Panel() Rect {
 // gapRows is the number of blank rows between two panes.
 const gapRows = 1
 
-// TabRows returns the number of rows for the names of the panels and the rule. This is one row, or
-// three if the names need two rows.
+// TabRows returns the number of rows for the names of the panels and the rule below them. This is
+// one, or three if the names need two rows.
 func TabRows(w int) int {
 	if w < minTabsWidth {
 		return 3
@@ -102,7 +100,7 @@ func TabRows(w int) int {
 // minTabsWidth is the minimum width for all names in one row.
 const minTabsWidth = 53
 
-// OtherInterior returns the inside of the second panel's frame.
+// OtherInterior returns the rectangle inside the second panel's frame.
 func (l *Layout) OtherInterior() Rect { return l.OtherFrame.Interior() }
 
 // Shows reports whether a pane is visible.
@@ -119,7 +117,7 @@ func (l *Layout) Shows(p Pane) bool {
 // HasSheet reports whether the settings below the text have more than one row.
 func (l *Layout) HasSheet() bool { return l.Arrangement == Stacked && l.SettingsFrame.H > 1 }
 
-// Spec describes everything except the screen size that the layout depends on.
+// Spec holds everything that the layout depends on except the screen size.
 type Spec struct {
 	Settings int
 	Sheet    bool // the settings replace the panel below the text
@@ -127,27 +125,27 @@ type Spec struct {
 	Lower    Pane // the pane below the text if only one fits: Settings or Panel
 	Split    Split
 	Gutter   int // cells to the left of the text
-	// Panel and Other are the rows that the two panels need on wide screens. Below the text, Panel
-	// is the number of rows of a panel without a list, or 0.
+	// Panel and Other are the numbers of rows that the two panels need on wide screens. If the
+	// panel is below the text, Panel is its number of rows if it has no list, and 0 otherwise.
 	Panel, Other int
 }
 
 // Split is the user's division of the screen. The zero value is the default.
 type Split struct {
-	Zoom    Zoom `yaml:"zoom,omitempty"`
-	Side    int  `yaml:"side,omitempty"` // width of the panels next to the text
-	LowZoom Zoom `yaml:"low_zoom,omitempty"`
-	LowRows int  `yaml:"low,omitempty"` // height of the pane below the text
+	Zoom        Zoom `yaml:"zoom,omitempty"`
+	Side        int  `yaml:"side,omitempty"` // width of the panels next to the text
+	StackedZoom Zoom `yaml:"low_zoom,omitempty"`
+	StackedRows int  `yaml:"low,omitempty"` // height of the pane below the text
 }
 
-// Clamp replaces invalid values. They may come from a file.
+// Clamp replaces invalid values, which may come from a file.
 func (s Split) Clamp() Split {
-	for _, z := range []*Zoom{&s.Zoom, &s.LowZoom} {
-		if *z < TextAlone || *z > PanelLarge {
+	for _, z := range []*Zoom{&s.Zoom, &s.StackedZoom} {
+		if *z < TextOnly || *z > PanelLarge {
 			*z = Shared
 		}
 	}
-	s.Side, s.LowRows = max(0, s.Side), max(0, s.LowRows)
+	s.Side, s.StackedRows = max(0, s.Side), max(0, s.StackedRows)
 	return s
 }
 
@@ -156,15 +154,15 @@ func (s *Split) ZoomAt(w int) *Zoom {
 	if w >= sideBySideWidth {
 		return &s.Zoom
 	}
-	return &s.LowZoom
+	return &s.StackedZoom
 }
 
-// Zoom says which pane gets most of the screen.
+// Zoom determines which pane gets most of the screen.
 type Zoom int
 
-// Zooms from small to large panels.
+// Zooms, from small to large panels.
 const (
-	TextAlone  Zoom = -1
+	TextOnly   Zoom = -1
 	Shared     Zoom = 0
 	PanelLarge Zoom = 1
 )
@@ -174,7 +172,7 @@ func (z Zoom) Enlarge(focus Pane, n int) Zoom {
 	if focus == Document {
 		n = -n
 	}
-	return min(max(z+Zoom(n), TextAlone), PanelLarge)
+	return min(max(z+Zoom(n), TextOnly), PanelLarge)
 }
 
 // Arrange lays out a screen of w × h cells.
@@ -195,23 +193,23 @@ func Arrange(w, h int, spec Spec) Layout {
 	return l
 }
 
-// isAlone reports whether the text fills the screen. Panes that have the focus stay visible.
-func (w *Spec) isAlone(zoom Zoom) bool { return zoom == TextAlone && w.Focus == Document }
+// showsOnlyText reports whether the text fills the screen. Focused panes stay visible.
+func (w *Spec) showsOnlyText(zoom Zoom) bool { return zoom == TextOnly && w.Focus == Document }
 
-// ForDialog returns the layout under a mode that covers everything except the last two rows.
+// ForDialog returns the layout for a mode that covers all but the last two rows.
 func (l Layout) ForDialog() Layout {
 	if l.Arrangement == TooSmall {
 		return l
 	}
-	return Layout{W: l.W, H: l.H, Arrangement: Alone, Header: l.Header, Note: l.Note, Footer: l.Footer}
+	return Layout{W: l.W, H: l.H, Arrangement: DocumentOnly, Header: l.Header, Note: l.Note, Footer: l.Footer}
 }
 
-// LimitToRowsAbove returns the layout with the text and the strip moved above row y, the top of a
-// dialog. If that leaves too few rows for the text, it returns l unchanged.
+// LimitToRowsAbove returns a layout whose text and strip are above row y, the top of a dialog. If
+// that leaves too few rows for the text, it returns l unchanged.
 func (l Layout) LimitToRowsAbove(y int) Layout {
 	frame := l.DocumentFrame
 	above := Rect{frame.X, frame.Y, frame.W, y - frame.Y}
-	if above.H < minLow || above.H >= frame.H {
+	if above.H < minStackedPane || above.H >= frame.H {
 		return l
 	}
 	l.Seams = Rect{}
@@ -220,12 +218,12 @@ func (l Layout) LimitToRowsAbove(y int) Layout {
 	return l
 }
 
-// captionRows is for a blank row, the caption, the message and the bottom line.
+// captionRows is the number of rows for a blank row, the caption, the message and the bottom line.
 const captionRows = 4
 
 // ForPresentation returns the layout of a presentation. The text is in a column that starts at
-// column left, with blank rows around it. Below are the caption, a message and the keys. The minimap
-// cannot be clicked.
+// left, with blank rows around it. The caption, a message and the keys are below. The minimap is
+// not clickable.
 func (l Layout) ForPresentation(left, width, minimap int) Layout {
 	out := l.ForDialog()
 	column := Rect{left, 1, width, PresentedRows(l.H)}
@@ -238,7 +236,7 @@ func (l Layout) ForPresentation(left, width, minimap int) Layout {
 // PresentedRows returns the number of rows of text in a presentation.
 func PresentedRows(h int) int { return h - 1 - captionRows }
 
-// HelpRows returns the number of rows for the help of the selected setting at width w.
+// HelpRows returns the number of rows for the help of the selected setting in width w.
 func HelpRows(w int) int {
 	if w >= wideHelp {
 		return 2
@@ -250,29 +248,30 @@ const wideHelp = 66
 
 // Widths of the panels next to the text, and minimum heights of panes.
 const (
-	minSide, usualSide, maxSide = 32, 34, 80
-	minText                     = 40
-	usualText                   = 93 // a line of 80 with gutter and minimap
-	extraSide, minLargeText     = 20, 60
-	usualGutter                 = 11
-	minLow, usualLow, maxLow    = 3, 9, 16
-	minPanel                    = 4 // minimum height of each of two panels, enough for an empty queue
-	minRows                     = 7 // minimum height of the document with its edge and strip
-	minSettings                 = 9
-	shortSettings               = 6
-	tallRows                    = 40 // screen height from which the settings get a third of the height next to large panels
+	minSide, normalSide, maxSide                      = 32, 34, 80
+	minText                                           = 40
+	normalText                                        = 93 // a line of 80 with gutter and minimap
+	extraSide, minLargeText                           = 20, 60
+	normalGutter                                      = 11
+	minStackedPane, normalStackedPane, maxStackedPane = 3, 9, 16
+	minPanel                                          = 4 // minimum height of each of two panels, which fits an empty queue
+	minRows                                           = 7 // minimum height of the document with its edge and strip
+	minSettings                                       = 9
+	shortSettings                                     = 6
+	tallRows                                          = 40 // minimum screen height at which the settings get a third of the height next to large panels
 )
 
-// SideWidth returns the width of the panels next to the text if the user drags their border to
-// column x.
+// SideWidth returns the width of the panels next to the text after the user has dragged their
+// border to column x.
 func (l *Layout) SideWidth(x int) int { return min(max(l.W-x-1, minSide), l.W-minText) }
 
-// LowHeight returns the height of the pane below the text if the user drags its edge to row y.
-func (l *Layout) LowHeight(y int) int { return min(max(l.H-4-y, minLow), l.H-3-2-minRows) }
+// StackedHeight returns the height of the pane below the text after the user has dragged its edge
+// to row y.
+func (l *Layout) StackedHeight(y int) int { return min(max(l.H-4-y, minStackedPane), l.H-3-2-minRows) }
 
-// panelWidth returns two fifths of a wide screen, but leaves the text 80 columns, or 72 on a screen
-// of 120. The border stays in place when another document is opened, unless that needs a wider
-// gutter. Large panels are wider by a fixed number of columns.
+// panelWidth returns two fifths of a wide screen, but leaves 80 columns for the text, or 72 on a
+// screen of 120. The border does not move when another document is opened, unless that needs a
+// wider gutter. Large panels are wider by a fixed number of columns.
 func (w *Spec) panelWidth(width int) int {
 	if w.Split.Zoom == PanelLarge {
 		usual := *w
@@ -283,15 +282,15 @@ func (w *Spec) panelWidth(width int) int {
 	if w.Split.Side > 0 {
 		return min(max(w.Split.Side, minSide), width-minText)
 	}
-	side := max(usualSide, min(width*2/5, maxSide, width-usualText-1))
-	spareColumns := max(0, width-side-1-usualText) // columns that lines of 80 do not need
-	return max(minSide, side-max(0, w.Gutter-usualGutter-spareColumns))
+	side := max(normalSide, min(width*2/5, maxSide, width-normalText-1))
+	spareColumns := max(0, width-side-1-normalText) // columns not needed by lines of 80
+	return max(minSide, side-max(0, w.Gutter-normalGutter-spareColumns))
 }
 
 // placeSideBySide gives the settings the rows they need, up to two thirds of the height.
 func (l *Layout) placeSideBySide(body Rect, spec Spec) {
 	l.Arrangement = SideBySide
-	if spec.isAlone(spec.Split.Zoom) {
+	if spec.showsOnlyText(spec.Split.Zoom) {
 		l.placeDocument(body)
 		return
 	}
@@ -316,9 +315,8 @@ func (l *Layout) placeSideBySide(body Rect, spec Spec) {
 	}
 }
 
-// otherHeight returns the height of the second panel with its edge. It gets the rows that the open
-// panel does not need, or half of h if both need more. edge is the number of rows around the open
-// panel.
+// otherHeight returns the height of the second panel with its edge: the rows that the open panel
+// does not need, or half of h if both need more. edge is the number of rows around the open panel.
 func (w *Spec) otherHeight(h, edge int) int {
 	standard, available, needed := h/2, h-w.Panel-edge, w.Other+1
 	rest := h - RoundUpRows(w.Panel) - edge
@@ -333,31 +331,30 @@ func (w *Spec) otherHeight(h, edge int) int {
 	return min(standard, RoundUpRows(w.Other)+1)
 }
 
-// RoundUpRows returns the number of rows for a panel of n rows. It rounds up to a multiple of four,
-// so the border moves less often.
+// RoundUpRows rounds n up to a multiple of four, so that the border moves less often.
 func RoundUpRows(n int) int { return max(minPanel, (n+3)/4*4) }
 
 // stackPanes places the tabs, the open panel and the settings below the text. Closed settings take
-// one row. Open settings take the place of the panel.
+// one row, and open settings replace the panel.
 func (l *Layout) stackPanes(body Rect, spec Spec) {
 	l.Arrangement = Stacked
-	if spec.isAlone(spec.Split.LowZoom) {
+	if spec.showsOnlyText(spec.Split.StackedZoom) {
 		l.placeDocument(body)
 		return
 	}
 	rows, sheet := 0, spec.Sheet && spec.Lower == Settings
 	if spec.Lower == Panel || sheet {
-		rows = min(usualLow+max(0, body.H+3-24)/2, maxLow)
+		rows = min(normalStackedPane+max(0, body.H+3-24)/2, maxStackedPane)
 		if spec.Panel > 0 {
 			rows = min(rows, spec.Panel)
 		}
-		if spec.Split.LowRows > 0 {
-			rows = spec.Split.LowRows
+		if spec.Split.StackedRows > 0 {
+			rows = spec.Split.StackedRows
 		}
-		if spec.Split.LowZoom == PanelLarge {
+		if spec.Split.StackedZoom == PanelLarge {
 			rows = body.H
 		}
-		rows = min(max(rows, minLow), body.H-2-minRows)
+		rows = min(max(rows, minStackedPane), body.H-2-minRows)
 	}
 	y := body.Y + body.H - rows - 2
 	l.placeDocument(Rect{0, body.Y, body.W, y - body.Y})

@@ -2,7 +2,7 @@ package layout
 
 import "testing"
 
-// gutterAndMap is the width for a document of thousands of lines and hundreds of chunks.
+// gutterAndMap is the width for a document with thousands of lines and hundreds of chunks.
 const gutterAndMap = 13
 
 func newSpec() Spec { return Spec{Settings: 18, Lower: Settings} }
@@ -32,10 +32,10 @@ func TestWideGutterShrinksPanels(t *testing.T) {
 		spec := newSpec()
 		spec.Gutter = c.gutter
 		l, standard := Arrange(c.w, 40, spec), Arrange(c.w, 40, newSpec())
-		if got := l.Document.W - c.gutter - (gutterAndMap - usualGutter); got < c.text {
+		if got := l.Document.W - c.gutter - (gutterAndMap - normalGutter); got < c.text {
 			t.Errorf("at %d columns with a gutter of %d the text has %d, want %d", c.w, c.gutter, got, c.text)
 		}
-		if c.gutter <= usualGutter && l != standard || l.PanelFrame.W < minSide {
+		if c.gutter <= normalGutter && l != standard || l.PanelFrame.W < minSide {
 			t.Errorf("at %d columns with a gutter of %d: unexpected layout %+v", c.w, c.gutter, l)
 		}
 	}
@@ -49,8 +49,8 @@ func TestWideGutterShrinksPanels(t *testing.T) {
 func TestNothingOverlaps(t *testing.T) {
 	for w := MinWidth; w <= 230; w += 3 {
 		for h := MinHeight; h <= 70; h++ {
-			for _, zoom := range []Zoom{TextAlone, Shared, PanelLarge} {
-				for _, split := range []Split{{Zoom: zoom, LowZoom: zoom}, {Zoom: zoom, LowZoom: zoom, Side: 1, LowRows: 1}, {Zoom: zoom, LowZoom: zoom, Side: 500, LowRows: 500}} {
+			for _, zoom := range []Zoom{TextOnly, Shared, PanelLarge} {
+				for _, split := range []Split{{Zoom: zoom, StackedZoom: zoom}, {Zoom: zoom, StackedZoom: zoom, Side: 1, StackedRows: 1}, {Zoom: zoom, StackedZoom: zoom, Side: 500, StackedRows: 500}} {
 					for _, focus := range []Pane{Document, Settings, Panel} {
 						spec := newSpec()
 						spec.Focus, spec.Lower, spec.Split = focus, max(focus, Settings), split
@@ -86,8 +86,8 @@ func TestTwoPanelsOnWideScreens(t *testing.T) {
 	}
 }
 
-// Rows that one panel does not need must go to the other. A panel must not hide rows while the other
-// has empty ones, and both must be readable.
+// Rows that one panel does not need must go to the other, so that no panel hides rows while the
+// other has empty ones. Both must be readable.
 func TestPanelsShareTheirRows(t *testing.T) {
 	standard := Arrange(200, 60, newSpec())
 	mine, others := standard.Panel().H, standard.OtherInterior().H
@@ -116,8 +116,8 @@ func TestPanelsShareTheirRows(t *testing.T) {
 	}
 }
 
-// + and - must resize the focused pane. A border that the user has dragged must stay in place.
-func TestSplits(t *testing.T) {
+// + and - must resize the focused pane. A border dragged by the user must stay in place.
+func TestUserResizesPanes(t *testing.T) {
 	w := newSpec()
 	standard := Arrange(120, 40, w)
 	w.Split.Zoom = w.Split.Zoom.Enlarge(Document, 1)
@@ -143,17 +143,17 @@ func TestSplits(t *testing.T) {
 	}
 	w.Lower = Panel
 	low := Arrange(80, 24, w)
-	w.Split = Split{LowRows: low.LowHeight(12)}
+	w.Split = Split{StackedRows: low.StackedHeight(12)}
 	if l := Arrange(80, 24, w); l.Border.Y != 12 {
 		t.Errorf("the border was dragged to row 12, and is at %d, want 12", l.Border.Y)
 	}
-	w.Split = Split{LowZoom: PanelLarge}
+	w.Split = Split{StackedZoom: PanelLarge}
 	if l := Arrange(80, 24, w); l.PanelFrame.H <= low.PanelFrame.H || Arrange(120, 40, w) != Arrange(120, 40, Spec{Settings: w.Settings, Focus: w.Focus, Lower: w.Lower}) {
 		t.Errorf("panel below the text was not enlarged: %+v", l)
 	}
 }
 
-// Below a narrow document the selected setting must be visible, unless the document is also low.
+// The selected setting must be visible below a narrow document, unless the document is also short.
 func TestSelectedSettingStaysBelowNarrowDocument(t *testing.T) {
 	for _, c := range []struct{ h, rows int }{{20, 1}, {14, 0}} {
 		l := Arrange(64, c.h, Spec{Focus: Document})

@@ -1,5 +1,5 @@
 // Package markdown lays out the program's rules pages in rows of cells. Callers escape the text and
-// choose styles.
+// choose the styles.
 package markdown
 
 import (
@@ -15,7 +15,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Style is the role of a piece of text, for example heading or code.
+// Style is the role of a piece of text, such as heading or code.
 type Style uint8
 
 // The styles of text.
@@ -26,14 +26,14 @@ const (
 	Strong
 	Code
 	LinkText
-	Quiet // table rules, bullets
+	Muted // table rules, bullets
 )
 
-// Run is a part of a row whose characters have the same style.
+// Run is a part of a row in one style.
 type Run struct {
 	Text  string
 	Style Style
-	// Link is the number of the link in Page.Links, counted from 1. It is 0 for other text.
+	// Link is the number of the link in Page.Links, counted from 1, or 0 for other text.
 	Link int
 }
 
@@ -59,15 +59,15 @@ type Link struct {
 type Page struct {
 	Rows  []Row
 	Links []Link
-	// Headings maps the text of each heading to its row. Equal headings map to the row of the first
-	// one.
+	// Headings maps the text of each heading to its row, or to the first row if the text occurs
+	// again.
 	Headings map[string]int
 }
 
 const indent = 2
 
-// Layout lays out source in rows of at most w cells. If w is smaller than 20, it uses 20. Lines of
-// code are broken only if they are too long.
+// Layout lays out source in rows of at most w cells, or of 20 if w is smaller. It breaks lines of
+// code only if they are too long.
 func Layout(source string, w int, m cell.Method) *Page {
 	src := []byte(source)
 	l := &layout{src: src, w: max(w, 20), m: m, page: &Page{Headings: map[string]int{}}}
@@ -158,7 +158,7 @@ func (l *layout) addList(n *ast.List, column int) {
 		l.addBlocks(item, column+len([]rune(mark)))
 		if first < len(l.page.Rows) && len(l.page.Rows[first]) > 0 {
 			row := l.page.Rows[first]
-			row[0] = Run{Text: strings.Repeat(" ", column) + mark, Style: Quiet}
+			row[0] = Run{Text: strings.Repeat(" ", column) + mark, Style: Muted}
 		}
 	}
 }

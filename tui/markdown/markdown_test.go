@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// pageText marks styles with tags. Plain and Quiet have none.
+// pageText marks styles with tags, except Plain and Muted.
 func pageText(p *Page) string {
 	marks := map[Style]string{Title: "T", Heading: "H", Strong: "S", Code: "C", LinkText: "L"}
 	var b strings.Builder

@@ -19,7 +19,7 @@ func (l *layout) addTable(n *extast.Table, column int) {
 	for tr := n.FirstChild(); tr != nil; tr = tr.NextSibling() {
 		look := Plain
 		if tr.Kind() == extast.KindTableHeader {
-			look = Quiet
+			look = Muted
 		}
 		var row []Row
 		for td := tr.FirstChild(); td != nil; td = td.NextSibling() {
@@ -42,7 +42,7 @@ func (l *layout) cellText(td ast.Node, look Style) Row {
 	return runs
 }
 
-// columns returns column widths of at most w in sum. It makes the widest columns narrower and
+// columns returns column widths with a sum of at most w. It shrinks the widest columns first and
 // breaks words only if necessary.
 func (l *layout) columns(rows [][]Row, w int) []int {
 	var widths, words []int

@@ -6,7 +6,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// wrap breaks runs into rows of at most w cells, within words only if necessary.
+// wrap breaks runs into rows of at most w cells. It breaks words only if necessary.
 func (l *layout) wrap(runs Row, w int) []Row {
 	b := breaker{w: max(w, 4), m: l.m}
 	for _, r := range runs {
@@ -91,7 +91,7 @@ func (b *breaker) breakLong(r Run) {
 	}
 }
 
-// put joins the run with the previous one if possible.
+// put appends a run, or merges it with the previous one if possible.
 func (b *breaker) put(r Run) {
 	if n := len(b.row); n > 0 && b.row[n-1].Style == r.Style && b.row[n-1].Link == r.Link {
 		b.row[n-1].Text += r.Text

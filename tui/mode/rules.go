@@ -230,7 +230,7 @@ func (m *Rules) style(c *part.Context, run markdown.Run) cell.Style {
 		return f.TextBold
 	case markdown.Code:
 		return f.Good
-	case markdown.Quiet:
+	case markdown.Muted:
 		return f.Muted
 	case markdown.LinkText:
 		if run.Link-1 == m.link {

@@ -155,7 +155,7 @@ func (m *Tuning) confirm() part.Intents {
 		return append(out, part.Say("the settings are unchanged"))
 	}
 	s := m.settings(m.selectedPoint)
-	return append(out, part.Pause{}, part.Use{Preset: settings.PresetName(s), To: s}, part.Pause{},
+	return append(out, part.Pause{}, part.UseSettings{Preset: settings.PresetName(s), To: s}, part.Pause{},
 		part.Say(m.result.Grid[m.selectedPoint].NameInUnits()+": "+m.describeTie()+part.UndoHint()))
 }
 

@@ -127,7 +127,7 @@ func TestTuningPreviewsAndRestores(t *testing.T) {
 
 func TestTuningWithoutQuestions(t *testing.T) {
 	b := parttest.New(t, "default")
-	b.Blank()
+	b.OpenBlankDocument()
 	m := startTuning(b)
 	b.Mode("tuning-no-questions", m, 120, 40)
 	previous := b.S.Settings

@@ -302,7 +302,7 @@ func (m *Tuning) drawChart(c *part.Context) []string {
 	p := &m.place
 	p.scatter = plot.Scatter{
 		Bottom: plot.NewAxis(plot.StoredBase(minimum), max(maximum, minimum+0.06), 6, text.Growth),
-		Left:   plot.NewUprightAxis(lo, hi, p.h-2, func(v float64) string { return fmt.Sprintf("%.4g%%", 100*v) }),
+		Left:   plot.NewVerticalAxis(lo, hi, p.h-2, func(v float64) string { return fmt.Sprintf("%.4g%%", 100*v) }),
 	}
 	put := func(i int, glyph string, ink int) {
 		d := plot.Dot{X: r.Scores[i].Stored, Y: r.Scores[i].Value, Glyph: []rune(glyph)[0], Ink: plot.Ink{Kind: plot.Pin, Index: ink}}

@@ -180,7 +180,7 @@ func (s *chunkSheet) writeFitting(label string, wordings []string, style cell.St
 func (s *chunkSheet) fits(wording string) bool {
 	room := s.factWidth()
 	rows := cell.Wrap(wording, room, s.C.Method)
-	return len(rows) == 1 || len(rows) == 2 && s.W >= part.Wide && s.C.H >= part.LowPanel && cell.Width(rows[1], s.C.Method) > room/4
+	return len(rows) == 1 || len(rows) == 2 && s.W >= part.Wide && s.C.H >= part.FullPanelHeight && cell.Width(rows[1], s.C.Method) > room/4
 }
 
 func (s *chunkSheet) writeTruncated(label string, wordings []string) {

@@ -187,7 +187,7 @@ func (p *Compare) writeDifferences(s *part.Sheet, d, measured *comparing.Compari
 	s.Aligned = true
 	rest := &part.Sheet{C: c, W: s.W, Aligned: true}
 	seams := rest
-	if c.H >= part.LowPanel && s.IsNarrow() && len(d.Changed) > 0 { // explain the glyphs of the list
+	if c.H >= part.FullPanelHeight && s.IsNarrow() && len(d.Changed) > 0 { // explain the glyphs of the list
 		s.Gap()
 		seams = s
 	}
@@ -207,7 +207,7 @@ func (p *Compare) writeDifferences(s *part.Sheet, d, measured *comparing.Compari
 		s.Lines = append(s.Lines, rest.Lines...)
 		return
 	}
-	if c.H < part.LowPanel {
+	if c.H < part.FullPanelHeight {
 		p.drawChanges(s, d, max(shortList, c.H-len(s.Lines)-1), rest.Lines, true) // one row for the heading
 		return
 	}

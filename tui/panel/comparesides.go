@@ -30,7 +30,7 @@ type figure struct {
 func (p *Compare) drawSides(s *part.Sheet, d, measured *comparing.Comparison) {
 	c := s.C
 	nameA, nameB, _ := c.SideNames()
-	if c.H >= part.LowPanel && hasSettingNames(c, d) && (len(d.Settings) > 1 || cell.Width(nameA, c.Method) >= s.W-letterWidth) {
+	if c.H >= part.FullPanelHeight && hasSettingNames(c, d) && (len(d.Settings) > 1 || cell.Width(nameA, c.Method) >= s.W-letterWidth) {
 		nameA, nameB = "", ""
 		p.writeSettings(s, d)
 		s.Gap()

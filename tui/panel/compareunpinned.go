@@ -8,7 +8,7 @@ import (
 func (p *Compare) explainPinning(s *part.Sheet) {
 	c, st := s.C, s.C.Styles
 	if c.Compare.Older() != nil {
-		if c.H >= part.LowPanel {
+		if c.H >= part.FullPanelHeight {
 			p.writeVersions(s)
 		}
 		p.writeOlder(s)
@@ -32,7 +32,7 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 	s.Gap()
 	s.Press(keys.Pin.Key(), "to keep these settings as A; later changes make B")
 	s.Text("The panel then lists the moved seams and the chunks to embed again.", st.Muted)
-	if c.H < part.LowPanel {
+	if c.H < part.FullPanelHeight {
 		return
 	}
 	s.Gap()

@@ -219,12 +219,12 @@ func (p *Compare) drawHeading(s *part.Sheet, d *comparing.Comparison, marked int
 		head = "change " + part.Count(marked+1) + " of " + part.Count(len(d.Changed))
 	}
 	b.Put(st.MutedBold, " "+head)
-	if below != "" && s.C.H >= part.LowPanel {
+	if below != "" && s.C.H >= part.FullPanelHeight {
 		b.Put(st.Muted, " · "+below)
 	}
 	help := keys.NextChange.Key() + " " + keys.PrevChange.Key() + " walk "
 	switch {
-	case s.C.H < part.LowPanel:
+	case s.C.H < part.FullPanelHeight:
 		help = below + " "
 	case s.C.Reach == "":
 	case b.Room() > len(s.C.Reach+" here, then "+help):

@@ -77,7 +77,7 @@ func (p *Curve) drawProfiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curv
 	s.Lines = append(s.Lines, p.drawPointers(s, chart, p.marks(s.C, curve, fresh), remaining, w))
 	p.h = len(s.Lines) - p.top
 	p.value = func(col int) (float64, bool) {
-		return chart.Bottom.ValueOf(col-remaining, w), col >= remaining && col < remaining+w
+		return chart.Bottom.CellValue(col-remaining, w), col >= remaining && col < remaining+w
 	}
 }
 

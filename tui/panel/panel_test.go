@@ -173,7 +173,7 @@ func TestComparePanelBeginsWithRepairs(t *testing.T) {
 
 func TestPanelsWithoutChunks(t *testing.T) {
 	b := parttest.New(t, "default")
-	b.Blank()
+	b.OpenBlankDocument()
 	for _, p := range panel.Tabs() {
 		b.Panel(parttest.Name(p)+"-blank", p, 41, 18)
 	}

@@ -104,14 +104,14 @@ func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Dedup:
 		return p.toggleDuplicates(c), true
 	case keys.MoreHits:
-		return part.Do(part.Retrieve(1)), true
+		return part.Do(part.RetrieveMore(1)), true
 	case keys.FewerHits:
-		return part.Do(part.Retrieve(-1)), true
+		return part.Do(part.RetrieveMore(-1)), true
 	case keys.Ask:
 		p.editing = true
 		return p.ask(""), true
 	case keys.ListQuestions:
-		return append(p.ask(""), part.Propose{}), true
+		return append(p.ask(""), part.DraftQuestions{}), true
 	case keys.Back:
 		return p.back(c)
 	}

@@ -203,7 +203,7 @@ func (p *Probe) writeSummary(s *part.Sheet, a *asking.AnswerResult, fresh bool) 
 	if c.Scope.IsAll() && c.H > maxFlatHeight {
 		s.Text("in all "+text.Count(c.Scope.DocumentCount(), "document"), c.Styles.Focus)
 	}
-	if c.H >= part.LowPanel && len(c.Questions.Hits(a)) > 0 {
+	if c.H >= part.FullPanelHeight && len(c.Questions.Hits(a)) > 0 {
 		message := help
 		if duplicateShare > 0 {
 			message = strings.TrimSuffix(text.Percent(duplicateShare)+" of their text is in two results · "+help, " · ")

@@ -17,7 +17,7 @@ func (p *Probe) writeGold(s *part.Sheet, set *asking.QuestionSet) {
 	c := s.C
 	g, fresh, err := c.Questions.Scores()
 	bad := set.Given.Problems
-	if c.H >= part.LowPanel {
+	if c.H >= part.FullPanelHeight {
 		p.writeUnusable(s, bad)
 	}
 	switch {
@@ -41,7 +41,7 @@ func (p *Probe) writeGold(s *part.Sheet, set *asking.QuestionSet) {
 		p.writeVisible(s, entries)
 	}
 	for _, problem := range g.Problems {
-		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < part.LowPanel) { // otherwise a row above shows the problem
+		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < part.FullPanelHeight) { // otherwise a row above shows the problem
 			s.Text(problem.String(), c.Styles.Warn)
 		}
 	}
@@ -180,7 +180,7 @@ func draftsHeading(s *part.Sheet) (out []string) {
 		b.Put(st.Muted, marks)
 		return append(out, b.Finish(st.Text))
 	}
-	if out = append(out, b.Finish(st.Text)); s.C.H >= part.LowPanel {
+	if out = append(out, b.Finish(st.Text)); s.C.H >= part.FullPanelHeight {
 		b.Reset(s.W, s.C.Method)
 		b.Put(st.Muted, " "+questionMarkLegend)
 		out = append(out, b.Finish(st.Text))

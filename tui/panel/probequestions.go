@@ -38,7 +38,7 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 		return part.Do(part.RewordQuestion{ID: e.ID, Text: e.Text}), true
 	case a == keys.Reword:
 		p.scheduleNext(c, e)
-		return part.Do(part.EditKept{ID: e.ID}), true
+		return part.Do(part.EditStoredQuestion{ID: e.ID}), true
 	}
 	p.requested = true
 	return part.Do(part.DropQuestion{ID: e.ID}), true

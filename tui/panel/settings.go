@@ -207,7 +207,7 @@ func sign(n int) int {
 
 // nextPreset returns the preset n positions further in the list. Custom settings come before the
 // first preset.
-func nextPreset(c *Context, n int) part.Use {
+func nextPreset(c *Context, n int) part.UseSettings {
 	pos := -1
 	name := settings.PresetName(c.Settings)
 	for i := range settings.Presets {
@@ -226,7 +226,7 @@ func nextPreset(c *Context, n int) part.Use {
 		}
 	}
 	p := &settings.Presets[pos]
-	return part.Use{Preset: p.Name, To: p.Settings(), Continues: true}
+	return part.UseSettings{Preset: p.Name, To: p.Settings(), Continues: true}
 }
 
 // TakesNumber reports whether digits can be typed in the selected row.

@@ -67,15 +67,15 @@ func (p *Settings) newSheet(c *Context, w int) (d settingsSheet, selected string
 
 func (d *settingsSheet) writeList(selected string, h int) {
 	d.measure()
-	y, room, explains := d.write(selected), h, h >= minHelpHeight
+	y, height, explains := d.write(selected), h, h >= minHelpHeight
 	if explains {
-		room -= layout.HelpRows(d.w)
+		height -= layout.HelpRows(d.w)
 	}
-	counts := room >= minScrolled
-	d.p.scroll(y, room, len(d.lines), counts)
-	d.hideRows(d.p.top, min(d.p.top+room, len(d.lines)), counts)
+	counts := height >= minScrolled
+	d.p.scroll(y, height, len(d.lines), counts)
+	d.hideRows(d.p.top, min(d.p.top+height, len(d.lines)), counts)
 	if explains {
-		d.padTo(room)
+		d.padTo(height)
 		d.writeExplanation(selected)
 	}
 	d.padTo(h)
@@ -99,13 +99,13 @@ const minScrolled = 4
 
 // scroll keeps row y of n visible. If counts is true, the first and last visible rows are for the
 // numbers of hidden rows.
-func (p *Settings) scroll(y, room, n int, counts bool) {
+func (p *Settings) scroll(y, height, n int, counts bool) {
 	sign := 0
 	if counts {
 		sign = 1
 	}
-	p.top = min(max(p.top, y+1+sign-room), y-sign)
-	p.top = max(0, min(p.top, n-room))
+	p.top = min(max(p.top, y+1+sign-height), y-sign)
+	p.top = max(0, min(p.top, n-height))
 }
 
 // hideRows keeps only the rows from top to end. If counts is true, the first and last of them show

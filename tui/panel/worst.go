@@ -33,7 +33,7 @@ func (p *worstDocuments) drawList(s *measureSheet) {
 		return
 	}
 	n := min(maxWorst, len(documents))
-	if s.C.H < part.LowPanel {
+	if s.C.H < part.FullPanelHeight {
 		n = min(2, n)
 	}
 	s.Text("worst first; "+keys.Files.Key()+" lists all", s.C.Styles.Muted)
@@ -56,7 +56,7 @@ func (p *worstDocuments) writeRow(s *measureSheet, file int, d *folder.Document)
 	if file == s.C.File {
 		mark, style = "▌", st.TextBold
 	}
-	fault := part.WorstOf(&st.Face, d, faultWidth)
+	fault := part.DescribeWorst(&st.Face, d, faultWidth)
 	number, share := "  "+fault.Number, "  "+text.Percent(d.WholeText.Share())
 	words := " " + fault.Words
 	switch whole := d.WholeText.Whole == d.WholeText.Total; {
@@ -104,7 +104,7 @@ func (p *worstDocuments) open(c *Context) part.Intents {
 	file := documents[pos]
 	p.selected, p.measuredBy = file+1, m.Settings
 	d := m.Documents[file]
-	fault := part.WorstOf(&c.Styles.Face, d, faultWidth)
+	fault := part.DescribeWorst(&c.Styles.Face, d, faultWidth)
 	message := fmt.Sprintf("%s of %s to look at, worst first: whole %s, %s %s", part.Count(pos+1), text.Count(len(documents), "document"),
 		text.Percent(d.WholeText.Share()), fault.Number, fault.Words)
 	return part.Do(part.OpenFile(file), part.Say(message))

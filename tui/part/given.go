@@ -4,8 +4,8 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// ExplainUncut returns a message that given chunks do not support a feature. It says how to cut the
-// text instead.
+// ExplainUncut returns a message that a feature needs chunks of chunkscope's own, and how to get
+// them.
 func ExplainUncut(label string) string {
 	return "given chunks allow no " + label + "; a slider or " + keys.UseNearestSettings.Key() + " cuts the text again"
 }

@@ -14,13 +14,13 @@ import (
 // document again if settings change.
 type Intent interface{ intent() }
 
-// Intents is a list of intents to apply in order.
+// Intents is a list of intents, applied in order.
 type Intents []Intent
 
-// Do returns a list of the given intents.
+// Do returns intents as a list.
 func Do(intents ...Intent) Intents { return intents }
 
-// Messages in the bottom line. They stay until the next key.
+// Messages in the bottom line, which stay until the next key.
 type (
 	// Say shows a message. Warn shows an important message.
 	Say  string
@@ -29,13 +29,13 @@ type (
 
 // Intents about the position in the document.
 type (
-	// Select selects a chunk and scrolls to its start. The previous position is stored for going
-	// back.
+	// Select selects a chunk, scrolls to its start, and stores the previous position in the
+	// history.
 	Select int
 	// Choose selects a chunk. SelectAt selects the chunk at an offset. Neither scrolls.
 	Choose   int
 	SelectAt int
-	// Reveal scrolls to an offset. The previous position is stored for going back.
+	// Reveal scrolls to an offset and stores the previous position in the history.
 	Reveal int
 	// Mark highlights spans of the document. Current is the index of the current span. If it is -1,
 	// the first span after the top of the screen is current.
@@ -61,19 +61,19 @@ type (
 	// NextFile opens the document n positions further in the list.
 	NextFile int
 	SetTheme struct{ Theme themes.Theme }
-	// KeepTheme saves the current theme for later sessions.
-	KeepTheme struct{}
-	// WriteFile writes a file. Message returns the message to show for its path. An existing file is
-	// replaced only if Replace is set. If writing fails, the user is asked for the path again.
-	// Content is the name of the content in messages.
+	// SaveTheme saves the current theme for later sessions.
+	SaveTheme struct{}
+	// WriteFile writes a file. Message returns the message to show for its path, and Content names
+	// the content in messages. An existing file is replaced only if Replace is set. If writing
+	// fails, the user is asked for another path.
 	WriteFile struct {
 		Path    string
 		Data    []byte
 		Content string
 		Message func(path string) string
 		Replace bool
-		// Update returns the data to write, given the old content of the file. If Update is nil, data
-		// is written unchanged.
+		// Update returns the data to write, given the old content of the file. If Update is nil,
+		// Data is written.
 		Update func(path string, old, data []byte) ([]byte, error)
 		// Settings are the settings in the file, or nil for other files.
 		Settings *settings.Settings
@@ -81,7 +81,7 @@ type (
 		Leave bool
 	}
 	LoadSettings string
-	// Copy copies text to the clipboard. What is the name of the text in messages.
+	// Copy copies text to the clipboard. What names the text in messages.
 	Copy struct{ What, Text string }
 )
 
@@ -94,11 +94,11 @@ type Goal struct {
 	Flag   Flag
 }
 
-// Flag says which flagged chunk of a document to select.
+// Flag selects a flagged chunk of a document.
 type Flag uint8
 
-// Flagged chunks of a document. OpenFlag is the first undecided chunk. NearestFlag is the undecided
-// chunk nearest to the goal's offset.
+// Flagged chunks. OpenFlag is the first undecided one. NearestFlag is the undecided one nearest to
+// the offset.
 const (
 	FirstFlag Flag = 1 + iota
 	LastFlag
@@ -108,16 +108,16 @@ const (
 
 // Intents about settings.
 type (
-	// Change sets the settings to To. Key is the changed setting, whose dependent settings are
-	// adjusted. An empty Key means that several settings changed.
+	// Change sets the settings to To. Key is the changed setting, and the settings that depend on
+	// it are adjusted. Key is empty if several settings changed.
 	Change struct {
 		Key string
 		To  settings.Settings
 	}
-	// Use applies the settings of a preset or a file in one undo step. If Continues is set,
-	// consecutive uses are one step. Replaced lists the replaced values. The message about the
-	// effect begins with them.
-	Use struct {
+	// UseSettings applies the settings of a preset or a file in one undo step. If Continues is set,
+	// it extends the previous step. Replaced lists the replaced values, with which the message
+	// about the effect begins.
+	UseSettings struct {
 		Preset    string
 		To        settings.Settings
 		Continues bool
@@ -127,15 +127,15 @@ type (
 	Pause struct{}
 	// SelectSetting selects the setting that the arrow keys change.
 	SelectSetting string
-	// Follow makes the next result select the chunk at an offset.
+	// Follow selects the chunk at an offset in the next result.
 	Follow int
-	// FollowSeam makes the next result select the chunk after the seam nearest to an offset.
+	// FollowSeam selects the chunk after the seam nearest to an offset in the next result.
 	FollowSeam int
-	// SeekItem makes the next result select the undecided review item nearest to an offset. Items
-	// after the offset are preferred.
+	// SeekItem selects the undecided review item nearest to an offset in the next result,
+	// preferably one after the offset.
 	SeekItem int
-	// SaveState saves the user's settings, result and selection while a mode shows others. If KeepPin
-	// is set, A stays pinned.
+	// SaveState saves the user's settings, result and selection while a mode shows other settings.
+	// If KeepPin is set, A stays pinned.
 	SaveState struct{ KeepPin bool }
 	// Preview shows settings without an undo step.
 	Preview      struct{ To settings.Settings }
@@ -151,8 +151,8 @@ type (
 		Verdict review.Verdict
 		Note    string
 	}
-	// EditCuts makes a hand cut and shows Message. If Follow is not 0, the next result
-	// selects the chunk at that offset.
+	// EditCuts makes a hand cut and shows Message. If Follow is not 0, the chunk at that offset in
+	// the next result is selected.
 	EditCuts struct {
 		Mark    handcut.Mark
 		Follow  int
@@ -160,11 +160,11 @@ type (
 	}
 	// Ask sets the typed question. An empty question clears it.
 	Ask string
-	// Retrieve increases the number of retrieved chunks.
-	Retrieve int
+	// RetrieveMore increases the number of retrieved chunks.
+	RetrieveMore int
 	// Dedup sets whether duplicates are removed from the retrieved chunks.
 	Dedup bool
-	// SelectChange makes a change in the comparison the current one.
+	// SelectChange selects a change in the comparison.
 	SelectChange int
 	// SetModel shows the limit of an embedding model, or hides it if the name is empty.
 	SetModel string
@@ -174,42 +174,42 @@ type (
 
 // Intents for the stored questions.
 type (
-	// AddQuestion stores a question. The spans are its answer and must ascend.
+	// AddQuestion stores a question. Spans are the parts of its answer, in ascending order.
 	AddQuestion struct {
 		Text  string
 		Spans []chunk.Span
 	}
 	// RewordQuestion changes the text of a stored question. If it is a draft, this confirms it.
 	RewordQuestion struct{ ID, Text string }
-	// EditKept lets the user reword a stored question.
-	EditKept struct{ ID string }
+	// EditStoredQuestion lets the user reword a stored question.
+	EditStoredQuestion struct{ ID string }
 	// DropQuestion deletes a stored question. RestoreQuestion restores the one that was deleted last.
 	DropQuestion    struct{ ID string }
 	RestoreQuestion struct{}
-	// Propose adds drafts of questions.
-	Propose struct{}
+	// DraftQuestions adds drafts of questions.
+	DraftQuestions struct{}
 )
 
-// Intents for keys and mouse actions outside the parts.
+// Intents for keys and mouse actions that no part handles.
 type (
 	// Act performs an action that no part handles.
 	Act keys.Action
 	// Press handles a key in the focused pane.
 	Press string
-	// Focus focuses a pane. Turn moves the focus by a number of panes.
-	Focus layout.Pane
-	Turn  int
-	// Zoom enlarges the focused pane by a number of steps. 0 restores the default sizes. Border moves
+	// Focus focuses a pane. MoveFocus moves the focus by a number of panes.
+	Focus     layout.Pane
+	MoveFocus int
+	// Zoom enlarges the focused pane by a number of steps. 0 restores the default sizes. MoveBorder moves
 	// the border of the panels to a cell.
-	Zoom   int
-	Border struct{ X, Y int }
-	// OpenTab opens a panel. If only one pane fits, the panel gets the focus. Front opens a panel
-	// without the focus.
+	Zoom       int
+	MoveBorder struct{ X, Y int }
+	// OpenTab opens a panel. If only one pane fits, OpenTab also focuses the panel. ShowTab never
+	// does.
 	OpenTab int
-	// ShowSettings replaces the panels by the settings. If a panel had the focus, the settings get
-	// it.
+	// ShowSettings shows the settings instead of the panels. If a panel had the focus, the settings
+	// get it.
 	ShowSettings struct{}
-	Front        int
+	ShowTab      int
 	// Scroll scrolls the document by rows. ScrollPanel scrolls the open panel, and ScrollOther the
 	// previous panel.
 	Scroll      int
@@ -220,12 +220,14 @@ type (
 	Goto   int
 	Center int
 	End    struct{}
-	// Walk selects a chunk and scrolls to its start. The previous position is not stored.
-	Walk int
-	// Remember stores the current position. Jump goes to a stored position, back (-1) or forward (1).
+	// StepToChunk selects a chunk and scrolls to its start, but does not store the previous
+	// position.
+	StepToChunk int
+	// Remember stores the current position in the history. Jump goes back (-1) or forward (1) in
+	// the history.
 	Remember struct{}
 	Jump     int
-	// StepMatch goes to the next highlighted span in a direction.
+	// StepMatch goes to the next (1) or previous (-1) highlighted span.
 	StepMatch int
 	// SeekKnee sets the overlap to the knee as soon as the knee is known.
 	SeekKnee struct{}
@@ -258,12 +260,12 @@ type (
 	Quit    struct{}
 )
 
-func (AddQuestion) intent()     {}
-func (RewordQuestion) intent()  {}
-func (EditKept) intent()        {}
-func (DropQuestion) intent()    {}
-func (RestoreQuestion) intent() {}
-func (Propose) intent()         {}
+func (AddQuestion) intent()        {}
+func (RewordQuestion) intent()     {}
+func (EditStoredQuestion) intent() {}
+func (DropQuestion) intent()       {}
+func (RestoreQuestion) intent()    {}
+func (DraftQuestions) intent()     {}
 
 func (Say) intent()           {}
 func (Warn) intent()          {}
@@ -278,12 +280,12 @@ func (OpenFile) intent()      {}
 func (OpenAt) intent()        {}
 func (ScopeAll) intent()      {}
 func (SetTheme) intent()      {}
-func (KeepTheme) intent()     {}
+func (SaveTheme) intent()     {}
 func (WriteFile) intent()     {}
 func (LoadSettings) intent()  {}
 func (Copy) intent()          {}
 func (Change) intent()        {}
-func (Use) intent()           {}
+func (UseSettings) intent()   {}
 func (Pause) intent()         {}
 func (SelectSetting) intent() {}
 func (Follow) intent()        {}
@@ -296,7 +298,7 @@ func (Decide) intent()        {}
 func (ReviewKinds) intent()   {}
 func (EditCuts) intent()      {}
 func (Ask) intent()           {}
-func (Retrieve) intent()      {}
+func (RetrieveMore) intent()  {}
 func (Dedup) intent()         {}
 func (SelectChange) intent()  {}
 func (SetTarget) intent()     {}
@@ -305,19 +307,19 @@ func (NextDims) intent()      {}
 func (Act) intent()           {}
 func (Press) intent()         {}
 func (Focus) intent()         {}
-func (Turn) intent()          {}
+func (MoveFocus) intent()     {}
 func (Zoom) intent()          {}
-func (Border) intent()        {}
+func (MoveBorder) intent()    {}
 func (OpenTab) intent()       {}
 func (ShowSettings) intent()  {}
-func (Front) intent()         {}
+func (ShowTab) intent()       {}
 func (Scroll) intent()        {}
 func (ScrollPanel) intent()   {}
 func (ScrollOther) intent()   {}
 func (Goto) intent()          {}
 func (Center) intent()        {}
 func (End) intent()           {}
-func (Walk) intent()          {}
+func (StepToChunk) intent()   {}
 func (Remember) intent()      {}
 func (Jump) intent()          {}
 func (StepMatch) intent()     {}

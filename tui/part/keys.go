@@ -6,17 +6,17 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// UndoHint returns text to append to a message about a change that can be undone.
+// UndoHint returns a clause about the undo key, to append to a message.
 func UndoHint() string { return "; " + keys.Undo.Key() + " undoes it" }
 
-// ModeHint returns a hint for settings whose overlap has no effect.
+// ModeHint returns a hint to change the overlap mode if the overlap has no effect.
 func ModeHint() string { return keys.CycleMode.Key() + " changes what is shared" }
 
 // HelpHint returns a hint with the key for help.
 func HelpHint() string { return keys.Document.FindBinding(keys.Help).Label(1) + " shows all keys" }
 
-// AbridgeList shortens a list of losses to the first one and the number of the others.
-func AbridgeList(losses string) string {
+// ShortenList shortens a list of losses to the first one and a count of the others.
+func ShortenList(losses string) string {
 	all := strings.Split(losses, ", ")
 	if len(all) == 1 {
 		return losses

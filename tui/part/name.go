@@ -7,8 +7,8 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Title returns the name of a document for the screen. An absolute path is shortened to its last
-// element, because it could contain private names.
+// Title returns the name of a document for the screen. It shortens an absolute path to its last
+// element, because the path could contain private names.
 func Title(name string) string {
 	if filepath.IsAbs(name) {
 		return filepath.Base(name)
@@ -16,8 +16,8 @@ func Title(name string) string {
 	return filepath.ToSlash(name)
 }
 
-// Name shortens a path to at most w cells. end is the suffix that distinguishes it from other paths.
-// It returns end, or the first and last elements, or a shortened last element.
+// Name shortens a path to at most w cells. end is the suffix that distinguishes it from other
+// paths. The result is end, the first and last elements, or a shortened last element.
 func Name(path, end string, w int, m cell.Method) string {
 	if cell.Width(path, m) <= w {
 		return path
@@ -26,7 +26,7 @@ func Name(path, end string, w int, m cell.Method) string {
 		return cell.TruncateLeft(path, w, m)
 	}
 	first, remainder, several := strings.Cut(end, "/")
-	if !several { // last elements are often equal, as in CHANGELOG.md
+	if !several { // many paths end in the same name, such as CHANGELOG.md
 		return cell.ShortenPath(end, w, m)
 	}
 	last := remainder[strings.LastIndexByte(remainder, '/')+1:]

@@ -35,15 +35,15 @@ func WholeTextStyle(f *cell.Face, text metrics.WholeCount, kinds metrics.ByKind)
 	return metrics.ChooseByWholeText(text, kinds, f.Good, f.Text, f.Error, f.Error)
 }
 
-// PoorSign marks low percentages of whole text if there are no colors.
+// PoorSign marks low percentages of whole text in terminals without colors.
 const PoorSign = "!"
 
-// IsPoor reports whether a percentage of whole text is shown as bad.
+// IsPoor reports whether a percentage of whole text gets the style for bad values.
 func IsPoor(text metrics.WholeCount, kinds metrics.ByKind) bool {
 	return metrics.ChooseByWholeText(text, kinds, false, false, true, true)
 }
 
-// MarkPoor adds PoorSign to a low percentage if there are no colors.
+// MarkPoor adds PoorSign to a low percentage in terminals without colors.
 func MarkPoor(s *cell.Styles, share string, poor bool) string {
 	if s.Colorless && poor {
 		return PoorSign + " " + share
@@ -82,7 +82,7 @@ func LineRange(from, to int) string {
 	return "lines " + Lines(from, to)
 }
 
-// CountHidden describes how many rows are hidden above and below. It returns "" if none are hidden.
+// CountHidden returns the numbers of hidden rows above and below. It returns "" if there are none.
 func CountHidden(above, below int) string {
 	var hidden []string
 	if above > 0 {
@@ -97,7 +97,7 @@ func CountHidden(above, below int) string {
 	return strings.Join(hidden, "  ") + " more"
 }
 
-// MeasuringMessage returns the message that is shown until there are measures.
+// MeasuringMessage returns the message to show while there are no measures.
 func MeasuringMessage(c *Context) string {
 	if c.Scope.IsAll() {
 		return "measuring " + text.Count(c.Scope.DocumentCount(), "document") + " …"
@@ -115,8 +115,7 @@ func Progress(done, total, w int) string {
 	return bar.ViewAs(float64(done) / float64(max(1, total)))
 }
 
-// CuttingMessage returns the message that is shown until the chunks of the current settings are
-// known.
+// CuttingMessage returns the message to show while the chunks of the current settings are unknown.
 func CuttingMessage(c *Context) string {
 	if c.Progress.Step == work.NoStep {
 		return work.State{Step: work.Cutting}.String()

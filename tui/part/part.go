@@ -1,5 +1,5 @@
-// Package part defines the interface between the explorer and the parts of its screen. Parts are the
-// panels next to the document (tui/panel) and the modes above it (tui/mode). They are plain structs.
+// Package part defines the interface between the explorer and the parts of its screen: the panels
+// next to the document (tui/panel) and the modes on top of it (tui/mode). They are plain structs.
 // The root in package tui is the only Bubble Tea model.
 package part
 
@@ -20,8 +20,8 @@ type Context struct {
 	session.Reader
 	Styles *cell.Styles
 	Method cell.Method
-	// Focused reports whether the part has the focus. If not, Reach is the key that focuses the
-	// panel. Scopes lists the active scopes.
+	// Focused is true if the part has the focus. Otherwise Reach is the key that focuses the panel.
+	// Scopes lists the active key scopes.
 	Focused bool
 	Reach   string
 	Scopes  []keys.Scope
@@ -72,7 +72,7 @@ type Panel interface {
 type Mode interface {
 	// Scopes lists the scopes of the active keys, innermost first.
 	Scopes() []keys.Scope
-	// Placement says where the mode is on a screen of w × h cells.
+	// Placement returns the position of the mode on a screen of w × h cells.
 	Placement(c *Context, w, h int) Placement
 	// Lines draws the mode in exactly h rows of width w.
 	Lines(c *Context, w, h int) []string
@@ -101,16 +101,15 @@ type Placement struct {
 	Title    string
 	W, H     int
 	AtBottom bool
-	// MaxH is the height up to which the dialog may grow without moving its top edge.
+	// MaxH is the height to which the dialog can grow while its top edge stays in place.
 	MaxH int
 	// HasPreview keeps the screen behind the dialog undimmed, because it shows a preview.
 	HasPreview bool
 }
 
-// EdgeLabeler is a dialog with labels in the bottom edge of its frame. They show, for example, how
-// many rows are hidden.
+// EdgeLabeler is a dialog with labels in its bottom border, such as the number of hidden rows.
 type EdgeLabeler interface {
-	// EdgeLabels returns the left and right label for the last frame.
+	// EdgeLabels returns the left and right labels for the last frame.
 	EdgeLabels() (left, right string)
 }
 
@@ -128,14 +127,14 @@ type Actor interface {
 	Act(c *Context, a keys.Action) (Intents, bool)
 }
 
-// TopicProvider is a mode or panel that has a page of rules for the selected item.
+// TopicProvider is a mode or panel that has a rules page for the selected item.
 type TopicProvider interface {
 	// Topic returns a topic of package rules, or "" for the list of pages.
 	Topic(c *Context) string
 }
 
-// ClickHandler is a mode or panel that handles clicks. cx and cy are the clicked cell. cy counts
-// from the first line, even if that is scrolled out of view.
+// ClickHandler is a mode or panel that handles clicks. cx and cy are the column and the line of the
+// cell, counted from the first line even if that is scrolled off screen.
 type ClickHandler interface {
 	Click(c *Context, cx, cy int) Intents
 }
@@ -153,12 +152,12 @@ type KeyLabeler interface {
 	Label(a keys.Action) string
 }
 
-// KeyHider is a mode or panel that hides keys that have no effect from the bottom line.
+// KeyHider is a mode or panel that hides keys without effect from the bottom line.
 type KeyHider interface {
 	HidesKey(a keys.Action) bool
 }
 
-// BriefPanel is a panel that is only as high as its text while it has nothing to list.
+// BriefPanel is a panel that shrinks to the height of its text while it has nothing to list.
 type BriefPanel interface{ IsBrief(c *Context) bool }
 
 // ChunkFollower is a panel that scrolls to the top when another chunk is selected.

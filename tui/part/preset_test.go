@@ -7,9 +7,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// A preset must name the values that it replaces, or count them if they are too long, or name the
-// preset before.
-func TestTakePreset(t *testing.T) {
+// The message must list the values that a preset replaces, count them if they are too long, or name
+// the previous preset.
+func TestApplyPreset(t *testing.T) {
 	base, err := settings.FindPreset("default")
 	if err != nil {
 		t.Fatal(err)
@@ -35,9 +35,9 @@ func TestTakePreset(t *testing.T) {
 		if c.want != "" {
 			message += " instead of " + c.want
 		}
-		want := Do(Use{Preset: c.to, To: to.Settings(), Replaced: c.want}, Say(message+"; u undoes it"))
-		if got := TakePreset(c.base, from, to); !reflect.DeepEqual(got, want) {
-			t.Errorf("TakePreset = %v, want %v", got, want)
+		want := Do(UseSettings{Preset: c.to, To: to.Settings(), Replaced: c.want}, Say(message+"; u undoes it"))
+		if got := ApplyPreset(c.base, from, to); !reflect.DeepEqual(got, want) {
+			t.Errorf("ApplyPreset = %v, want %v", got, want)
 		}
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/text"
 )
 
-// rowLabels contains short labels that are clear only below their group's heading.
+// rowLabels holds short labels that are clear only under the heading of their group.
 var rowLabels = map[string]string{
 	"min_chunk_size": "merge below", "max_chunks_per_document": "max chunks", "long_pages": "pages", "long_paragraphs": "paragraphs", "long_tables": "tables", "long_code": "code",
 	"preserve_atomic_blocks": "keep whole", "page_mark": "page marks", "context_prefix": "prefix", "prefix_counts": "counts", "extract_preamble": "preamble",
@@ -23,7 +23,7 @@ var rowLabels = map[string]string{
 	"chonkie_version": "version", "separator_group": "separators", "split_by": "split by", "split_unit": "counts", "split_threshold": "least tail",
 }
 
-// SettingLabel returns the label of a setting in messages.
+// SettingLabel returns the label of a setting for messages.
 func SettingLabel(key string) string {
 	if t, ok := settings.Lookup(key); ok {
 		return t.ScreenLabel()
@@ -31,7 +31,7 @@ func SettingLabel(key string) string {
 	return key
 }
 
-// RowLabel returns the label of a setting in its row.
+// RowLabel returns the label of a setting for its row.
 func RowLabel(key string) string {
 	if label := rowLabels[key]; label != "" {
 		return label
@@ -52,20 +52,20 @@ func DescribeStep(key, from, to string) string {
 	return SettingLabel(key) + ": " + t.ValueChange(from, to)
 }
 
-// TakePreset returns the step from settings based on a preset to preset p, with a message until its
-// effect is known. The message says what p replaces if there is room.
-func TakePreset(base string, from settings.Settings, p *settings.Preset) Intents {
-	const room = 78
-	use, message := Use{Preset: p.Name, To: p.Settings(), Replaced: replacedValues(base, from, p.Settings())}, "preset "+p.Name
-	if clause := " instead of " + use.Replaced; use.Replaced != "" && len(message+clause+UndoHint()) <= room {
+// ApplyPreset returns intents that apply preset p to settings based on another preset, with a
+// message to show until the effect is known. The message includes what p replaces if that fits.
+func ApplyPreset(base string, from settings.Settings, p *settings.Preset) Intents {
+	const maxLength = 78
+	use, message := UseSettings{Preset: p.Name, To: p.Settings(), Replaced: replacedValues(base, from, p.Settings())}, "preset "+p.Name
+	if clause := " instead of " + use.Replaced; use.Replaced != "" && len(message+clause+UndoHint()) <= maxLength {
 		message += clause
 	}
 	return Do(use, Say(message+UndoHint()))
 }
 
-// replacedValues lists the values that a preset replaces and that differ from the previous preset,
-// or their number if they do not fit. If there are none, it returns the name of the previous
-// preset. It returns "" if the settings have no preset or stay the same.
+// replacedValues lists the values that a preset replaces and that differ from the previous preset.
+// If they do not fit, it counts them. If there are none, it returns the name of the previous
+// preset. It returns "" if the settings have no preset or do not change.
 func replacedValues(base string, from, to settings.Settings) string {
 	previous, err := settings.FindPreset(base)
 	if err != nil {
@@ -79,14 +79,14 @@ func replacedValues(base string, from, to settings.Settings) string {
 			replaced = append(replaced, RowLabel(t.Key)+" "+t.ScreenValue(value))
 		}
 	}
-	const room = 24
+	const maxLength = 24
 	values := strings.Join(replaced, ", ")
 	switch {
 	case values == "" && from == to:
 		return ""
 	case values == "":
 		return previous.Name
-	case len(values) > room:
+	case len(values) > maxLength:
 		return text.Count(len(replaced), "value")
 	}
 	return values
@@ -101,21 +101,21 @@ func ListChanges(before *settings.Settings, r *sweep.Repair) string {
 	return strings.Join(steps, ", ")
 }
 
-// NameValue returns the name and value of a setting. A number has its unit.
+// NameValue returns the name and the value of a setting, with the unit of a number.
 func NameValue(t *settings.Setting, s *settings.Settings) string {
 	value := t.Get(s)
-	if !t.IsNumber() || t.ShortValue(value) != value { // a limit of 0 chunks is a word
+	if !t.IsNumber() || t.ShortValue(value) != value { // a limit of 0 chunks is shown as a word
 		return t.DescribeValue(value)
 	}
 	return strings.TrimSpace(strings.TrimSuffix(SettingLabel(t.Key), " %") + " " + Amount(t, s))
 }
 
-// Amount formats the value of a number with its unit.
+// Amount formats the value of a numeric setting with its unit.
 func Amount(t *settings.Setting, s *settings.Settings) string {
 	return strings.TrimSpace(FormatValue(t.Key, t.Number(s)) + " " + strings.TrimPrefix(UnitOf(t, s), "% "))
 }
 
-// UnitOf returns the name of a number's unit. It returns "" for ratios.
+// UnitOf returns the unit of a numeric setting. It returns "" for ratios.
 func UnitOf(t *settings.Setting, s *settings.Settings) string {
 	switch {
 	case t.Unit == "unit" && t.Key == "max_chunk_size":

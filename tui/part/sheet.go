@@ -20,8 +20,8 @@ type Sheet struct {
 	Aligned bool // keep values in their column even on a narrow sheet
 }
 
-// LowPanel is the minimum height of a panel that shows everything.
-const LowPanel = 14
+// FullPanelHeight is the minimum height of a panel that shows everything.
+const FullPanelHeight = 14
 
 // Widths of labels.
 const (
@@ -30,12 +30,12 @@ const (
 	WideLabel   = len(" near-duplicates  ")
 )
 
-// Wide is the minimum width of a sheet that shows details and labels of width WideLabel.
+// Wide is the width from which a sheet shows details, with labels of width WideLabel.
 const Wide = 60
 
-const narrowBelow = 40
+const narrowWidth = 40
 
-// Label returns the width of labels on this sheet.
+// Label returns the width of the labels on this sheet.
 func (s *Sheet) Label() int {
 	if s.IsNarrow() {
 		return min(narrowLabel, s.W/2)
@@ -48,7 +48,7 @@ func (s *Sheet) Fact(label, value string, style cell.Style) {
 	s.Row(s.Label(), label, value, style)
 }
 
-// FactColumn returns the width of labels for WrapFact.
+// FactColumn returns the width of the labels that WrapFact writes.
 func (s *Sheet) FactColumn() int {
 	if s.IsNarrow() {
 		return min(FactLabel-5, s.W/2)
@@ -59,20 +59,20 @@ func (s *Sheet) FactColumn() int {
 	return min(FactLabel-2, s.W/2)
 }
 
-// WrapFact adds a label and a sentence. The width of its labels is FactColumn.
+// WrapFact adds a label of width FactColumn and a sentence.
 func (s *Sheet) WrapFact(label, sentence string, style cell.Style) {
 	s.Row(s.FactColumn(), label, sentence, style)
 }
 
 // IsNarrow reports whether the sheet is too narrow for long values in a column.
-func (s *Sheet) IsNarrow() bool { return s.W < narrowBelow }
+func (s *Sheet) IsNarrow() bool { return s.W < narrowWidth }
 
 const hangingIndent = 3
 
-// Row adds a label of width lw and a text that wraps at words. Further lines start below the text.
-// On a narrow sheet they start below the label if that saves rows.
+// Row adds a label of width lw and a text that wraps at words. Continuation lines are aligned with
+// the text, or on a narrow sheet with the label if that saves rows.
 func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
-	value = abridge(value)
+	value = truncateValue(value)
 	lines, indent := wrapItems(value, s.W-lw-1, s.C.Method), lw
 	if s.IsNarrow() && !s.Aligned && len(lines) > 1 && lw > hangingIndent {
 		if below := wrapIndented(value, s.W-lw-1, s.W-hangingIndent-1, s.C.Method); len(below) <= len(lines) {
@@ -94,7 +94,7 @@ func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 
 const itemSeparator = " · "
 
-// wrapIndented wraps text whose first line has another width, preferably between items.
+// wrapIndented wraps text, preferably between items. first is the width of the first line.
 func wrapIndented(value string, first, others int, m cell.Method) []string {
 	lines := cell.Wrap(value, first, m)
 	if i := strings.LastIndex(lines[0]+" ", itemSeparator); i > 0 {
@@ -133,9 +133,9 @@ func wrapItems(value string, w int, m cell.Method) []string {
 	return out
 }
 
-// Text adds a text over the full width.
+// Text adds a text that takes the full width.
 func (s *Sheet) Text(value string, style cell.Style) {
-	for _, line := range cell.Wrap(abridge(value), s.W-2, s.C.Method) {
+	for _, line := range cell.Wrap(truncateValue(value), s.W-2, s.C.Method) {
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
 		b.Put(style, " "+line)
@@ -146,7 +146,7 @@ func (s *Sheet) Text(value string, style cell.Style) {
 	}
 }
 
-// Press adds a row that suggests a key, such as "press . to review 2 dry seams".
+// Press adds a row that suggests a key, as in "press . to review 2 dry seams".
 func (s *Sheet) Press(key, purpose string) {
 	const begin = "press "
 	for i, line := range cell.Wrap(begin+key+" "+purpose, s.W-2, s.C.Method) {
@@ -168,10 +168,10 @@ func (s *Sheet) Press(key, purpose string) {
 	}
 }
 
-// maxValueBytes limits a value, since a heading may be as long as the document.
+// maxValueBytes is the maximum length of a value. A heading can be as long as the document.
 const maxValueBytes = 16 << 10
 
-func abridge(value string) string {
+func truncateValue(value string) string {
 	if len(value) <= maxValueBytes {
 		return value
 	}
@@ -194,7 +194,7 @@ func (s *Sheet) Gap() {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// DrawMore adds a row with the number of hidden rows. If n is 0, the row is empty.
+// DrawMore adds a row with the number of hidden rows, or an empty row if n is 0.
 func (s *Sheet) DrawMore(n int) {
 	if n <= 0 {
 		s.Gap()
@@ -203,7 +203,7 @@ func (s *Sheet) DrawMore(n int) {
 	s.DrawBelow(Count(n) + " more")
 }
 
-// DrawBelow adds a row that says what is below it.
+// DrawBelow adds a row that names the content below it.
 func (s *Sheet) DrawBelow(name string) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

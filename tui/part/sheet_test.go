@@ -9,22 +9,22 @@ import (
 	"chunkscope/tui/cell"
 )
 
-func TestLongValueIsAbridged(t *testing.T) {
+func TestLongValueIsTruncated(t *testing.T) {
 	s := Sheet{C: &Context{Styles: &cell.Styles{}}, W: 40}
 	s.Text(strings.Repeat("é", 10<<20), "")
 	if n := len(s.Lines); n == 0 || n > maxValueBytes/10 {
 		t.Fatalf("got %d rows for a very long text", n)
 	}
 	for _, value := range []string{"", "short", strings.Repeat("a", maxValueBytes), "a" + strings.Repeat("é", maxValueBytes)} {
-		got := abridge(value)
+		got := truncateValue(value)
 		if !utf8.ValidString(got) || len(value) <= maxValueBytes && got != value || len(value) > maxValueBytes && !strings.HasSuffix(got, "…") {
-			t.Errorf("abridge(%d bytes) returned %d bytes that end in %q", len(value), len(got), got[max(0, len(got)-8):])
+			t.Errorf("truncateValue(%d bytes) returned %d bytes that end in %q", len(value), len(got), got[max(0, len(got)-8):])
 		}
 	}
 }
 
 // Values must wrap between items if that takes no more rows than wrapping at words.
-func TestValuesBreakBetweenTheirItems(t *testing.T) {
+func TestValuesWrapBetweenItems(t *testing.T) {
 	for _, c := range []struct {
 		value string
 		w     int

@@ -8,15 +8,14 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// Fault is the worst problem of a document as a number and words.
+// Fault is the worst problem of a document: a number and its noun.
 type Fault struct {
 	Number, Words string
 	Style         cell.Style
 }
 
-// WorstOf describes the worst problem of a document, as the header does. The description is shortened
-// if it is wider than w cells.
-func WorstOf(f *cell.Face, d *folder.Document, w int) Fault {
+// DescribeWorst describes the worst problem of a document in at most w cells, as the header does.
+func DescribeWorst(f *cell.Face, d *folder.Document, w int) Fault {
 	fault := func(mark, message string, look cell.Style) Fault {
 		number, words, _ := strings.Cut(message, " ")
 		return Fault{mark + number, words, look}

@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-func TestWorstFaultOfADocument(t *testing.T) {
+func TestDescribeWorst(t *testing.T) {
 	flagged := func(decided int) review.ProgressByKinds {
 		return review.ProgressByKinds{{Decided: decided, Total: 3}}
 	}
@@ -30,8 +30,8 @@ func TestWorstFaultOfADocument(t *testing.T) {
 		{"2 table rows broken", 40, severedDocument(element.TableRow, metrics.ElementCounts{Total: 4, Whole: 2, Severed: 2, SeparatedFromCompanion: 2})},
 		{"2 rows broken", 14, severedDocument(element.TableRow, metrics.ElementCounts{Total: 4, Whole: 2, Severed: 2, SeparatedFromCompanion: 2})},
 	} {
-		if got := WorstOf(&cell.Face{}, &c.doc, c.w); got.Number+" "+got.Words != c.want {
-			t.Errorf("WorstOf = %s %s, want %s", got.Number, got.Words, c.want)
+		if got := DescribeWorst(&cell.Face{}, &c.doc, c.w); got.Number+" "+got.Words != c.want {
+			t.Errorf("DescribeWorst = %s %s, want %s", got.Number, got.Words, c.want)
 		}
 	}
 }
@@ -40,8 +40,8 @@ func TestWorstFaultOfADocument(t *testing.T) {
 func TestTooLongElementIsNotWorst(t *testing.T) {
 	doc := severedDocument(element.CodeBlock, metrics.ElementCounts{Total: 9, TooLong: 9})
 	doc.Elements[element.Sentence] = metrics.ElementCounts{Total: 2, Whole: 1, Severed: 1}
-	if got := WorstOf(&cell.Face{}, &doc, 24); got.Words != "sentence broken" {
-		t.Errorf("WorstOf = %s %s, want %s", got.Number, got.Words, "sentence broken")
+	if got := DescribeWorst(&cell.Face{}, &doc, 24); got.Words != "sentence broken" {
+		t.Errorf("DescribeWorst = %s %s, want %s", got.Number, got.Words, "sentence broken")
 	}
 }
 

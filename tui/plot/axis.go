@@ -8,17 +8,17 @@ import (
 // Axis is a range of values and their format. Min must be less than Max.
 type Axis struct {
 	Min, Max float64
-	// Write formats a value. nil means plain numbers.
+	// Write formats a value. If it is nil, values are plain numbers.
 	Write func(v float64) string
-	// Step is the distance between ticks. If it is 0, the number of rows determines the distance.
+	// Step is the distance between ticks. If it is 0, it depends on the number of rows.
 	Step float64
-	// End is the last tick, or 0 for the last one within the axis.
+	// End is the last tick. If it is 0, the last tick is the last one on the axis.
 	End float64
-	// Lo and Hi delimit the range that an axis of NewUprightAxis must show.
+	// Lo and Hi delimit the range that an axis of NewVerticalAxis must include.
 	Lo, Hi float64
-	// HasEndsOnly limits the ticks to Min and Max.
-	HasEndsOnly bool
-	// Scale determines the positions of values. nil means linear.
+	// ShowsOnlyEnds limits the ticks to Min and Max.
+	ShowsOnlyEnds bool
+	// Scale converts values to positions. If it is nil, the axis is linear.
 	Scale *Scale
 }
 
@@ -28,8 +28,8 @@ type Scale struct {
 	Value func(share, lo, hi float64) float64
 }
 
-// NewAxis returns an axis that includes lo and hi and ends at round values. steps is the maximum
-// number of steps between lo and hi.
+// NewAxis returns an axis that includes lo and hi and ends at round values. It has at most steps
+// steps between lo and hi.
 func NewAxis(lo, hi float64, steps int, write func(float64) string) Axis {
 	lo, hi = widenRange(lo, hi)
 	step := roundStep((hi - lo) / float64(max(1, steps)))
@@ -37,7 +37,7 @@ func NewAxis(lo, hi float64, steps int, write func(float64) string) Axis {
 }
 
 func widenRange(lo, hi float64) (float64, float64) {
-	if !(hi-lo > 1e-9*math.Max(math.Abs(lo), math.Abs(hi))) { // no float lies between values this close
+	if !(hi-lo > 1e-9*math.Max(math.Abs(lo), math.Abs(hi))) { // there is no float between values this close
 		return lo - math.Max(math.Abs(lo)*0.05, 1e-3), hi + math.Max(math.Abs(hi)*0.05, 1e-3)
 	}
 	return lo, hi
@@ -45,9 +45,9 @@ func widenRange(lo, hi float64) (float64, float64) {
 
 const maxTicks = 6.0
 
-// NewUprightAxis returns a vertical axis for a number of rows that includes lo and hi. Its ticks are
-// round values at equal distances of at least two rows. It ends at a tick, or starts at 0.
-func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
+// NewVerticalAxis returns a vertical axis for a number of rows that includes lo and hi. Its ticks
+// are evenly spaced round values, at least two rows apart. It ends at a tick, or starts at 0.
+func NewVerticalAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 	isNegative := lo < 0
 	lo, hi = widenRange(lo, hi)
 	last := float64(max(3, rows-1))
@@ -61,7 +61,7 @@ func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 		}
 		a := Axis{Min: top - last/rowsPerStep*step, Max: top, Write: write, Step: step}
 		if a.Min < 0 && !isNegative {
-			a.Min, a.Max, a.End = 0, a.Max-a.Min, top // no row is left for a tick above
+			a.Min, a.Max, a.End = 0, a.Max-a.Min, top // no row is left for another tick
 		}
 		return a
 	}
@@ -69,13 +69,13 @@ func NewUprightAxis(lo, hi float64, rows int, write func(float64) string) Axis {
 
 func (a Axis) isEven() bool { return a.Lo < a.Hi }
 
-// asUpright converts an axis to a vertical axis. With few rows it includes only the values. If an
-// axis from 0 would leave rows empty at the top, the axis stays unchanged.
-func (a Axis) asUpright(rows int) Axis {
+// asVertical converts an axis to a vertical one. With few rows it includes only the values. If an
+// axis from 0 would leave rows at the top empty, it returns the axis unchanged.
+func (a Axis) asVertical(rows int) Axis {
 	if rows < 4 {
-		return Axis{Min: a.Lo, Max: a.Hi, Write: a.Write, HasEndsOnly: true}
+		return Axis{Min: a.Lo, Max: a.Hi, Write: a.Write, ShowsOnlyEnds: true}
 	}
-	u := NewUprightAxis(a.Lo, a.Hi, rows, a.Write)
+	u := NewVerticalAxis(a.Lo, a.Hi, rows, a.Write)
 	if u.Min == 0 && u.Max > u.Step*math.Ceil(a.Hi/u.Step-1e-9)+1e-9 {
 		return Axis{Min: a.Min, Max: a.Max, Write: a.Write}
 	}
@@ -93,12 +93,12 @@ func roundStep(v float64) float64 {
 	return 10 * base
 }
 
-// Ticks returns at most n ticks at round values within the axis.
+// Ticks returns at most n ticks at round values of the axis.
 func (a Axis) Ticks(n int) []float64 {
 	if n < 2 || !(a.Max > a.Min) {
 		return []float64{a.Min}
 	}
-	if a.HasEndsOnly {
+	if a.ShowsOnlyEnds {
 		return []float64{a.Min, a.Max}
 	}
 	step := roundStep((a.Max - a.Min) / float64(n-1))
@@ -124,9 +124,9 @@ func (a Axis) write(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// cellOf returns the cell that contains v if the axis has n cells. Min is in the first cell and Max
-// in the last. ok is false if v is outside the axis.
-func (a Axis) cellOf(v float64, n int) (cell int, ok bool) {
+// cellAt returns the cell for v on an axis of n cells. Min is in the first cell and Max in the
+// last. ok is false if v is not on the axis.
+func (a Axis) cellAt(v float64, n int) (cell int, ok bool) {
 	if !(a.Max > a.Min) || math.IsNaN(v) {
 		return 0, false
 	}
@@ -147,8 +147,8 @@ func (a Axis) valueAt(share float64) float64 {
 
 const maxNumbers = 9
 
-// numbers returns up to n values to write on a horizontal axis, most important first: both ends,
-// then the ticks. With a scale they are round values instead of ticks.
+// numbers returns up to n labels for a horizontal axis, most important first: the ends, then the
+// ticks. With a scale the labels are round values instead of ticks.
 func (a Axis) numbers(n int) []float64 {
 	out := []float64{a.Min, a.Max}
 	if a.Scale == nil || !(a.Max > 0) {

@@ -18,7 +18,7 @@ func Bar(value, maximum float64, w int) string {
 	return strings.Repeat("█", n/8) + eighths[n%8]
 }
 
-// ThinBar is like Bar, but draws a line with a length in half cells. Lines in adjacent rows do not
+// ThinBar is like Bar, but draws a line in steps of half a cell. Lines in adjacent rows do not
 // touch.
 func ThinBar(value, maximum float64, w int) string {
 	if !(value > 0) || !(maximum > 0) || w <= 0 {
@@ -30,8 +30,8 @@ func ThinBar(value, maximum float64, w int) string {
 
 var levels = []rune("▁▂▃▄▅▆▇█")
 
-// Sparkline returns one bar for each value. A bar is one cell wide and is scaled to the maximum. 0
-// is a blank, and positive values are always visible.
+// Sparkline returns a bar one cell wide for each value, scaled to the maximum. 0 is a blank, and
+// positive values are always visible.
 func Sparkline(values []int) string {
 	maximum := 0
 	for _, v := range values {

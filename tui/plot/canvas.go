@@ -7,14 +7,15 @@ type brush struct {
 	dashLength, gapLength int // in dots; a solid line has no gap
 }
 
-// brushes are, in order, thick blocks, thin braille dots, and a dashed line. Further curves reuse
-// them.
+// brushes are thick blocks, thin braille dots, and a dashed line. Further curves reuse them in this
+// order.
 var brushes = [...]brush{{dotRows: 2}, {dotRows: 4}, {dotRows: 4, dashLength: 2, gapLength: 4}}
 
 // strokeHeight returns the thickness of a line in dots, half a cell.
 func (b brush) strokeHeight() int { return b.dotRows / 2 }
 
-// glyph returns the character for a set of dots. Bits count from the upper left dot, row by row.
+// glyph returns the character for a set of dots. Bits are numbered row by row from the upper left
+// dot.
 func (b brush) glyph(dots uint8) rune {
 	if b.dotRows == 2 {
 		return []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")[dots]
@@ -40,7 +41,6 @@ func newCanvas(w, h, curve int) *canvas {
 	return &canvas{brushes[curve%len(brushes)], w, h, make([]uint8, w*h)}
 }
 
-// setDot counts from the top left.
 func (c *canvas) setDot(x, y int) {
 	if x < 0 || y < 0 || x >= 2*c.w || y >= c.dotRows*c.h {
 		return
@@ -48,7 +48,7 @@ func (c *canvas) setDot(x, y int) {
 	c.dots[y/c.dotRows*c.w+x/2] |= 1 << (2*(y%c.dotRows) + x%2)
 }
 
-// stroke draws the dots of a line from a position downward or, at the bottom, upward.
+// stroke draws the dots of a line downward from a position, or upward at the bottom.
 func (c *canvas) stroke(x, y int) {
 	y = min(y, c.dotRows*c.h-c.strokeHeight())
 	for i := range c.strokeHeight() {
@@ -59,7 +59,7 @@ func (c *canvas) stroke(x, y int) {
 // drawCurve draws ys over ascending xs. NaN interrupts the line.
 func (c *canvas) drawCurve(xs, ys []float64, xa, ya Axis) {
 	previous := -1
-	pos, length := 0, 0 // length includes vertical dots, so steep dashes are not longer
+	pos, length := 0, 0 // length includes vertical dots, so that steep dashes are not longer
 	for px := range 2 * c.w {
 		x := xa.valueAt(float64(px) / float64(2*c.w-1))
 		for pos < len(xs)-1 && xs[pos+1] <= x {
@@ -75,9 +75,9 @@ func (c *canvas) drawCurve(xs, ys []float64, xa, ya Axis) {
 		}
 		start := previous
 		if py != previous {
-			start += signOf(py - previous)
+			start += sign(py - previous)
 		}
-		for y := start; ; y += signOf(py - start) {
+		for y := start; ; y += sign(py - start) {
 			if c.gapLength == 0 || length%(c.dashLength+c.gapLength) < c.dashLength {
 				c.stroke(px, y)
 			}
@@ -88,8 +88,8 @@ func (c *canvas) drawCurve(xs, ys []float64, xa, ya Axis) {
 		}
 		previous = py
 	}
-	for i, x := range xs { // a point without neighbors is not part of a line
-		px, ok := xa.cellOf(x, 2*c.w)
+	for i, x := range xs { // an isolated point is not part of a line
+		px, ok := xa.cellAt(x, 2*c.w)
 		if ok && isIsolated(ys, i) {
 			if py, ok := c.row(ys[i], ya); ok {
 				c.stroke(px, py)
@@ -102,7 +102,7 @@ func isIsolated(ys []float64, i int) bool {
 	return (i == 0 || math.IsNaN(ys[i-1])) && (i == len(ys)-1 || math.IsNaN(ys[i+1]))
 }
 
-func signOf(n int) int {
+func sign(n int) int {
 	switch {
 	case n < 0:
 		return -1
@@ -112,7 +112,7 @@ func signOf(n int) int {
 	return 0
 }
 
-// interpolate returns y at x between point i and the next.
+// interpolate returns the value at x between point i and the next.
 func interpolate(xs, ys []float64, i int, x float64) float64 {
 	const near = 1e-9
 	switch {
@@ -130,7 +130,7 @@ func interpolate(xs, ys []float64, i int, x float64) float64 {
 }
 
 func (c *canvas) row(v float64, a Axis) (int, bool) {
-	place, ok := a.cellOf(v, c.dotRows*c.h)
+	place, ok := a.cellAt(v, c.dotRows*c.h)
 	return c.dotRows*c.h - 1 - place, ok
 }
 

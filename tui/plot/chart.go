@@ -10,21 +10,21 @@ import (
 
 // Series is one curve. Y has a value for each X of the chart, or NaN if it is missing.
 type Series struct {
-	// Name is written at the end of the curve with its last value. Narrow charts use Short without
+	// Name is written at the end of the curve with the last value. Narrow charts show Short without
 	// the value.
 	Name, Short string
 	Y           []float64
-	// Write formats the last value. If it is nil, the axis formats it.
+	// Write formats the last value. If it is nil, the axis does.
 	Write func(v float64) string
-	// IsMinimum puts the curve into a strip below the others, with its own axis.
-	IsMinimum bool
+	// InStrip puts the curve into a strip below the others with its own axis.
+	InStrip bool
 }
 
 // Mark is a vertical line at a value of the horizontal axis.
 type Mark struct {
 	X    float64
 	Name string
-	Goal bool // a goal instead of the current value
+	Goal bool // marks a goal instead of the current value
 }
 
 // Glyphs of the marks below the axis.
@@ -41,14 +41,14 @@ func (m Mark) Glyph() string {
 	return GlyphCurrent
 }
 
-// Band is a highlighted range of the horizontal axis. The cells above it have shaded ink, for which
-// the caller can draw a background.
+// Band is a highlighted range of the horizontal axis. The ink of the cells above it is shaded, so
+// that the caller can draw a background.
 type Band struct{ From, To float64 }
 
-// Chart is a set of curves over one axis, with marks. The curves have different thickness. The curve
-// in the strip is filled.
+// Chart is a set of curves on one axis, with marks. The curves differ in thickness, and the one in
+// the strip is filled.
 type Chart struct {
-	// X contains the X values of all curves, in ascending order.
+	// X holds the X values of all curves, in ascending order.
 	X      []float64
 	Bottom Axis
 	Left   Axis
@@ -61,14 +61,13 @@ type Chart struct {
 	Unnamed bool
 }
 
-// MinWidth and MinHeight are the minimum size of a chart in cells.
+// MinWidth and MinHeight are the minimum dimensions of a chart in cells.
 const (
 	MinWidth  = 30
 	MinHeight = 6
 )
 
-// Rows draws the chart in w × h cells. Sizes below MinWidth × MinHeight are increased to that. Each
-// row is w cells wide.
+// Rows draws the chart in w × h cells, but at least MinWidth × MinHeight. Each row is w cells wide.
 func (c *Chart) Rows(w, h int) [][]Run {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	f := c.frame(w)
@@ -87,11 +86,11 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	field := max(2, h-len(bottom)-len(names)-strip-gap)
 	if c.Left.isEven() {
 		upright := *c
-		upright.Left = c.Left.asUpright(field)
+		upright.Left = c.Left.asVertical(field)
 		c = &upright
 	}
 	rows := make([][]Run, 0, h)
-	lines := c.drawField(f, field)
+	lines := c.drawPlotArea(f, field)
 	for range gap {
 		lines = append(lines, newLine(f.w))
 	}
@@ -107,7 +106,7 @@ func (c *Chart) Rows(w, h int) [][]Run {
 
 const minRuleHeight = 12
 
-// stripRows returns the height of the strip. From two rows on, it has numbers at both ends.
+// stripRows returns the height of the strip. A strip of at least two rows has numbers at both ends.
 func stripRows(h int) int {
 	if h < 10 {
 		return 1
@@ -117,7 +116,7 @@ func stripRows(h int) int {
 
 type frame struct {
 	w           int
-	left, right int // columns beside the field
+	left, right int // columns next to the plot area
 	field       int
 	strip       bool
 	long        bool // names include values
@@ -129,7 +128,7 @@ const longNames = 56
 func (c *Chart) frame(w int) frame {
 	f := frame{w: w, left: labelWidth(c.Left) + 2, long: w >= longNames}
 	for i := range c.Series {
-		if s := &c.Series[i]; s.IsMinimum {
+		if s := &c.Series[i]; s.InStrip {
 			f.strip = true
 			f.left = max(f.left, labelWidth(c.Strip)+2)
 		}
@@ -152,7 +151,7 @@ func (c *Chart) endLabel(f frame, i int) string {
 	write := s.Write
 	switch {
 	case write != nil:
-	case s.IsMinimum:
+	case s.InStrip:
 		write = c.Strip.write
 	default:
 		write = c.Left.write
@@ -172,7 +171,7 @@ func labelWidth(a Axis) int {
 	n := 0
 	if a.isEven() {
 		for rows := range maxRows {
-			n = max(n, labelWidth(a.asUpright(rows)))
+			n = max(n, labelWidth(a.asVertical(rows)))
 		}
 		return n
 	}
@@ -185,11 +184,11 @@ func labelWidth(a Axis) int {
 }
 
 func (c *Chart) column(f frame, x float64) (int, bool) {
-	dot, ok := c.Bottom.cellOf(x, 2*f.field)
+	dot, ok := c.Bottom.cellAt(x, 2*f.field)
 	return f.left + dot/2, ok
 }
 
-func (c *Chart) newField(f frame) line {
+func (c *Chart) newPlotArea(f frame) line {
 	l := newLine(f.w)
 	l.put(f.left-1, Ink{Kind: Rule}, "│")
 	c.shade(l, f)
@@ -201,15 +200,15 @@ func (c *Chart) newField(f frame) line {
 	return l
 }
 
-func (c *Chart) drawField(f frame, rows int) []line {
+func (c *Chart) drawPlotArea(f frame, rows int) []line {
 	lines := make([]line, rows)
 	for row := range lines {
-		lines[row] = c.newField(f)
+		lines[row] = c.newPlotArea(f)
 	}
 	c.drawTicks(f, lines)
 	for i := len(c.Series) - 1; i >= 0; i-- { // the first curve is on top
 		s := &c.Series[i]
-		if s.IsMinimum {
+		if s.InStrip {
 			continue
 		}
 		cv := newCanvas(f.field, rows, i)
@@ -222,17 +221,17 @@ func (c *Chart) drawField(f frame, rows int) []line {
 	return lines
 }
 
-// drawEnds writes the names of the curves at their ends. If two curves end in the same row, the
-// name of the higher one is above the other.
+// drawEnds writes the names of the curves at their ends. If two curves end in the same row, it
+// writes the name of the higher one above the other.
 func (c *Chart) drawEnds(f frame, lines []line) {
 	var order []int
 	position := func(i int) int {
 		_, last := c.Series[i].EndValues()
-		dot, _ := c.Left.cellOf(last, placesPerRow*len(lines))
+		dot, _ := c.Left.cellAt(last, placesPerRow*len(lines))
 		return len(lines) - 1 - min(max(dot/placesPerRow, 0), len(lines)-1)
 	}
 	for i := range c.Series {
-		if _, last := c.Series[i].EndValues(); !c.Series[i].IsMinimum && !math.IsNaN(last) {
+		if _, last := c.Series[i].EndValues(); !c.Series[i].InStrip && !math.IsNaN(last) {
 			order = append(order, i)
 		}
 	}
@@ -242,7 +241,7 @@ func (c *Chart) drawEnds(f frame, lines []line) {
 		return cmp.Compare(y, x)
 	})
 	for k, i := range order {
-		row := min(max(position(i), k), len(lines)-len(order)+k) // leave rows for the names above and below
+		row := min(max(position(i), k), len(lines)-len(order)+k) // reserve rows for the names above and below
 		if row < 0 {
 			continue
 		}
@@ -260,7 +259,7 @@ func (c *Chart) drawEnds(f frame, lines []line) {
 func (c *Chart) drawStrip(f frame, rows int) []line {
 	lines := make([]line, rows)
 	for row := range lines {
-		lines[row] = c.newField(f)
+		lines[row] = c.newPlotArea(f)
 	}
 	if rows == 0 {
 		return lines
@@ -272,12 +271,12 @@ func (c *Chart) drawStrip(f frame, rows int) []line {
 	}
 	for i := range c.Series {
 		s := &c.Series[i]
-		if !s.IsMinimum {
+		if !s.InStrip {
 			continue
 		}
 		pos := 0
 		for col := range f.field {
-			x := c.Bottom.ValueOf(col, f.field)
+			x := c.Bottom.CellValue(col, f.field)
 			for pos < len(c.X)-1 && c.X[pos+1] <= x {
 				pos++
 			}
@@ -288,8 +287,8 @@ func (c *Chart) drawStrip(f frame, rows int) []line {
 	return lines
 }
 
-// fillColumn fills a column up to a share of its height, from 0 to 1. It draws a thin block for 0
-// and nothing for NaN.
+// fillColumn fills a share of a column, from 0 to 1. It draws a thin block for 0 and nothing for
+// NaN.
 func fillColumn(lines []line, col int, ink Ink, share float64) {
 	if math.IsNaN(share) {
 		return
@@ -323,12 +322,12 @@ func (c *Chart) shade(l line, f frame) {
 	}
 }
 
-// placesPerRow is the number of positions that a tick can have within a row.
+// placesPerRow is the number of tick positions within a row.
 const placesPerRow = 4
 
 func (c *Chart) drawTicks(f frame, lines []line) {
 	for _, v := range c.Left.Ticks(max(2, len(lines)/2)) {
-		if dot, ok := c.Left.cellOf(v, placesPerRow*len(lines)); ok {
+		if dot, ok := c.Left.cellAt(v, placesPerRow*len(lines)); ok {
 			l := lines[len(lines)-1-dot/placesPerRow]
 			l.putRight(f.left-2, Ink{Kind: Label}, c.Left.write(v))
 			l.put(f.left-1, Ink{Kind: Rule}, "┤")
@@ -368,14 +367,14 @@ func (c *Chart) drawAxis(f frame) [][]Run {
 	return [][]Run{rule.runs(), numbers.runs()}
 }
 
-// drawNames writes the names of marks below them. A name is to the left of its mark if it fits. The
-// last name is to the right, so that the names of two nearby marks do not overlap.
+// drawNames writes the names of marks below the axis, to the left of the mark if they fit. The last
+// name is to the right of its mark, so that the names of nearby marks do not overlap.
 func (c *Chart) drawNames(f frame, h int) []line {
 	if c.Unnamed {
 		return nil
 	}
 	var lines []line
-	order := c.marksByPlace()
+	order := c.sortMarks()
 	for k, i := range order {
 		m := c.Marks[i]
 		col, ok := c.column(f, m.X)
@@ -399,7 +398,7 @@ func (c *Chart) drawNames(f frame, h int) []line {
 }
 
 // drawBandName writes the name of the band next to the other names. If it does not fit and the
-// chart is high enough, it adds a row.
+// chart is tall enough, it adds a row.
 func (c *Chart) drawBandName(f frame, lines []line, h int) []line {
 	if c.Band == nil {
 		return lines
@@ -421,7 +420,7 @@ func (c *Chart) drawBandName(f frame, lines []line, h int) []line {
 
 const minNamedHeight = 12
 
-func (c *Chart) marksByPlace() []int {
+func (c *Chart) sortMarks() []int {
 	order := make([]int, len(c.Marks))
 	for i := range order {
 		order[i] = i
@@ -430,8 +429,8 @@ func (c *Chart) marksByPlace() []int {
 	return order
 }
 
-// placeText writes a text of n cells into the first line in which it fits at one of the columns. If
-// there is none, it adds a line.
+// placeText writes a text of n cells at one of the columns, into the first line in which it fits.
+// If it fits nowhere, placeText adds a line.
 func placeText(lines []line, w, n int, at []int, put func(l line, from int)) []line {
 	for {
 		for _, l := range lines {
@@ -442,7 +441,7 @@ func placeText(lines []line, w, n int, at []int, put func(l line, from int)) []l
 				}
 			}
 		}
-		if len(lines) > 0 && len(lines[len(lines)-1].runs()) == 1 { // an empty line is too short as well
+		if len(lines) > 0 && len(lines[len(lines)-1].runs()) == 1 { // even an empty line is too short
 			put(lines[len(lines)-1], max(0, min(at[len(at)-1], w-n)))
 			return lines
 		}

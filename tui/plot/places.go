@@ -3,19 +3,19 @@ package plot
 import "math"
 
 // ValueAt returns the value of the horizontal axis at column col of a chart of w cells. ok is false
-// if the column is not in the field.
+// if the column is outside the plot area.
 func (c *Chart) ValueAt(w, col int) (x float64, ok bool) {
 	f := c.frame(max(w, MinWidth))
 	col -= f.left
 	if col < 0 || col >= f.field {
 		return 0, false
 	}
-	return c.Bottom.ValueOf(col, f.field), true
+	return c.Bottom.CellValue(col, f.field), true
 }
 
-// ValueOf returns the value in the middle of one of n cells. The first and last cell have the values
-// at the ends of the axis.
-func (a Axis) ValueOf(cell, n int) float64 {
+// CellValue returns the value in the middle of one of n cells. For the first and last cell it
+// returns the ends of the axis.
+func (a Axis) CellValue(cell, n int) float64 {
 	switch {
 	case cell <= 0:
 		return a.Min
@@ -25,24 +25,24 @@ func (a Axis) ValueOf(cell, n int) float64 {
 	return a.valueAt((2*float64(cell) + 0.5) / float64(2*n-1))
 }
 
-// Column returns which of n cells contains v. ok is false if v is not within the axis.
+// Column returns which of n cells contains v. ok is false if v is not on the axis.
 func (a Axis) Column(v float64, n int) (cell int, ok bool) {
-	dot, ok := a.cellOf(v, 2*n)
+	dot, ok := a.cellAt(v, 2*n)
 	return dot / 2, ok
 }
 
 // Profile draws a curve in one row of w blocks. It interpolates between values and leaves blanks
-// where values are missing.
+// for missing ones.
 func (c *Chart) Profile(curve, w int) string {
 	s := &c.Series[curve]
 	axis := c.Left
-	if s.IsMinimum {
+	if s.InStrip {
 		axis = c.Strip
 	}
 	row := newLine(w)
 	pos := 0
 	for i := range w {
-		x := c.Bottom.ValueOf(i, w)
+		x := c.Bottom.CellValue(i, w)
 		for pos < len(c.X)-1 && c.X[pos+1] <= x {
 			pos++
 		}
@@ -51,7 +51,7 @@ func (c *Chart) Profile(curve, w int) string {
 	return string(row.glyphs)
 }
 
-// EndValues returns the first and last value of a curve. They are NaN if the curve has no values.
+// EndValues returns the first and last values of a curve, or NaN if it has no values.
 func (s *Series) EndValues() (first, last float64) {
 	first, last = math.NaN(), math.NaN()
 	for _, y := range s.Y {

@@ -1,5 +1,5 @@
-// Package plot draws curves and bars in terminal cells. It does not choose colors. A row consists of
-// runs with abstract inks, for which the caller chooses styles. Charts can be read without styles.
+// Package plot draws curves and bars in terminal cells. A row consists of runs with abstract inks,
+// for which the caller chooses styles. Charts are readable without styles.
 package plot
 
 import (
@@ -20,7 +20,7 @@ const (
 	Shade             // the band on the horizontal axis
 )
 
-// Ink describes what a run shows. Index is the index of the curve or mark.
+// Ink describes what a run shows. Index is the index of a curve or mark.
 type Ink struct {
 	Kind  Kind
 	Index int
@@ -47,7 +47,7 @@ func newLine(w int) line {
 	return l
 }
 
-// put drops text outside the line.
+// put writes text and drops what is outside the line.
 func (l line) put(col int, ink Ink, text string) {
 	for _, r := range text {
 		if col >= 0 && col < len(l.glyphs) {
@@ -57,7 +57,7 @@ func (l line) put(col int, ink Ink, text string) {
 	}
 }
 
-// overlay keeps the shading of the cell.
+// overlay draws a glyph and keeps the shading of the cell.
 func (l line) overlay(col int, ink Ink, glyph string) {
 	if col >= 0 && col < len(l.glyphs) {
 		ink.Shaded = l.inks[col].Shaded

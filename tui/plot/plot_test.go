@@ -22,7 +22,7 @@ func sweepChart() *Chart {
 		Bottom: Axis{Min: 0, Max: 400},
 		Left:   NewAxis(67, 100, 4, func(v float64) string { return Axis{}.write(v) + "%" }),
 		Strip:  NewAxis(1, 2, 2, func(v float64) string { return "×" + Axis{}.write(v) }),
-		Series: []Series{{Name: "whole sentences", Short: "whole"}, {Name: "whole pairs", Short: "pairs"}, {Name: "stored", Short: "stored", IsMinimum: true}},
+		Series: []Series{{Name: "whole sentences", Short: "whole"}, {Name: "whole pairs", Short: "pairs"}, {Name: "stored", Short: "stored", InStrip: true}},
 		Marks:  []Mark{{X: 100, Name: "now 100"}, {X: 160, Name: "knee 160", Goal: true}},
 	}
 	c.Left.Lo, c.Left.Hi = 67, 100
@@ -122,8 +122,8 @@ func TestCharts(t *testing.T) {
 	}
 }
 
-// Axis labels must be whole numbers at equal distances, the highest above all curves.
-func TestAxisLabelsAreEven(t *testing.T) {
+// Axis labels must be evenly spaced whole numbers, the highest one above all curves.
+func TestAxisLabelsAreEvenlySpaced(t *testing.T) {
 	for h := 9; h <= 40; h++ {
 		for _, r := range [][2]float64{{67, 100}, {86.3, 96.3}, {0, 100}, {41, 99}} {
 			c := sweepChart()
@@ -186,7 +186,7 @@ func TestChartsKeepTheirSize(t *testing.T) {
 		c.Left, c.Strip = NewAxis(lo, lo+hi, 4, nil), Axis{Max: 1}
 		for i := range c.Series {
 			c.Series[i].Name = strings.Repeat("n", i*20)
-			c.Series[i].Short, c.Series[i].IsMinimum = c.Series[i].Name, rapid.Bool().Draw(t, "below")
+			c.Series[i].Short, c.Series[i].InStrip = c.Series[i].Name, rapid.Bool().Draw(t, "below")
 			for range n {
 				y := rapid.Float64().Draw(t, "y")
 				if rapid.Bool().Draw(t, "missing") {
@@ -271,7 +271,7 @@ func TestBars(t *testing.T) {
 	}
 }
 
-// A very small range must not lead to endless ticks.
+// An axis with a very small range must have few ticks.
 func TestTicksAreFinite(t *testing.T) {
 	for _, a := range []Axis{{Min: 1e6, Max: math.Nextafter(1e6, 2e6)}, NewAxis(1e6, 1e6+1e-300, 4, nil), {Min: 0, Max: 5e-324}} {
 		if n := len(a.Ticks(5)); n > 5 {
@@ -291,7 +291,7 @@ func joinRow(row []Run) string {
 	return out
 }
 
-// The chart must have a band for an uncertain knee, unless the knee depends on too few elements.
+// An uncertain knee must have a band, unless it depends on too few elements.
 func TestRangeOfReliableKnee(t *testing.T) {
 	wide, sharp := sweep.Band{Low: 50, High: 150}, sweep.Band{Low: 50, High: 50}
 	for _, c := range []struct {

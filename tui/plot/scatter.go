@@ -1,26 +1,24 @@
 package plot
 
-// Dot is one point of a Scatter.
+// Dot is a point of a Scatter.
 type Dot struct {
 	X, Y  float64
 	Glyph rune
 	Ink   Ink
 }
 
-// Scatter is a set of points in a field with two axes. If several points are in the same cell, the
-// last one is visible.
+// Scatter is a scatter plot. If several points are in the same cell, the last one is visible.
 type Scatter struct {
 	Bottom, Left Axis
 	Dots         []Dot
 }
 
-// Rows draws the field in w × h cells. Sizes below MinWidth × MinHeight are increased to that. Each
-// row is w cells wide.
+// Rows draws the plot in w × h cells, but at least MinWidth × MinHeight. Each row is w cells wide.
 func (s *Scatter) Rows(w, h int) [][]Run {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	c := Chart{Bottom: s.Bottom, Left: s.Left}
 	f := c.frame(w)
-	lines := c.drawField(f, h-2)
+	lines := c.drawPlotArea(f, h-2)
 	for _, d := range s.Dots {
 		if x, y, ok := s.cell(f, len(lines), d); ok {
 			lines[y].put(f.left+x, d.Ink, string(d.Glyph))
@@ -34,20 +32,20 @@ func (s *Scatter) Rows(w, h int) [][]Run {
 }
 
 func (s *Scatter) cell(f frame, high int, d Dot) (x, y int, ok bool) {
-	x, inX := s.Bottom.cellOf(d.X, f.field)
-	y, inY := s.Left.cellOf(d.Y, high)
+	x, inX := s.Bottom.cellAt(d.X, f.field)
+	y, inY := s.Left.cellAt(d.Y, high)
 	return x, high - 1 - y, inX && inY
 }
 
-// Nearest returns the index of the point nearest to a cell of a chart of w × h cells. If several
-// points share that cell, it returns the last one. If there are no points, it returns −1.
+// Nearest returns the index of the point nearest to a cell of a chart of w × h cells, or −1 if
+// there are no points. If several points share that cell, it returns the last one.
 func (s *Scatter) Nearest(w, h, col, row int) int {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	f := (&Chart{Bottom: s.Bottom, Left: s.Left}).frame(w)
 	best, minimum := -1, 0
 	for i, d := range s.Dots {
 		x, y, ok := s.cell(f, h-2, d)
-		dx, dy := f.left+x-col, 2*(y-row) // a cell is about twice as high as wide
+		dx, dy := f.left+x-col, 2*(y-row) // a cell is about twice as tall as wide
 		if dist := dx*dx + dy*dy; ok && (best < 0 || dist <= minimum) {
 			best, minimum = i, dist
 		}

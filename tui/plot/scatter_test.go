@@ -38,10 +38,10 @@ func TestScatter(t *testing.T) {
 	}
 }
 
-func TestUprightTicksAreEven(t *testing.T) {
+func TestVerticalTicksAreEvenlySpaced(t *testing.T) {
 	for rows := 4; rows <= 40; rows++ {
 		for _, r := range [][2]float64{{0.68, 1}, {0.3, 0.97}, {0.02, 0.99}, {0.9, 1}, {0.981, 0.999}, {0, 1}, {1, 1}} {
-			a := NewUprightAxis(r[0], r[1], rows, nil)
+			a := NewVerticalAxis(r[0], r[1], rows, nil)
 			if a.Min > r[0]+1e-9 || a.Max < r[1]-1e-9 || r[0] >= 0 && a.Min < -1e-9 {
 				t.Errorf("%d rows: axis from %v to %v does not contain %v", rows, a.Min, a.Max, r)
 			}

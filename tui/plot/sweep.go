@@ -8,17 +8,17 @@ import (
 	"chunkscope/engine/text"
 )
 
-// Indexes of the curves in the chart of a sweep.
+// Indexes of the curves in a sweep chart.
 const (
 	WholeText = iota
 	StoredPerSource
 )
 
-// minAxisRange is the smallest range of the axis of whole text, in percentage points.
+// minAxisRange is the minimum range of the axis for whole text, in percentage points.
 const minAxisRange = 10
 
-// SweepChart returns the chart of a sweep. write formats values of the swept setting. The axes cover
-// at least ten percent of whole text and a fifth of the source, since small changes should look
+// SweepChart returns the chart of a sweep. write formats values of the swept setting. The axes
+// cover at least ten percent of whole text and a fifth of the source, so that small changes look
 // small. ok is false if there is no text or there are fewer than two points.
 func SweepChart(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 	n := len(c.Points)
@@ -52,7 +52,7 @@ func SweepChart(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bo
 		Strip:  NewAxis(StoredBase(ratio.lo), max(ratio.hi, ratio.lo+0.2), 4, text.Growth),
 		Series: []Series{
 			{Name: "whole text", Short: "whole", Y: ys[WholeText], Write: formatPercent},
-			{Name: "stored", Short: "stored", Y: ys[StoredPerSource], Write: text.Growth, IsMinimum: true},
+			{Name: "stored", Short: "stored", Y: ys[StoredPerSource], Write: text.Growth, InStrip: true},
 		},
 	}, true
 }
@@ -66,10 +66,10 @@ func StoredBase(lowest float64) float64 {
 	return min(1, lowest)
 }
 
-const lowRows = 12
+const baseRows = 12
 
-// UsefulRows returns the largest useful height of a chart. A chart has one more row for each percent
-// by which whole text rises, up to the range of the axis.
+// UsefulRows returns the maximum useful height of a chart. It adds a row for each percent by which
+// whole text rises, up to the range of the axis.
 func (c *Chart) UsefulRows() int {
 	values := newValueRange()
 	for _, v := range c.Series[WholeText].Y {
@@ -81,7 +81,7 @@ func (c *Chart) UsefulRows() int {
 	if rise >= minAxisRange {
 		return math.MaxInt
 	}
-	return lowRows + int(math.Ceil(rise))
+	return baseRows + int(math.Ceil(rise))
 }
 
 func formatPercent(v float64) string { return text.Percent(v / 100) }

@@ -66,13 +66,13 @@ func TestPagePlays(t *testing.T) {
 	p := newTape()
 	p.show(60, 12, "the first frame", "日本 and text")
 	p.wait(time.Second)
-	last := p.show(60, 12, "the last frame", "日本 and 👩 text", hostile)
+	last := p.show(60, 12, "the last frame", "日本 and 👩 text", hostileText)
 	p.wait(time.Second)
 	url := writeTemp(t, "film.html", func(w *bytes.Buffer) error { return p.recording().WritePage(w) })
 	net := filepath.Join(t.TempDir(), "net.json")
 	var dom, log string
-	// Retry while the page is empty, because the browser's virtual clock does not wait until the
-	// recording is decompressed.
+	// Retry while the page is empty, because the browser's virtual clock does not wait for the
+	// recording to be decompressed.
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); {
 		dom, log = chromium(t, url+"#t=2", "--virtual-time-budget=10000", "--dump-dom", "--log-net-log="+net)
 		if screenText(t, dom) != "" {
@@ -118,19 +118,18 @@ func screenText(t *testing.T, dom string) string {
 	return text.String()
 }
 
-// Each frame must be shown at its time. If the viewer prefers reduced motion, only the last frame
-// must be shown.
+// Each frame must be shown at its time. With reduced motion, only the last frame must be shown.
 func TestAnimatedPictureShowsFrames(t *testing.T) {
 	p := newTape()
 	first := p.show(40, 12, "one", "┌──日本──┐ <&>", "three")
 	p.wait(time.Second)
 	middle := p.show(40, 12, "one", "two", "three")
 	p.wait(time.Hour)
-	last := p.show(40, 12, "four", "┌──日本──┐ <&>", hostile)
+	last := p.show(40, 12, "four", "┌──日本──┐ <&>", hostileText)
 	p.wait(time.Second)
 	r := p.recording()
 	url := writeTemp(t, "film.svg", func(w *bytes.Buffer) error { return r.WriteSVG(w) })
-	if still := takeScreenshot(t, url, "--force-prefers-reduced-motion"); !sameImage(still, takeScreenshot(t, drawAlone(t, r, last))) {
+	if still := takeScreenshot(t, url, "--force-prefers-reduced-motion"); !sameImage(still, takeScreenshot(t, drawStill(t, r, last))) {
 		t.Error("the picture with reduced motion differs from the last frame")
 	}
 	for at, want := range map[time.Duration]string{500 * time.Millisecond: first, 30 * time.Minute: middle, time.Hour + 1500*time.Millisecond: last} {
@@ -150,7 +149,7 @@ func pauseAt(t *testing.T, r *Recording, at time.Duration) string {
 	})
 }
 
-// Browsers use other fonts for a picture that is not in a page.
+// Browsers use other fonts for a picture outside a page.
 const pageHead = "<!doctype html><meta charset=utf-8><style>body{margin:0}svg{display:block}</style>"
 
 func embedInPage(t *testing.T, r *Recording, frame string) string {
@@ -161,7 +160,7 @@ func embedInPage(t *testing.T, r *Recording, frame string) string {
 	})
 }
 
-func drawAlone(t *testing.T, r *Recording, frame string) string {
+func drawStill(t *testing.T, r *Recording, frame string) string {
 	t.Helper()
 	return writeTemp(t, "frame.svg", func(w *bytes.Buffer) error {
 		w.WriteString(frameSVG(r, frame))
@@ -188,9 +187,9 @@ func takeScreenshot(t *testing.T, url string, flags ...string) image.Image {
 	return img
 }
 
-// sameImage tolerates small color differences, which are due to antialiasing.
+// sameImage tolerates small color differences from antialiasing.
 func sameImage(a, b image.Image) bool {
-	const shade = 4 << 8 // tolerated difference between color values, which are at most 0xffff
+	const shade = 4 << 8 // tolerated difference between color values up to 0xffff
 	if a.Bounds() != b.Bounds() {
 		return false
 	}

@@ -28,7 +28,7 @@ type castTheme struct {
 }
 
 // WriteCast writes the recording as an asciicast file of version 2, because few programs support
-// version 3. For each frame it writes only the rows that changed.
+// version 3. For each frame it writes only the changed rows.
 func (r *Recording) WriteCast(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)

@@ -32,8 +32,8 @@ var pageScript string
 // The player's license requires this notice.
 const notice = "asciinema-player 3.17.0, copyright Marcin Kulik and contributors, Apache License 2.0: https://www.apache.org/licenses/LICENSE-2.0"
 
-// page holds the data for the page template. Strings are escaped. The other types mark trusted
-// text, which is not escaped.
+// page is the data for the page template. Strings are escaped. The other types are for trusted
+// text, which is not.
 type page struct {
 	Title, Document, Length     string
 	Style                       template.CSS
@@ -50,8 +50,8 @@ type pageMark struct {
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// WritePage writes the recording as an HTML page with a player. The content security policy of the
-// page allows only the scripts and styles in the page.
+// WritePage writes the recording as an HTML page with a player. The content security policy allows
+// only the scripts and styles in the page.
 func (r *Recording) WritePage(w io.Writer) error {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)

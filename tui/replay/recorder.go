@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	// minDuration is the minimum time that a frame is shown.
+	// minDuration is the minimum time for which a frame is shown.
 	minDuration = time.Second / 30
 	maxPause    = time.Second
 	// maxShots is the maximum number of frames, enough for 30 minutes at the maximum frame rate.
@@ -17,7 +17,7 @@ const (
 	maxBytes = 64 << 20
 )
 
-// Recorder makes a Recording from the frames of the explorer.
+// Recorder creates a Recording from the frames of the explorer.
 type Recorder struct {
 	now   func() time.Time
 	start time.Time
@@ -27,7 +27,8 @@ type Recorder struct {
 	last  string
 }
 
-// NewRecorder returns a Recorder with the clock now. The recording starts with the first frame.
+// NewRecorder returns a Recorder that gets the time from now. The recording starts with the first
+// frame.
 func NewRecorder(now func() time.Time) *Recorder {
 	return &Recorder{now: now, index: map[string]int{}}
 }
@@ -69,7 +70,7 @@ func (r *Recorder) rows(frame string) []int {
 }
 
 // AddMark adds a mark with label at the current time. A mark that soon follows one with the same
-// key is merged into it, and the new label is used.
+// key is merged into it and replaces its label.
 func (r *Recorder) AddMark(key, label string) {
 	if r.film.Full {
 		return
@@ -83,7 +84,7 @@ func (r *Recorder) AddMark(key, label string) {
 	r.film.Marks = append(r.film.Marks, m)
 }
 
-// The first call of timeSinceStart sets the start.
+// timeSinceStart sets the start when it is first called.
 func (r *Recorder) timeSinceStart() time.Duration {
 	current := r.now()
 	if r.start.IsZero() {
@@ -92,7 +93,7 @@ func (r *Recorder) timeSinceStart() time.Duration {
 	return current.Sub(r.start)
 }
 
-// End ends the recording. document, theme and m are needed to show the recording.
+// End ends the recording and stores what is needed to show it.
 func (r *Recorder) End(document string, theme themes.Theme, m cell.Method) {
 	if !r.film.Full {
 		r.film.Length = r.timeSinceStart()

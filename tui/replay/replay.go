@@ -12,11 +12,11 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// Recording is a sequence of frames, with marks and the data needed to show the frames.
+// Recording is a sequence of frames with marks, and the data needed to show them.
 type Recording struct {
 	cell.Film
 	Marks []Mark
-	// Document is the name of the document that was opened first.
+	// Document is the name of the first opened document.
 	Document string
 	Theme    themes.Theme
 	Method   cell.Method
@@ -24,7 +24,7 @@ type Recording struct {
 	Full bool
 }
 
-// Mark is a label for a point in time of a recording.
+// Mark labels a point in time of a recording.
 type Mark struct {
 	At         time.Duration
 	Label      string
@@ -32,7 +32,7 @@ type Mark struct {
 	lastChange time.Duration
 }
 
-// Format is a file format for recordings, selected by the file extension.
+// Format is a file format for recordings. The file extension selects it.
 type Format struct {
 	Ext, Help string
 	Write     func(*Recording, io.Writer) error
@@ -45,7 +45,8 @@ var Formats = []Format{
 	{".svg", "an animated picture, such as for a README", (*Recording).WriteSVG},
 }
 
-// FindFormat returns the format for the extension of path, or nil and false.
+// FindFormat returns the format for the file extension of path. If there is none, it returns nil
+// and false.
 func FindFormat(path string) (*Format, bool) {
 	for i := range Formats {
 		if strings.EqualFold(filepath.Ext(path), Formats[i].Ext) {

@@ -18,7 +18,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-const hostile = "\x1b]0;title\x07\x1b[31m</pre></script><script>alert(1)</script><img src=x onerror=alert(1)>\u009b2J\u202e日本 👩‍💻 ❤️ 🇯🇵 é\x00"
+const hostileText = "\x1b]0;title\x07\x1b[31m</pre></script><script>alert(1)</script><img src=x onerror=alert(1)>\u009b2J\u202e日本 👩‍💻 ❤️ 🇯🇵 é\x00"
 
 type tape struct {
 	*Recorder
@@ -68,7 +68,7 @@ func darkTheme() themes.Theme {
 }
 
 func (t *tape) recording() *Recording {
-	t.End("guide"+hostile+".md", darkTheme(), cell.Grapheme)
+	t.End("guide"+hostileText+".md", darkTheme(), cell.Grapheme)
 	return t.Recording()
 }
 
@@ -211,7 +211,7 @@ func TestCastShowsTheFrames(t *testing.T) {
 	p.show(60, 12, "one", "two", "日本 three 日本")
 	p.wait(time.Second)
 	p.AddMark("size", "size\x1b[31m 3")
-	p.show(50, 14, "日 other size", "plain", hostile[:20])
+	p.show(50, 14, "日 other size", "plain", hostileText[:20])
 	p.wait(time.Second)
 	p.show(50, 14, "日 other size", "again")
 	p.wait(2 * time.Second)
@@ -254,13 +254,12 @@ func TestCastShowsTheFrames(t *testing.T) {
 	}
 }
 
-// A page must contain the document text only in compressed form, so that the text cannot add HTML
-// elements.
+// A page must contain the document text only compressed, so that the text cannot add HTML elements.
 func TestPageIsInert(t *testing.T) {
 	p := newTape()
-	p.show(80, 12, hostile, "ordinary words of the document")
+	p.show(80, 12, hostileText, "ordinary words of the document")
 	p.wait(time.Second)
-	p.AddMark("m", hostile)
+	p.AddMark("m", hostileText)
 	var b bytes.Buffer
 	if err := p.recording().WritePage(&b); err != nil {
 		t.Fatal(err)
@@ -303,7 +302,7 @@ func TestPageIsInert(t *testing.T) {
 	}
 }
 
-func TestClock(t *testing.T) {
+func TestFormatTime(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0: "0:00", 9600 * time.Millisecond: "0:10", time.Minute: "1:00", 61 * time.Second: "1:01", 62*time.Minute + 5*time.Second: "62:05",
 	} {
@@ -317,7 +316,7 @@ func TestFindFormat(t *testing.T) {
 	for path, want := range map[string]string{"a/b.HTML": ".html", "x.cast": ".cast", "x.y.svg": ".svg", "x": "", "x.gif": "", ".cast/x": ""} {
 		f, ok := FindFormat(path)
 		if ok != (want != "") || ok && f.Ext != want {
-			t.Errorf("Find(%q) = %v, want another format", path, f)
+			t.Errorf("FindFormat(%q) = %v, want another format", path, f)
 		}
 	}
 }

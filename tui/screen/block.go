@@ -6,7 +6,7 @@ import (
 )
 
 // block is a group of h rows. row appends row y to dst. It writes directly into the frame to avoid
-// copies.
+// copying.
 type block struct {
 	h   int
 	row func(dst []byte, y int) []byte
@@ -32,13 +32,13 @@ func stackBlocks(blocks ...block) block {
 	return joined
 }
 
-// joinHorizontally places right to the right of left, with a border between them. The border is
-// heavy beside the rows of keyed, the focused pane.
-func joinHorizontally(left, right block, keyed layout.Rect, s *cell.Styles) block {
+// joinHorizontally joins two blocks with a border between them. The border is heavy next to the
+// rows of focus, the focused pane.
+func joinHorizontally(left, right block, focus layout.Rect, s *cell.Styles) block {
 	standard, heavy := string(s.Rule)+"│"+cell.Reset, string(s.RuleFocus)+"┃"+cell.Reset
 	return block{min(left.h, right.h), func(dst []byte, y int) []byte {
 		border := standard
-		if y >= keyed.Y && y < keyed.Y+keyed.H {
+		if y >= focus.Y && y < focus.Y+focus.H {
 			border = heavy
 		}
 		return right.row(append(left.row(dst, y), border...), y)

@@ -23,7 +23,7 @@ func (v *Screen) drawBody() block {
 	case l.DocumentFrame.Empty():
 		return newBlock(v.drawPanel()...)
 	case !l.PanelFrame.Empty():
-		settings := v.drawSettings() // first, because the tab row shows the number of hidden rows
+		settings := v.drawSettings() // draw first, because the tab row shows the number of hidden rows
 		return stackBlocks(v.drawDocument(), newBlock(v.drawPanel()...), newBlock(settings...))
 	case !l.SettingsFrame.Empty():
 		return stackBlocks(v.drawDocument(), newBlock(v.drawSettings()...))
@@ -87,8 +87,8 @@ func (v *Screen) drawSettings() []string {
 	return v.fill(draw(&c, inner.W, inner.H), inner)
 }
 
-// takesSettingKeys reports whether the innermost mode also handles the keys of the settings pane,
-// as the microscope does.
+// takesSettingKeys reports whether the innermost mode also handles the keys of the settings pane.
+// The microscope does.
 func (v *Screen) takesSettingKeys() bool {
 	m := v.Panes.Top()
 	return m != nil && slices.Contains(m.Scopes(), keys.Settings)
@@ -112,7 +112,7 @@ func (v *Screen) drawPanel() []string {
 	lines := v.Panes.Panel().Lines(c, inner.W)
 	lines = lines[v.Panes.Offset(c, v.Panes.Tab, len(lines), inner.H):]
 	remark := ""
-	if hidden := len(lines) - inner.H; hidden > 0 && inner.H <= lowPanelHeight {
+	if hidden := len(lines) - inner.H; hidden > 0 && inner.H <= shortPanelHeight {
 		remark = "↓ " + part.Count(hidden)
 		if v.Panes.IsFocused(layout.Panel) {
 			remark += " · " + keys.EnlargePane.Key() + " larger"
@@ -124,7 +124,7 @@ func (v *Screen) drawPanel() []string {
 	return append(f.Tabs(v.tabNames(), v.openTab(), remark), v.clipRows(lines, inner)...)
 }
 
-// titledWidth is the minimum width for a "Settings" title beside the number of hidden settings.
+// titledWidth is the minimum width for the title "Settings" and the number of hidden settings.
 const titledWidth = 78
 
 func (v *Screen) drawOther() []string {
@@ -140,12 +140,13 @@ func (v *Screen) drawOther() []string {
 	return append([]string{f.Other(v.tabNames()[tab])}, v.clipRows(lines[v.Panes.Offset(c, tab, len(lines), inner.H):], inner)...)
 }
 
-// lowPanelHeight is the height up to which a panel shows the number of hidden rows in the tab row.
-const lowPanelHeight = 6
+// shortPanelHeight is the maximum height at which a panel shows the number of hidden rows in the
+// tab row.
+const shortPanelHeight = 6
 
 func (v *Screen) clipRows(lines []string, area layout.Rect) []string {
 	end := len(lines)
-	if end > area.H && area.H > lowPanelHeight {
+	if end > area.H && area.H > shortPanelHeight {
 		end = area.H - 1
 		for start := end - 2; end > start && isContinued(lines[end]); end-- { // do not end within a sentence
 		}
@@ -184,7 +185,7 @@ func (v *Screen) openTab() int {
 	return v.Panes.Tab
 }
 
-// Look returns how the document looks in the current state.
+// Look returns the look of the document in the current state.
 func (v *Screen) Look() *docview.Look {
 	l := &docview.Look{
 		Styles: v.Styles, View: v.View, Selected: v.Selected,

@@ -12,7 +12,7 @@ import (
 )
 
 // Canvas is a buffer of cells for drawing overlapping layers. Unlike the canvas of Lip Gloss, it
-// measures characters in the same way as the terminal.
+// measures characters as the terminal does.
 type Canvas struct{ uv.ScreenBuffer }
 
 // NewCanvas returns an empty canvas of w × h cells.
@@ -35,7 +35,7 @@ func (c Canvas) Clear(st cell.Style, area layout.Rect) {
 // Rows returns the rows of the canvas.
 func (c Canvas) Rows() []string { return strings.Split(c.Render(), "\n") }
 
-// DrawDialog draws rows in area, and a border with a title around the area.
+// DrawDialog draws rows in area, and a border with a title around it.
 func (c Canvas) DrawDialog(title string, rows []string, area layout.Rect, s *cell.Styles) {
 	f, b := &s.Raised, lipgloss.NormalBorder()
 	line := f.Focus.LipGloss()
@@ -50,8 +50,7 @@ func (c Canvas) DrawDialog(title string, rows []string, area layout.Rect, s *cel
 	c.Draw(f.Text.ApplyBackground(strings.Join(rows, "\n")), layout.Rect{X: area.X, Y: area.Y, W: area.W, H: min(area.H, len(rows))})
 }
 
-// DrawLowerEdge draws labels into the lower border of a dialog. A label that does not fit is
-// omitted.
+// DrawLowerEdge draws labels into the lower border of a dialog. It omits labels that do not fit.
 func (c Canvas) DrawLowerEdge(left, right string, area layout.Rect, s *cell.Styles) {
 	room := area.W - 2
 	for i, text := range []string{left, right} {
@@ -79,7 +78,7 @@ func (c Canvas) IsBlank(area layout.Rect) bool {
 	return true
 }
 
-// Fill returns exactly h rows. It removes rows at the end or adds empty rows of width w.
+// Fill returns exactly h rows. It drops rows at the end or adds empty rows of width w.
 func Fill(rows []string, h, w int, s *cell.Styles) []string {
 	if len(rows) > h {
 		return rows[:h]

@@ -10,19 +10,19 @@ import (
 	"chunkscope/tui/layout"
 )
 
-func canvasOf(text string, w, h int, m cell.Method) Canvas {
+func newTestCanvas(text string, w, h int, m cell.Method) Canvas {
 	c := NewCanvas(w, h, m)
 	c.Draw(text, layout.Rect{W: w, H: h})
 	return c
 }
 
-// If a layer covers half of a wide character, the positions of other characters and the row width
-// must not change.
+// A layer that covers half of a wide character must not change the positions of other characters or
+// the row width.
 func TestLayerOverWideCharacters(t *testing.T) {
 	const w = 12
 	for _, row := range []string{"日本語日本語", "a日本語日本b", "👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧"} {
 		for x := range w - 3 {
-			c := canvasOf(row, w, 1, cell.Grapheme)
+			c := newTestCanvas(row, w, 1, cell.Grapheme)
 			c.Draw("xyz", layout.Rect{X: x, W: 3, H: 1})
 			got := c.Rows()[0]
 			if n := ansi.StringWidth(got); n != w {
@@ -40,7 +40,7 @@ func TestCanvasMeasuresLikeTerminal(t *testing.T) {
 	const row = "नि กำ 🇯🇵 end"
 	for _, m := range []cell.Method{cell.Wc, cell.Grapheme} {
 		at := cell.Width(row, m) - 3
-		c := canvasOf(row, at+3, 1, m)
+		c := newTestCanvas(row, at+3, 1, m)
 		c.Draw("END", layout.Rect{X: at, W: 3, H: 1})
 		if got := c.Rows()[0]; !strings.HasSuffix(got, " END") || strings.Contains(got, "end") {
 			t.Errorf("method %d: row = %q, want END at its end", m, got)
@@ -49,7 +49,7 @@ func TestCanvasMeasuresLikeTerminal(t *testing.T) {
 }
 
 func TestIsBlank(t *testing.T) {
-	c := canvasOf("\x1b[0;1mab  \x1b[0;4m  日 ", 9, 1, cell.Grapheme)
+	c := newTestCanvas("\x1b[0;1mab  \x1b[0;4m  日 ", 9, 1, cell.Grapheme)
 	for _, at := range []struct {
 		x, n int
 		want bool
@@ -66,7 +66,7 @@ func TestDialog(t *testing.T) {
 		"Key":                 "..........\n.┌─ Ke…─┐.\n.│abcdef│.\n.│      │.\n.└─ ↓2 ─┘.",
 		"\x1b[2JA long title": "..........\n.┌─ ␛[…─┐.\n.│abcdef│.\n.│      │.\n.└─ ↓2 ─┘.",
 	} {
-		c := canvasOf(strings.Repeat(strings.Repeat(".", 10)+"\n", 5), 10, 5, cell.Wc)
+		c := newTestCanvas(strings.Repeat(strings.Repeat(".", 10)+"\n", 5), 10, 5, cell.Wc)
 		area := layout.Rect{X: 2, Y: 2, W: 6, H: 2}
 		c.DrawDialog(title, []string{"abcdef"}, area, s)
 		c.DrawLowerEdge("too long", "↓2", area, s)

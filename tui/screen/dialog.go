@@ -8,14 +8,14 @@ import (
 	"chunkscope/tui/part"
 )
 
-// minSideWidth is the width beside a dialog below which text is not readable.
+// minSideWidth is the minimum width of readable text beside a dialog.
 const minSideWidth = 8
 
 func (v *Screen) drawDialog(rows []string, m part.Mode, area layout.Rect) {
 	c := *v.Context
 	c.Focused = true
 	p := m.Placement(&c, v.Layout.W, v.Layout.H)
-	dims := !p.AtBottom && !p.HasPreview // dim the rest of the screen unless the dialog refers to it
+	dims := !p.AtBottom && !p.HasPreview // dim the rest of the screen unless the dialog is about it
 	top, bottom := max(0, area.Y-1), min(len(rows), area.Y+area.H+1)
 	for y := range v.Layout.Note.Y {
 		if dims && (y < top || y >= bottom) {

@@ -7,7 +7,7 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Edge is the top edge of a pane. Panes have no other edges.
+// Edge is the top border of a pane. Panes have no other borders.
 type Edge struct {
 	Styles  *cell.Styles
 	Focused bool
@@ -28,7 +28,7 @@ func (e *Edge) rule(n int) string {
 	return rule.LipGloss().Render(strings.Repeat("─", max(0, n)))
 }
 
-// Line returns the edge as a row that contains a title.
+// Line returns the edge with a title.
 func (e *Edge) Line(title string) string {
 	_, style := e.styles()
 	title = cell.Truncate(" "+title+" ", e.W-2, e.Styles.Method)
@@ -44,9 +44,8 @@ func (e *Edge) Other(name string) string {
 	return b.Finish(e.Styles.Text)
 }
 
-// Tabs returns the titles of all panels and a rule. On a narrow screen the titles form a grid above
-// the rule. Otherwise they are in the same row. The remark appears near the end of the rule if
-// there is room.
+// Tabs returns the titles of all panels and a rule, in one row or, on a narrow screen, as a grid
+// above the rule. The remark appears near the end of the rule if it fits.
 func (e *Edge) Tabs(names []string, open int, remark string) []string {
 	_, focused := e.styles()
 	rows := make([]cell.Line, layout.TabRows(e.W))
@@ -79,8 +78,7 @@ func (e *Edge) Tabs(names []string, open int, remark string) []string {
 	return out
 }
 
-// finishRule fills the rest of a row with the rule. It draws the remark near the end if there is
-// room.
+// finishRule fills the rest of a row with the rule, with the remark near its end if that fits.
 func (e *Edge) finishRule(row *cell.Line, remark string) {
 	rule, _ := e.styles()
 	n := cell.Width(remark, e.Styles.Method) + 3
@@ -102,8 +100,8 @@ type TabSpan struct {
 	Span
 }
 
-// TabSpans returns the positions of all titles. On a narrow screen the titles are in two rows with
-// aligned columns, and otherwise in one row.
+// TabSpans returns the positions of all titles. They are in one row or, on a narrow screen, in two
+// rows with aligned columns.
 func TabSpans(names []string, w int, m cell.Method) []TabSpan {
 	columns := len(names)
 	if layout.TabRows(w) > 1 {

@@ -23,7 +23,7 @@ type bottom struct {
 	keys []hintKey
 }
 
-// hintKey is the key whose hint starts at a column. key is "" for a gap between hints.
+// hintKey is the key whose hint starts at a column. key is "" for the space between hints.
 type hintKey struct {
 	column int
 	key    string
@@ -63,15 +63,15 @@ func (v *Screen) bottomLine() *bottom {
 	s, b := v.Styles, &bottom{}
 	b.Reset(v.Layout.W, s.Method)
 	place := v.location()
-	room := v.Layout.W - cell.Width(place, s.Method) - 2
+	maxWidth := v.Layout.W - cell.Width(place, s.Method) - 2
 	b.Space(s.Text, 1)
 	switch {
 	case v.Panes.Settings.Typing() != "":
-		b.PutMax(s.Text, cell.TruncateAtClause(v.Panes.Settings.Prompt(v.Context), room-1, s.Method), room-1)
+		b.PutMax(s.Text, cell.TruncateAtClause(v.Panes.Settings.Prompt(v.Context), maxWidth-1, s.Method), maxWidth-1)
 	case v.Panes.Presenting:
-		hints{v}.draw(b, min(room, maxQuietHintWidth))
+		hints{v}.draw(b, min(maxWidth, maxQuietHintWidth))
 	default:
-		hints{v}.draw(b, room)
+		hints{v}.draw(b, maxWidth)
 	}
 	if b.Room() > cell.Width(place, s.Method)+1 {
 		b.Space(s.Text, b.Room()-cell.Width(place, s.Method)-1)
@@ -95,7 +95,7 @@ var closeSettingsHint = keys.Binding{Keys: keys.FindBinding(keys.Back).Keys, Sho
 
 type hints struct{ *Screen }
 
-func (v hints) draw(b *bottom, room int) {
+func (v hints) draw(b *bottom, maxWidth int) {
 	s := v.Styles
 	if len(v.Reading.Matches) > 0 && len(v.Panes.Modes) == 0 && v.Panes.Focus != layout.Panel {
 		b.Put(s.Match, fmt.Sprintf(" match %s of %s ", part.Count(v.Reading.Match+1), part.Count(len(v.Reading.Matches))))
@@ -105,7 +105,7 @@ func (v hints) draw(b *bottom, room int) {
 		}
 		return
 	}
-	for i, h := range v.selectHints(room - b.Width()) {
+	for i, h := range v.selectHints(maxWidth - b.Width()) {
 		if i > 0 {
 			b.Space(s.Text, 2)
 		}
@@ -120,10 +120,10 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 		return
 	}
 	model := help.Model{Styles: help.Styles{ShortKey: v.Styles.Key.LipGloss(), ShortDesc: v.Styles.Label.LipGloss()}}
-	if IdleReason(v.Screen, h.Action) != "" {
+	if DisabledReason(v.Screen, h.Action) != "" {
 		model.Styles.ShortKey = model.Styles.ShortDesc
 	}
-	if h != &typeNumberHint { // a click cannot stand for a digit
+	if h != &typeNumberHint { // a click on the hint could not type a digit
 		start := b.Width()
 		names, texts := h.Names()
 		for i, name := range names {
@@ -136,8 +136,8 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 	b.addKey(b.Width(), "")
 }
 
-// IdleReason returns the reason why a key has no effect. It returns "" if the key has an effect.
-func IdleReason(v *Screen, a keys.Action) (reason string) {
+// DisabledReason returns the reason why a key has no effect, or "" if it has one.
+func DisabledReason(v *Screen, a keys.Action) (reason string) {
 	sentenceIf := func(idle bool, sentence string) string {
 		if idle {
 			return sentence
@@ -204,8 +204,8 @@ func (v hints) flaggedElsewhere() bool {
 	return m == nil || len(v.Scope.ListReviewed(folder.ReviewedDocument{File: v.File})) > 0
 }
 
-// losesText reports whether the seam before the selected chunk splits text that no chunk contains
-// completely.
+// losesText reports whether the seam before the selected chunk splits text that is complete in no
+// chunk.
 func (v hints) losesText() bool {
 	if v.View == nil || len(v.View.Result.Seams) == 0 {
 		return false
@@ -214,8 +214,8 @@ func (v hints) losesText() bool {
 	return measuring.SeveredTextAt(v.View, seam, v.View.SeveredAt(seam)) != nil
 }
 
-// hasNoTarget reports whether a key has nothing to act on. Hints for such keys are the first to be
-// omitted.
+// hasNoTarget reports whether there is nothing for a key to act on. The hints of such keys are
+// omitted first.
 func (v hints) hasNoTarget(a keys.Action) bool {
 	if m, ok := v.Panes.Top().(part.KeyHider); ok && m.HidesKey(a) {
 		return true
@@ -226,9 +226,9 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 	switch a {
 	case keys.AcceptChunk, keys.ApplyRemedy, keys.UndoDecision, keys.OtherRemedy,
 		keys.NextChange, keys.PrevChange, keys.NextLine, keys.GoToSelected, keys.Dedup, keys.FewerHits:
-		return IdleReason(v.Screen, a) != "" // the panel states the reason
+		return DisabledReason(v.Screen, a) != "" // the panel states the reason
 	case keys.Repair, keys.ClearDry:
-		return IdleReason(v.Screen, a) != ""
+		return DisabledReason(v.Screen, a) != ""
 	case keys.ToggleScope:
 		return v.Scope.DocumentCount() == 0
 	case keys.Files, keys.NextFile:
@@ -237,7 +237,7 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 		m, _ := v.Scope.MeasureTotals()
 		return !v.Scope.IsAll() || m != nil && m.IsDone() && len(m.NeedsAttention()) == 0
 	case keys.EnlargePane: // has an effect only if the panel does not fit
-		return v.Panes.Focus != layout.Panel || v.Layout.Arrangement != layout.Stacked || v.Panes.Split.LowZoom == layout.PanelLarge
+		return v.Panes.Focus != layout.Panel || v.Layout.Arrangement != layout.Stacked || v.Panes.Split.StackedZoom == layout.PanelLarge
 	case keys.Knee:
 		return v.Settings.IsGiven() || !v.Curves.OffersKnee()
 	case keys.ConfirmDraft:
@@ -252,20 +252,20 @@ func (v hints) hasNoTarget(a keys.Action) bool {
 
 // selectHints returns the most important hints that fit, in table order. Hints for the settings or
 // a panel come first.
-func (v hints) selectHints(room int) []*keys.Binding {
+func (v hints) selectHints(maxWidth int) []*keys.Binding {
 	var out []*keys.Binding
 	scopes := v.Panes.Scopes()
 	typing := len(v.Panes.Modes) == 0 && v.Panes.TextEditor() != nil
 	if v.Panes.IsFocused(layout.Settings) && v.Layout.HasSheet() {
-		room -= hintWidth(&closeSettingsHint, v.Styles.Method)
+		maxWidth -= hintWidth(&closeSettingsHint, v.Styles.Method)
 		out = append(out, &closeSettingsHint)
 	}
 	fill, unpin := fillPanelHint(v.Screen), unpinHint(v.Screen)
 	if fill != nil {
-		room -= hintWidth(fill, v.Styles.Method)
+		maxWidth -= hintWidth(fill, v.Styles.Method)
 	}
 	if unpin != nil {
-		room -= hintWidth(unpin, v.Styles.Method)
+		maxWidth -= hintWidth(unpin, v.Styles.Method)
 		out = append(out, unpin)
 	}
 	for _, h := range keys.Hints(scopes...) {
@@ -274,15 +274,15 @@ func (v hints) selectHints(room int) []*keys.Binding {
 		}
 		h = v.relabel(h)
 		switch w := hintWidth(h, v.Styles.Method); {
-		case h.Action == keys.NextChunk && v.Panes.IsFocused(layout.Settings) && room-w < hintWidth(keys.FindBinding(keys.ListPresets), v.Styles.Method): // leave room for the presets, which are settings
-		case w <= room:
-			room -= w
+		case h.Action == keys.NextChunk && v.Panes.IsFocused(layout.Settings) && maxWidth-w < hintWidth(keys.FindBinding(keys.ListPresets), v.Styles.Method): // leave space for the presets, which are settings
+		case w <= maxWidth:
+			maxWidth -= w
 			out = append(out, h)
 		case len(v.Panes.Modes) > 0:
-			room = v.replaceIdle(h, out, room)
+			maxWidth = v.replaceDisabled(h, out, maxWidth)
 		}
-		if h.Action == keys.NextSetting && v.Panes.Settings.TakesNumber() && hintWidth(&typeNumberHint, v.Styles.Method) <= room {
-			room -= hintWidth(&typeNumberHint, v.Styles.Method)
+		if h.Action == keys.NextSetting && v.Panes.Settings.TakesNumber() && hintWidth(&typeNumberHint, v.Styles.Method) <= maxWidth {
+			maxWidth -= hintWidth(&typeNumberHint, v.Styles.Method)
 			out = append(out, &typeNumberHint)
 		}
 	}
@@ -296,8 +296,8 @@ func (v hints) selectHints(room int) []*keys.Binding {
 	return out
 }
 
-// fillPanelHint returns the hint for the key that fills the open panel, or nil unless the panel is
-// empty and another pane is focused.
+// fillPanelHint returns the hint for the key that fills the open panel. It returns nil unless the
+// panel is empty and another pane is focused.
 func fillPanelHint(v *Screen) *keys.Binding {
 	if len(v.Panes.Modes) > 0 || v.Panes.Presenting || v.Panes.Focus == layout.Panel || !v.Layout.Shows(layout.Panel) {
 		return nil
@@ -319,8 +319,8 @@ func fillPanelHint(v *Screen) *keys.Binding {
 // leave the panel.
 var actionsBesideUnpin = []keys.Action{keys.Increase, keys.ListPresets, keys.CycleMode, keys.NextPane, keys.Explain}
 
-// unpinHint returns the hint for the key that unpins A, or nil unless the compare panel is focused
-// and says that A and B are the same.
+// unpinHint returns the hint for the key that unpins A. It returns nil unless the compare panel is
+// focused and reports that A and B are the same.
 func unpinHint(v *Screen) *keys.Binding {
 	p, ok := v.Panes.Panel().(*panel.Compare)
 	if !ok || len(v.Panes.Modes) > 0 || v.Panes.Focus != layout.Panel || v.Compare.Pinned() == nil || !p.IsBrief(v.Context) {
@@ -331,7 +331,7 @@ func unpinHint(v *Screen) *keys.Binding {
 	return &unpin
 }
 
-// sortRank returns the rank of a hint. Keys of the focused pane rank before keys that work
+// sortRank returns the rank of a hint. Keys of the focused pane come before keys that work
 // everywhere.
 func (v hints) sortRank(h *keys.Binding) int {
 	switch {
@@ -354,22 +354,23 @@ func hintWidth(h *keys.Binding, m cell.Method) int {
 	return cell.Width(text.Key, m) + 1 + cell.Width(text.Desc, m) + 2
 }
 
-// replaceIdle tries to replace a hint whose key has no effect by h. It returns the remaining width.
-func (v hints) replaceIdle(h *keys.Binding, shown []*keys.Binding, room int) int {
-	if IdleReason(v.Screen, h.Action) != "" {
-		return room
+// replaceDisabled replaces a hint whose key has no effect with h if h fits. It returns the
+// remaining width.
+func (v hints) replaceDisabled(h *keys.Binding, shown []*keys.Binding, maxWidth int) int {
+	if DisabledReason(v.Screen, h.Action) != "" {
+		return maxWidth
 	}
 	for i, idle := range shown {
 		width := hintWidth(h, v.Styles.Method) - hintWidth(idle, v.Styles.Method)
-		if idle.Scope == h.Scope && width <= room && IdleReason(v.Screen, idle.Action) != "" {
+		if idle.Scope == h.Scope && width <= maxWidth && DisabledReason(v.Screen, idle.Action) != "" {
 			shown[i] = h
-			return room - width
+			return maxWidth - width
 		}
 	}
-	return room
+	return maxWidth
 }
 
-// relabel returns h with a label that describes the effect of its key in the current state.
+// relabel returns h with a label for the effect of its key in the current state.
 func (v hints) relabel(h *keys.Binding) *keys.Binding {
 	label := ""
 	switch m, ok := v.Panes.Top().(part.KeyLabeler); {
@@ -392,16 +393,16 @@ func (v hints) relabel(h *keys.Binding) *keys.Binding {
 
 var paneNames = [layout.Panes]string{layout.Document: "document", layout.Settings: "settings", layout.Panel: "panel"}
 
-// minLocationWidth is the screen width below which the bottom line shows only the number of the
-// selected chunk.
+// minLocationWidth is the minimum screen width at which the bottom line shows more than the number
+// of the selected chunk.
 const minLocationWidth = 60
 
-// showsHoverBelow reports whether the bottom line describes what is under the pointer. The seam
-// strip does so otherwise.
+// showsHoverBelow reports whether the bottom line, and not the seam strip, describes what is under
+// the pointer.
 func (v *Screen) showsHoverBelow() bool { return v.Hover != "" && v.Layout.Seams.H == 0 }
 
-// location returns the description of what is under the pointer. If the pointer is not over
-// anything, it returns the selected chunk and the position in the text.
+// location describes what is under the pointer or, if nothing is, the selected chunk and the
+// position in the text.
 func (v *Screen) location() string {
 	if v.showsHoverBelow() {
 		return v.Hover
@@ -414,13 +415,13 @@ func (v *Screen) location() string {
 	}
 	current := v.Selected
 	if v.Panes.Presenting && v.View != nil {
-		current = presentation{v}.chunkInSight()
+		current = presentation{v}.visibleChunk()
 	}
 	chunk := part.Count(current+1) + "/" + part.Count(n)
 	switch {
-	case v.Layout.W < minLocationWidth, v.Layout.W < longLabelsWidth && v.Layout.Arrangement != layout.Alone: // the minimap already shows the position
+	case v.Layout.W < minLocationWidth, v.Layout.W < longLabelsWidth && v.Layout.Arrangement != layout.DocumentOnly: // the minimap already shows the position
 		return chunk
-	case v.Layout.Arrangement == layout.Alone && !v.Panes.Presenting: // the open pane shows its own position
+	case v.Layout.Arrangement == layout.DocumentOnly && !v.Panes.Presenting: // the open pane shows its own position
 		return "chunk " + chunk
 	}
 	return "chunk " + chunk + " · " + share

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/session"
 )
 
-// item is a part of the header. If not all items fit, those of low priority are omitted.
+// item is a part of the header. If space is limited, items of low priority are omitted.
 type item struct {
 	style    cell.Style
 	text     string
@@ -38,7 +38,7 @@ type header struct {
 	w     int
 }
 
-// words determines which items have short wordings. Higher values shorten more items.
+// words is a level of shortening. Higher values shorten more items.
 type words int
 
 const (
@@ -59,8 +59,7 @@ type headerLine struct {
 	actions []actionSpan
 }
 
-// wideGap is the maximum gap between the document's name and the counts when panes are side by
-// side.
+// wideGap is the maximum gap between the document's name and the counts if panes are side by side.
 const wideGap = 4
 
 // line returns the header. If panes are side by side, the measures are above the settings and all
@@ -186,7 +185,7 @@ func gapWidth(b *cell.Line) int {
 // longLabelsWidth is the minimum screen width for the long form of labels.
 const longLabelsWidth = 110
 
-// totalWidth returns the width of items with a gap after each.
+// totalWidth returns the width of items, each followed by a gap.
 func totalWidth(items []item) int {
 	n := 0
 	for i := range items {
@@ -197,8 +196,8 @@ func totalWidth(items []item) int {
 
 func (it *item) width() int { return cell.Width(it.text, cell.Wc) + 2 }
 
-// nameSides returns the names of A and B. On a narrow screen it omits the first words of B's name
-// if A's name begins with the same words.
+// nameSides returns the names of A and B. On a narrow screen it omits words at the start of B's
+// name that A's name also starts with.
 func nameSides(a, b string, w int) string {
 	i := strings.LastIndexByte(a, ' ') + 1
 	if w < longLabelsWidth && i > 0 && b != a && !strings.HasSuffix(a, session.ChangedMark) && strings.HasPrefix(b, a[:i]) {
@@ -207,19 +206,19 @@ func nameSides(a, b string, w int) string {
 	return "A " + a + " · B " + b
 }
 
-// selectWording returns the items that fit and their wording. It uses the longest wording with
-// which all important items fit.
+// selectWording returns the items that fit and their wording, which is the longest one with which
+// all important items fit.
 func (v header) selectWording(left []item, name string) (l, r []item, best words) {
 	count := 0
 	pair, pinned := v.sidesItem()
-	if pinned { // the names of A and B need room
+	if pinned { // reserve space for the names of A and B
 		v.words = briefKinds
 	}
 	for ; v.words <= allBrief; v.words++ {
 		if pinned && v.words == briefStatuses {
 			continue
 		}
-		items := v.tallyItems()
+		items := v.countItems()
 		if v.w == v.Layout.W {
 			items = append(items, measureItems(v)...)
 		}
@@ -244,8 +243,8 @@ func (v header) selectWording(left []item, name string) (l, r []item, best words
 	return l, r, best
 }
 
-// totalPriority rates a set of items. An item of higher priority counts more than several items of
-// lower priority. Items up to minorPriority do not count.
+// totalPriority rates a set of items. One item outweighs several items of lower priority. Items up
+// to minorPriority do not count.
 func totalPriority(items []item) (n int) {
 	for i := range items {
 		if w := items[i].priority; w > minorPriority {
@@ -271,8 +270,8 @@ func (v header) sidesItem() (pair item, pinned bool) {
 	return pair, true
 }
 
-// selectPinned returns the items that fit. It includes the names of A and B if possible, and
-// otherwise a note that A is pinned.
+// selectPinned returns the items that fit, with the names of A and B if possible, and a note that A
+// is pinned otherwise.
 func (v header) selectPinned(left, right []item, name string) (l, r []item) {
 	pair, pinned := v.sidesItem()
 	if !pinned {
@@ -289,14 +288,14 @@ func (v header) selectPinned(left, right []item, name string) (l, r []item) {
 }
 
 const (
-	// Items up to minorPriority are omitted before the document's name is shortened. Items from
-	// requiredPriority are never omitted.
+	// Items up to minorPriority are omitted before the document's name is shortened. Items of at
+	// least requiredPriority are never omitted.
 	minorPriority, requiredPriority = 3, 8
 	minName                         = 24
 )
 
-// selectItems returns the items that fit. It prefers items of high priority, and shortens the
-// document's name to fit items above minorPriority.
+// selectItems returns the items that fit, those of high priority first. It shortens the document's
+// name if items above minorPriority would not fit otherwise.
 func (v header) selectItems(left, right []item, name string) (l, r []item) {
 	items := slices.Concat(left, right)
 	selected := make([]bool, len(items))

@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Describe describes the chunk or seam at cell x, y or, in the header, the effect of a click. It
-// returns "" elsewhere and if a mode is open.
+// Describe describes the chunk or seam at cell x, y or, in the header, the effect of a click there.
+// It returns "" elsewhere and while a mode is open.
 func (v *Screen) Describe(x, y int) string {
 	l := &v.Layout
 	if v.View == nil || v.ChunkCount() == 0 || len(v.Panes.Modes) > 0 || l.Arrangement == layout.TooSmall {
@@ -50,8 +50,8 @@ func (v *Screen) Describe(x, y int) string {
 	return ""
 }
 
-// These actions have no key. OpenMeasures opens the panel of measures. NextDrySeam selects the next
-// seam without overlap.
+// Actions without keys. OpenMeasures opens the measures panel. NextDrySeam selects the next seam
+// without overlap.
 const (
 	OpenMeasures keys.Action = "to measures"
 	NextDrySeam  keys.Action = "to dry seams"

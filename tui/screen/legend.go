@@ -7,15 +7,15 @@ import (
 	"chunkscope/tui/docview"
 )
 
-// sharedLegends returns legends for shared text, longest first. Each legend is drawn in the style
-// that it explains.
+// sharedLegends returns legends for shared text, longest first, in the style of the text that they
+// explain.
 func (v seamStrip) sharedLegends() [][]item {
 	s, view := v.Styles, v.View
 	if view == nil {
 		return nil
 	}
 	muted := func(text string) item { return piece(s.Muted, text, 0) }
-	var lines [][]item // legend of table or code lines that later chunks repeat
+	var lines [][]item // legend for table or code lines that later chunks repeat
 	if repeated := piece(s.Overlap, "repeated", 0); view.Result.Chunks.HasRepeatedLines() {
 		lines = [][]item{{repeated, muted(" in later chunks")}, {repeated}}
 	}

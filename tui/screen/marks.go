@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Marks caches the notes in the gutter. Notes mark seams that differ from the pinned result, or
-// chunks with new text.
+// Marks caches the notes in the gutter, which mark chunks with new text or seams that differ from
+// the pinned result.
 type Marks struct {
 	comparison *comparing.Comparison
 	edits      *comparing.Edits

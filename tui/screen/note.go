@@ -54,13 +54,13 @@ func (v *Screen) noteStyle(f *cell.Face) cell.Style {
 	return f.Text
 }
 
-// MaxNoteWidth is the maximum width of a message, which must fit on a screen of 80 columns.
-// Messages that contain text from the user, such as a path, may be longer. On narrower screens the
-// last clauses are omitted.
+// MaxNoteWidth is the maximum width of a message, so that it fits on a screen of 80 columns. Only
+// messages with text from the user, such as a path, may be longer. Narrower screens omit the last
+// clauses.
 const MaxNoteWidth = 78
 
-// needsBox reports whether the message must be drawn in a box: it is too long for its row, and it
-// is a warning or exceeds MaxNoteWidth.
+// needsBox reports whether the message must be drawn in a box. This is the case if it does not fit
+// in its row and is a warning or exceeds MaxNoteWidth.
 func (v *Screen) needsBox() bool {
 	n := cell.Width(v.Note.Text, v.Styles.Method)
 	return n > v.Layout.W-2 && (v.Note.Warn || n > MaxNoteWidth)

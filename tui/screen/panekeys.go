@@ -40,7 +40,7 @@ func (p *Panes) OuterScope() keys.Scope {
 	return 0
 }
 
-// Scopes returns the active key scopes, innermost first. The key hints are for these scopes.
+// Scopes returns the active key scopes, innermost first. The key hints belong to these scopes.
 func (p *Panes) Scopes() []keys.Scope {
 	if m := p.Top(); m != nil {
 		return m.Scopes()
@@ -56,8 +56,8 @@ func (p *Panes) Scopes() []keys.Scope {
 	return []keys.Scope{p.Scope()}
 }
 
-// TextEditor returns the innermost mode or the focused panel if the user is typing text into it.
-// Otherwise it returns nil.
+// TextEditor returns the innermost mode or the focused panel while the user types text into it, and
+// nil otherwise.
 func (p *Panes) TextEditor() part.TextEditor {
 	var focused any
 	switch {

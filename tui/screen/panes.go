@@ -18,7 +18,7 @@ type Panes struct {
 	Focus layout.Pane
 	// Lower is the pane shown below the text if only one fits. It is Settings or Panel.
 	Lower layout.Pane
-	// Split is how the user divided the screen.
+	// Split is the user's division of the screen.
 	Split layout.Split
 	// Problems determines which problems the problem keys visit.
 	Problems   part.ProblemKinds
@@ -41,7 +41,7 @@ func NewPanes() *Panes {
 	return &Panes{Tabs: tabs, scroll: make([]scrollPlace, len(tabs)), Lower: layout.Settings, previousTab: len(tabs)}
 }
 
-// WithoutModes returns a copy without open modes.
+// WithoutModes returns a copy with no open modes.
 func (p *Panes) WithoutModes() *Panes {
 	panes := *p
 	panes.Modes = nil
@@ -90,8 +90,8 @@ func (p *Panes) Prompt(c *part.Context, w, h int) part.Mode {
 // IsFocused reports whether a pane has the focus. No pane has the focus while a mode is open.
 func (p *Panes) IsFocused(f layout.Pane) bool { return p.Focus == f && len(p.Modes) == 0 }
 
-// OpenTab opens tab i. It also focuses the panel if only one pane fits, or if the panel replaces
-// the focused settings.
+// OpenTab opens tab i. It also focuses the panel if only one pane fits or if the settings had the
+// focus and are replaced.
 func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	if i < 0 || i >= len(p.Tabs) {
 		return
@@ -106,8 +106,8 @@ func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	}
 }
 
-// ShowSettings shows the settings below the text. It also focuses them if they replace the focused
-// panel.
+// ShowSettings shows the settings below the text. It also focuses them if a panel had the focus and
+// is replaced.
 func (p *Panes) ShowSettings() {
 	p.Lower, p.IsNew = layout.Settings, false
 	if p.Focus == layout.Panel {
@@ -144,7 +144,7 @@ func TabIndex[P part.Panel](p *Panes) int {
 	return slices.IndexFunc(p.Tabs, func(t part.Panel) bool { _, ok := t.(P); return ok })
 }
 
-// RemoveTab removes the open tab unless it is the only one. It is for tabs that cannot be drawn.
+// RemoveTab removes the open tab, which cannot be drawn, unless it is the only one.
 func (p *Panes) RemoveTab() {
 	if len(p.Tabs) > 1 {
 		p.Tabs = slices.Delete(p.Tabs, p.Tab, p.Tab+1)
@@ -156,7 +156,7 @@ func (p *Panes) RemoveTab() {
 	}
 }
 
-// Offset returns the first visible row of a tab that has n rows, of which h fit.
+// Offset returns the first visible row of a tab with n rows, of which h fit.
 func (p *Panes) Offset(c *part.Context, tab, n, h int) int {
 	place := p.scroll[tab]
 	if _, ok := p.Tabs[tab].(part.ChunkFollower); ok && place.chunk != c.Selected {

@@ -14,7 +14,7 @@ import (
 
 const maxQuietHintWidth = 80
 
-// QuietLook returns how the document looks in a presentation.
+// QuietLook returns the look of the document in a presentation.
 func (v *Screen) QuietLook() *docview.Look {
 	l := v.Look()
 	l.Quiet, l.Notes = true, nil
@@ -58,9 +58,9 @@ func (v presentation) caption() string {
 	return b.Finish(s.Text)
 }
 
-// fitItems returns the items that fit side by side. Items of low priority are omitted first.
-func fitItems(items []item, room int, m cell.Method) []item {
-	for listWidth(items, m) > room && len(items) > 1 {
+// fitItems returns the items that fit in one row. Items of low priority are omitted first.
+func fitItems(items []item, maxWidth int, m cell.Method) []item {
+	for listWidth(items, m) > maxWidth && len(items) > 1 {
 		minimum := 0
 		for i := range items {
 			if items[i].priority < items[minimum].priority {
@@ -80,7 +80,7 @@ func listWidth(items []item, m cell.Method) int {
 	return n
 }
 
-// captionItems returns the parts of the caption. They describe the effect of the settings and the
+// captionItems returns the parts of the caption, which describe the effect of the settings and the
 // overlap of the visible chunk.
 func (v presentation) captionItems() []item {
 	out := v.documentItems()
@@ -90,7 +90,7 @@ func (v presentation) captionItems() []item {
 	return slices.Insert(out, len(out)-v.countShares(), piece(v.Styles.Text, v.describeOverlap(), 8))
 }
 
-// countShares counts the percentages at the end of documentItems.
+// countShares returns the number of percentages at the end of documentItems.
 func (v presentation) countShares() int {
 	if j, _ := v.Elements.ElementStates(); j != nil && j.WholeText.Total > 0 {
 		return 1
@@ -131,7 +131,7 @@ func (v presentation) describeOverlap() string {
 	if !set.Mode().RequestsOverlap() || len(view.Result.Seams) == 0 {
 		return "no overlap"
 	}
-	i := v.chunkInSight() - 1
+	i := v.visibleChunk() - 1
 	seam := &view.Result.Seams[max(i, 0)]
 	switch {
 	case set.IsGiven():
@@ -139,7 +139,7 @@ func (v presentation) describeOverlap() string {
 	case seam.Requested == 0:
 		return "no overlap requested"
 	}
-	subject, done := describeSharing(set)
+	subject, done := sharingWords(set)
 	delivered, requested := seam.CountedOverlap()
 	message := fmt.Sprintf("%s %s of %s requested", part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+pluralSuffix(requested), subject)
 	if i < 0 {
@@ -148,9 +148,9 @@ func (v presentation) describeOverlap() string {
 	return message + ", " + part.Count(delivered) + " " + done + " here"
 }
 
-// chunkInSight returns the selected chunk if its start is visible, and otherwise the chunk in the
-// middle of the screen.
-func (v presentation) chunkInSight() int {
+// visibleChunk returns the selected chunk if its start is visible, and the chunk in the middle of
+// the screen otherwise.
+func (v presentation) visibleChunk() int {
 	from, to := v.Reading.VisibleBytes()
 	if start := v.View.Result.Chunks.Body(v.Selected).Start; from <= start && start < to {
 		return v.Selected
@@ -158,9 +158,8 @@ func (v presentation) chunkInSight() int {
 	return v.View.Owner((from + to) / 2)
 }
 
-// describeSharing returns two words for text shared by adjacent chunks: the noun, and the
-// participle for text that is present.
-func describeSharing(set *settings.Settings) (label, done string) {
+// sharingWords returns the noun and the participle for text that adjacent chunks share.
+func sharingWords(set *settings.Settings) (label, done string) {
 	if set.Mode().Place == settings.OverlapInMetadata {
 		return "context", "kept"
 	}

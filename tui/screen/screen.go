@@ -14,17 +14,17 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Screen holds everything that is needed to draw the screen.
+// Screen holds everything needed to draw the screen.
 type Screen struct {
 	*part.Context
 	Layout  layout.Layout
 	Panes   *Panes
 	Reading *docview.Reading
 	Note    Note
-	// Marks are notes in the gutter. They mark seams that differ from A, or chunks with new text.
+	// Marks are the notes in the gutter.
 	Marks []docview.Note
 	Cache *Cache
-	// RunIsSlow is true if the current run takes long. Welcome is true if the first hints are to be
+	// RunIsSlow is true if the current run takes long. Welcome is true if the welcome must be
 	// shown.
 	RunIsSlow, Welcome bool
 	// Mouse is true if the program handles mouse events.
@@ -71,7 +71,7 @@ func (v *Screen) Draw() string {
 	return strings.Join(rows, "\n")
 }
 
-// drawBase draws the rows above the message. If a mode covers them, it draws the mode.
+// drawBase draws the rows above the message, or the mode that covers them.
 func (v *Screen) drawBase(covering part.Mode) block {
 	l := &v.Layout
 	switch {
@@ -99,7 +99,7 @@ func (v *Screen) drawTooSmall() []string {
 	return v.Styles.Text.Block(lipgloss.Place(v.Layout.W, v.Layout.H, lipgloss.Center, lipgloss.Center, text), v.Layout.W)[:v.Layout.H]
 }
 
-// DrawNote returns a screen that shows only the message.
+// DrawNote returns a screen with only the message.
 func (v *Screen) DrawNote() string {
 	return strings.Join(v.drawSparse(func(b *cell.Line, y int) {
 		if y == v.Layout.H-1 {

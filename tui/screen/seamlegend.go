@@ -13,39 +13,39 @@ import (
 
 // longestFit returns the first of the wordings that fits, or nil. The wordings must be sorted,
 // longest first.
-func longestFit(words [][]item, room int) []item {
+func longestFit(words [][]item, maxWidth int) []item {
 	for _, w := range words {
-		if itemsWidth(w) <= room {
+		if itemsWidth(w) <= maxWidth {
 			return w
 		}
 	}
 	return nil
 }
 
-// legends returns wordings of the legend, longest first. If described is true, the legend appears
-// beside a description of the selected seam and does not repeat what that explains.
+// legends returns legends, longest first. If described is true, they appear next to a description
+// of the selected seam and omit what that explains.
 func (v seamStrip) legends(described bool) (out [][]item) {
 	shared := v.sharedTextLegends(described)
 	for _, withStatus := range []bool{true, false} {
 		for _, look := range shared {
 			letters := v.letters(element.Info.ShortSingular, withStatus)
-			out = append(out, v.newLegend(look, " dry: no overlap", letters, crowdWords), v.newLegend(look, " dry", letters, crowdWords))
+			out = append(out, v.newLegend(look, " dry: no overlap", letters, densityWords), v.newLegend(look, " dry", letters, densityWords))
 		}
 	}
-	out = dropEmpty(append(append(out, v.shortLegends(described)...), v.statuses()...))
+	out = dropEmpty(append(append(out, v.shortLegends(described)...), v.statusLegends()...))
 	if len(out) == 0 && !described && v.hasSegment(isNotRequested) {
 		out = append(out, []item{piece(v.Styles.NoOverlap, notRequestedGlyph, 0), piece(v.Styles.Muted, " no overlap requested", 0)})
 	}
 	return out
 }
 
-// completeLegends returns wordings that explain all letters, shared text and seams without overlap.
+// completeLegends returns legends that explain all letters, shared text and seams without overlap.
 func (v seamStrip) completeLegends(described bool) [][]item {
 	shared := v.sharedTextLegends(described)
 	shortest := shared[len(shared)-1]
 	return dropEmpty([][]item{
-		v.newLegend(shortest, " dry", v.letters(element.Info.ShortSingular, false), crowdWords),
-		v.newLegend(shortest, " dry", v.letters(shortWord, false), crowdWords),
+		v.newLegend(shortest, " dry", v.letters(element.Info.ShortSingular, false), densityWords),
+		v.newLegend(shortest, " dry", v.letters(shortWord, false), densityWords),
 		v.newLegend(shortest, " dry", v.withShortWords().letters(shortWord, false), " a cell"),
 	})
 }
@@ -55,8 +55,8 @@ func (v seamStrip) withShortWords() seamStrip {
 	return v
 }
 
-// shortLegends returns the complete wordings, followed by shorter ones that omit the entries that
-// are easiest to guess.
+// shortLegends returns the complete legends, followed by shorter ones without the entries that are
+// easiest to guess.
 func (v seamStrip) shortLegends(described bool) [][]item {
 	shared, letters := v.sharedTextLegends(described), v.letters(shortWord, false)
 	out := append(v.completeLegends(described), v.newLegend(shared[len(shared)-1], " dry", letters, " a cell"),
@@ -64,12 +64,12 @@ func (v seamStrip) shortLegends(described bool) [][]item {
 	if v.countSegments(isDry) > v.countSegments(isOtherText) {
 		out = append(out, v.newLegend(nil, " dry", v.elementLetters(shortWord, false), " a cell"))
 	}
-	statuses := append(v.statuses(), v.withShortWords().statuses()...)
+	statusLegends := append(v.statusLegends(), v.withShortWords().statusLegends()...)
 	if v.hasSegment(isDry) && !(described && v.View.Result.Seams[v.selectedSeam()].IsDry()) {
-		out = append(out, v.newLegend(nil, " dry", statuses[0], " a cell"), v.newLegend(nil, " dry", v.withShortWords().statuses()[0], " a cell"))
+		out = append(out, v.newLegend(nil, " dry", statusLegends[0], " a cell"), v.newLegend(nil, " dry", v.withShortWords().statusLegends()[0], " a cell"))
 	}
 	out = append(out, v.newLegend(nil, "", letters, " a cell"))
-	for _, letters = range statuses {
+	for _, letters = range statusLegends {
 		out = append(out, v.newLegend(nil, "", letters, " a cell"))
 	}
 	if letters = v.brokenLetters(); len(letters) > 0 {
@@ -78,11 +78,11 @@ func (v seamStrip) shortLegends(described bool) [][]item {
 	return dropEmpty(out)
 }
 
-// sharedTextLegends is like sharedLegends, but returns one empty legend if there is no shared
-// text, or if the description of the selected seam already explains it.
+// sharedTextLegends is like sharedLegends, but returns one empty legend if there is no shared text
+// or if the description of the selected seam explains it.
 func (v seamStrip) sharedTextLegends(described bool) [][]item {
 	shared := v.sharedLegends()
-	if len(shared) == 0 || described && v.isAmber(v.selectedSeam()) {
+	if len(shared) == 0 || described && v.hasRepeatedOverlap(v.selectedSeam()) {
 		return [][]item{nil}
 	}
 	return shared
@@ -92,21 +92,21 @@ func dropEmpty(wordings [][]item) [][]item {
 	return slices.DeleteFunc(wordings, func(words []item) bool { return len(words) == 0 })
 }
 
-const crowdWords = " seams a cell"
+const densityWords = " seams a cell"
 
-// newLegend returns a legend that explains shared text, seams without overlap, letters, and how
-// many seams a cell represents.
-func (v seamStrip) newLegend(shared []item, dry string, letters []item, crowded string) []item {
+// newLegend returns a legend for shared text, seams without overlap, letters, and the number of
+// seams per cell.
+func (v seamStrip) newLegend(shared []item, dry string, letters []item, density string) []item {
 	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
 	n, _ := v.bars()
-	var none, crowd []item
+	var none, densityItem []item
 	if dry != "" && v.hasSegment(isDry) {
 		none = []item{piece(s.NoOverlap, dryGlyph, 0), piece(s.Muted, dry, 0)}
 	}
 	if seams := len(v.View.Result.Seams); seams > n {
-		crowd = []item{piece(s.Muted, part.Count((seams+n-1)/n)+crowded, 0)}
+		densityItem = []item{piece(s.Muted, part.Count((seams+n-1)/n)+density, 0)}
 	}
-	return joinItems(gap, shared, none, letters, crowd)
+	return joinItems(gap, shared, none, letters, densityItem)
 }
 
 func shortWord(i element.Info) string { return strings.TrimSuffix(i.Short, "s") }
@@ -132,7 +132,7 @@ func isOtherText(s segment) bool { return s.Letter() == measuring.OtherTextLette
 
 type letterWord struct{ letter, word, status string }
 
-// letters explains the letters in the strip. Letters of elements come before the letter of other
+// letters explains the letters in the strip, first those of elements, then the letter for other
 // text. If withStatus is true, it adds "severed" or "too long".
 func (v seamStrip) letters(word func(element.Info) string, withStatus bool) []item {
 	elements := v.elementLetters(word, withStatus)
@@ -144,8 +144,8 @@ func (v seamStrip) letters(word func(element.Info) string, withStatus bool) []it
 	return joinItems(space, elements, v.explainLetters(other, v.Styles.ErrorBold, withStatus, space))
 }
 
-// elementLetters explains the letters of elements. Letters of split elements come before the
-// capitals of elements that are too long.
+// elementLetters explains the letters of elements, first those of split elements, then the capitals
+// for elements that are too long.
 func (v seamStrip) elementLetters(word func(element.Info) string, withStatus bool) []item {
 	states, _ := v.Elements.ElementStates()
 	if states == nil {
@@ -176,9 +176,9 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withStatus boo
 	return joinItems(space, v.explainLetters(severed, v.Styles.ErrorBold, withStatus, space), v.explainLetters(tooLong, v.Styles.WarnBold, true, space))
 }
 
-// statuses returns legends that explain only the status of the letters and not the kind of element,
+// statusLegends returns legends for the status of the letters, without the kinds of elements,
 // longest first.
-func (v seamStrip) statuses() [][]item {
+func (v seamStrip) statusLegends() [][]item {
 	severed, tooLong := v.lettersByStatus()
 	word := func(letters, name, status string, look cell.Style) []item {
 		if letters == "" {
@@ -192,11 +192,11 @@ func (v seamStrip) statuses() [][]item {
 	return [][]item{list("", ""), list("a–z", "A–Z")}
 }
 
-// brokenLetters returns the shortest legend that contains all letters in the strip.
+// brokenLetters returns the shortest legend with all letters in the strip.
 func (v seamStrip) brokenLetters() []item {
 	severed, tooLong := v.lettersByStatus()
 	if severed == "" || tooLong == "" {
-		return nil // statuses already has a legend as short
+		return nil // statusLegends already has an equally short legend
 	}
 	s := v.Styles
 	return []item{
@@ -220,8 +220,8 @@ func (v seamStrip) lettersByStatus() (severed, tooLong string) {
 
 func separateLetters(letters string) string { return strings.Join(strings.Split(letters, ""), "/") }
 
-// explainLetters returns letters of one color, each with its word. If withStatus is true, a status
-// follows the last of adjacent letters that share it.
+// explainLetters returns letters of one color with their words. If withStatus is true, adjacent
+// letters with the same status are followed by it.
 func (v seamStrip) explainLetters(letters []letterWord, look cell.Style, withStatus bool, gap item) (out []item) {
 	for i, letter := range letters {
 		words := ""

@@ -35,8 +35,8 @@ func (v *Screen) newSeamStrip() seamStrip {
 	return seamStrip{v.Context, v.Layout.Seams.W, &v.Cache.strip, v.Hover, isExplained, "too long"}
 }
 
-// strip caches the bars of the seam strip. Documents may have too many seams to visit all of them
-// for each frame.
+// strip caches the bars of the seam strip. A document may have too many seams to visit them all for
+// each frame.
 type strip struct {
 	view   *view.View
 	states *measuring.ElementStates
@@ -80,10 +80,10 @@ func (v seamStrip) selectedSegment() segment {
 	return joinSeams(v.View, states, v.selectedSeam(), v.selectedSeam()+1)
 }
 
-// draw returns the seam strip. The height of each bar shows how much of the requested overlap a
-// seam has. If a seam splits an element that no chunk contains completely, the letter of the
-// element replaces the bar. After the bars there is a legend, followed by a description of the
-// selected seam or of what is under the pointer.
+// draw returns the seam strip. The height of a bar shows how much of the requested overlap the seam
+// has. If a seam splits an element that is complete in no chunk, the letter of the element replaces
+// the bar. A legend follows, and a description of what is under the pointer or of the selected
+// seam.
 func (v seamStrip) draw(hovered []item) string {
 	s := v.Styles
 	var b cell.Line
@@ -94,11 +94,11 @@ func (v seamStrip) draw(hovered []item) string {
 		return b.Finish(s.Text)
 	}
 	v.putBars(&b)
-	room := b.Room() - cell.Width(legendRule, cell.Wc)
-	if room <= minWords {
+	maxWidth := b.Room() - cell.Width(legendRule, cell.Wc)
+	if maxWidth <= minWords {
 		return b.Finish(s.Text)
 	}
-	fact, hovered := v.layOutLegend(hovered, room)
+	fact, hovered := v.layOutLegend(hovered, maxWidth)
 	if len(hovered) > 0 {
 		b.Put(s.Rule, legendRule)
 		writeItems(&b, hovered)
@@ -108,8 +108,7 @@ func (v seamStrip) draw(hovered []item) string {
 	return b.Finish(s.Text)
 }
 
-// putBars draws the bars. The bar of the selected seam is in brackets and never shared with other
-// seams.
+// putBars draws the bars. The selected seam has its own bar, in brackets.
 func (v seamStrip) putBars(b *cell.Line) {
 	current := v.selectedBar()
 	for x, segment := range v.segments() {
@@ -132,8 +131,8 @@ func (v seamStrip) selectedBar() int {
 	return ((v.selectedSeam()+1)*n - 1) / len(v.View.Result.Seams)
 }
 
-// barColumn returns the column of bar x. If the gaps between bars are too narrow for the brackets
-// of the selected bar, other bars move.
+// barColumn returns the column of bar x. Other bars move if the gaps are too narrow for the
+// brackets of the selected bar.
 func (v seamStrip) barColumn(x int) int {
 	_, pitch := v.bars()
 	column, current := 2+pitch*x, v.selectedBar()
@@ -146,12 +145,12 @@ func (v seamStrip) barColumn(x int) int {
 	return column
 }
 
-// layOutLegend returns the description and the legend to draw after the bars. hovered replaces the
+// layOutLegend returns the description and the legend that follow the bars. hovered replaces the
 // legend if it is not empty. There is no description if a visible panel describes the selected
-// seam. A complete legend is preferred to a description with the reason for an amount.
-func (v seamStrip) layOutLegend(hovered []item, room int) (fact, legend []item) {
+// seam. A complete legend takes precedence over the reason for missing overlap.
+func (v seamStrip) layOutLegend(hovered []item, maxWidth int) (fact, legend []item) {
 	if n := itemsWidth(hovered); n > 0 {
-		if limit := room - n - factGap; limit > minWords {
+		if limit := maxWidth - n - factGap; limit > minWords {
 			fact = v.describeCurrent(limit)
 			if itemsWidth(fact) > limit { // even the shortest description does not fit
 				fact = nil
@@ -159,22 +158,22 @@ func (v seamStrip) layOutLegend(hovered []item, room int) (fact, legend []item) 
 		}
 		return fact, hovered
 	}
-	limit := room
+	limit := maxWidth
 	if v.hover == "" {
 		if v.hasMessage {
-			return nil, longestFit(v.legends(false), room-1)
+			return nil, longestFit(v.legends(false), maxWidth-1)
 		}
 		if complete := v.completeLegends(true); len(complete) > 0 {
 			plain := v.describePlain()
-			list := longestFit(complete, room-factGap-itemsWidth(plain[0]))
+			list := longestFit(complete, maxWidth-factGap-itemsWidth(plain[0]))
 			if list == nil {
-				list = longestFit(complete, room-factGap-itemsWidth(plain[1]))
+				list = longestFit(complete, maxWidth-factGap-itemsWidth(plain[1]))
 			}
 			if list == nil {
-				list = longestFit(v.shortLegends(true), room-factGap-itemsWidth(v.describeDry()))
+				list = longestFit(v.shortLegends(true), maxWidth-factGap-itemsWidth(v.describeDry()))
 			}
 			if list == nil { // letters need a legend
-				return nil, longestFit(v.legends(false), room-1)
+				return nil, longestFit(v.legends(false), maxWidth-1)
 			}
 			limit -= itemsWidth(list) + factGap
 		}
@@ -182,7 +181,7 @@ func (v seamStrip) layOutLegend(hovered []item, room int) (fact, legend []item) 
 	if fact = v.describeCurrent(limit); v.hover == "" && itemsWidth(fact) > limit {
 		fact = nil
 	}
-	return fact, longestFit(v.legends(fact != nil && v.hover == ""), room-itemsWidth(fact)-factGap)
+	return fact, longestFit(v.legends(fact != nil && v.hover == ""), maxWidth-itemsWidth(fact)-factGap)
 }
 
 const factGap = 3
@@ -192,36 +191,35 @@ const legendRule = " │ "
 const minWords = 11
 
 // bars returns the number of bars and the distance between them in cells. It leaves space for the
-// legend and, unless a panel shows the description or the screen is narrow, for the description.
+// legend and for the description, unless a panel shows the description or the screen is narrow.
 func (v seamStrip) bars() (n, pitch int) {
-	seams, gaps, words := len(v.View.Result.Seams), besideGaps, besideBars
+	seams, gaps, words := len(v.View.Result.Seams), spacedBarsWidth, denseBarsWidth
 	if v.hasMessage || v.w < minDescriptionScreen {
-		gaps, words = legendBesideGaps, legendRoom
+		gaps, words = spacedLegendWidth, legendWidth
 	}
 	switch {
-	case seams <= maxSpacedBars && 3*seams+gaps+statusRoom <= v.w:
+	case seams <= maxSpacedBars && 3*seams+gaps+statusWidth <= v.w:
 		return seams, 3
 	case seams <= maxSpacedBars && 2*seams+gaps <= v.w:
 		return seams, 2
 	}
 	if n = v.w - 1 - words; seams > n {
-		n -= crowdRoom
+		n -= densityWidth
 	}
 	return min(max(6, n), seams), 1
 }
 
-// These widths are reserved to the right of the bars. besideGaps and besideBars are for the legend
-// and the description, beside bars with and without gaps. legendBesideGaps and legendRoom are for
-// the legend alone. statusRoom is for the status of letters. crowdRoom is for the number of seams
-// per cell.
-const besideGaps, legendBesideGaps, besideBars, legendRoom, statusRoom, crowdRoom = 51, 34, 37, 35, 20, 9
+// Widths reserved for text to the right of the bars: for the legend and the description next to
+// bars with and without gaps, for only a legend, for the status of letters, and for the number of
+// seams per cell.
+const spacedBarsWidth, spacedLegendWidth, denseBarsWidth, legendWidth, statusWidth, densityWidth = 51, 34, 37, 35, 20, 9
 
 const maxSpacedBars = 20
 
 const minDescriptionScreen = 70
 
-// putBar draws the bar of a group of seams. It shows the worst problem of the group: split text
-// that no chunk contains completely, then missing overlap, then the smallest overlap.
+// putBar draws the bar of a group of seams. It shows their worst problem, which is split text that
+// is complete in no chunk, then missing overlap, then the smallest overlap.
 func (v seamStrip) putBar(b *cell.Line, seg *segment) {
 	s, glyph, style := v.Styles, seg.glyph, v.Styles.Bar
 	_, pitch := v.bars()
@@ -244,8 +242,8 @@ func (v seamStrip) overlapIsInMetadata() bool {
 	return v.View.Result.Settings.Mode().Place == settings.OverlapInMetadata
 }
 
-// dryGlyph marks a seam that has none of the requested overlap. notRequestedGlyph marks a seam for
-// which no overlap was requested.
+// dryGlyph marks a seam that has none of the requested overlap, and notRequestedGlyph one for which
+// no overlap was requested.
 const (
 	dryGlyph          = "○"
 	notRequestedGlyph = "·"
@@ -268,7 +266,7 @@ func deliveryBar(d view.Delivery) (glyph string, full bool) {
 
 func (v seamStrip) explainEmpty() string {
 	switch n := v.ChunkCount(); {
-	case v.View == nil && v.FailureMessage != "": // a visible panel explains the failure
+	case v.View == nil && v.FailureMessage != "": // a visible panel explains the error
 		return "no chunk: " + v.FailureMessage
 	case v.View == nil:
 		return "no chunk yet"
@@ -278,9 +276,9 @@ func (v seamStrip) explainEmpty() string {
 	return "one chunk, no seam: a smaller size cuts it"
 }
 
-// describeCurrent describes what is under the pointer, or the selected seam if nothing is. It
-// returns the longest wording that fits in w cells, or else the shortest. If the cut that the user
-// selected is gone, it says so instead of describing another seam.
+// describeCurrent describes what is under the pointer or, if nothing is, the selected seam. It
+// returns the longest wording that fits in w cells, or else the shortest. If the selected cut no
+// longer exists, it returns a message about that.
 func (v seamStrip) describeCurrent(w int) (words []item) {
 	if v.hover != "" {
 		return []item{piece(v.Styles.Focus, cell.TruncateAtClause(v.hover, w, v.Styles.Method), 0)}
@@ -298,14 +296,14 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 	if v.hasMessage {
 		overlaps = v.amountWordings(i)
 	}
-	for _, overlap := range overlaps { // split elements are in the legend
+	for _, overlap := range overlaps { // the legend explains split elements
 		for _, words = range v.describe(i, seamWording{overlap: overlap}) {
 			if itemsWidth(words) <= w {
 				return words
 			}
 		}
 	}
-	if v.isAmber(i) {
+	if v.hasRepeatedOverlap(i) {
 		amounts := v.formatOverlapAmounts(i)
 		shortest := strings.Replace(amounts[len(amounts)-1], " of ", "/", 1)
 		return v.describe(i, seamWording{overlap: shortest})[1]
@@ -313,7 +311,7 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 	return words
 }
 
-// describeLostCut names the line of the cut, because other seams now have the numbers of its chunks.
+// describeLostCut identifies the cut by its line, because other seams now have its chunk numbers.
 func (v seamStrip) describeLostCut() (words [2][]item) {
 	for i, format := range []string{"cut at line %d is gone", "line %d: cut gone"} {
 		words[i] = []item{piece(v.Styles.Muted, fmt.Sprintf(format, v.Doc.LineOf(v.LostCut)), 0)}
@@ -321,14 +319,13 @@ func (v seamStrip) describeLostCut() (words [2][]item) {
 	return words
 }
 
-// selectedSeam returns the index of the seam before the selected chunk, or 0 if the first chunk is
-// selected.
+// selectedSeam returns the seam before the selected chunk, or 0 for the first chunk.
 func (v seamStrip) selectedSeam() int {
 	return min(max(0, v.Selected-1), len(v.View.Result.Seams)-1)
 }
 
-// describePlain describes the overlap of the selected seam without a reason. The first wording
-// includes the number of the chunk. If the selected cut is gone, they say so.
+// describePlain describes the overlap of the selected seam without a reason, first with the number
+// of the chunk. If the selected cut no longer exists, it describes that.
 func (v seamStrip) describePlain() [2][]item {
 	if v.LostCut > 0 {
 		return v.describeLostCut()
@@ -350,14 +347,14 @@ func (v seamStrip) describeDry() []item {
 
 type seamWording struct{ severs, overlap string }
 
-// describe returns a wording with the chunk numbers at the seam and one without them. In both, the
-// word "overlap" has the style of repeated text to explain that style.
+// describe returns a wording with the chunk numbers at the seam and one without. In both, the word
+// "overlap" has the style of repeated text, which explains that style.
 func (v seamStrip) describe(i int, t seamWording) [2][]item {
 	s := v.Styles
 	if t.severs != "" {
 		t.severs += " · "
 	}
-	if !v.isAmber(i) {
+	if !v.hasRepeatedOverlap(i) {
 		return [2][]item{{piece(s.Muted, fmt.Sprintf("seam %d│%d  ", i+1, i+2)+t.severs+t.overlap, 0)}, {piece(s.Muted, t.severs+t.overlap, 0)}}
 	}
 	overlap := piece(s.Overlap, "overlap", 0)
@@ -367,14 +364,15 @@ func (v seamStrip) describe(i int, t seamWording) [2][]item {
 	}
 }
 
-// isAmber reports whether seam i has overlap that the next chunk repeats. Such text is amber.
-func (v seamStrip) isAmber(i int) bool {
+// hasRepeatedOverlap reports whether the next chunk repeats text at seam i. Such text has the
+// overlap style.
+func (v seamStrip) hasRepeatedOverlap(i int) bool {
 	m := &v.View.Result.Seams[i]
 	return v.View.Given == nil && !v.overlapIsInMetadata() && m.Delivered > 0
 }
 
-// wordings returns descriptions of seam i, longest first. Only the longer ones include the elements
-// that the seam splits, because these also have a letter in the strip.
+// wordings returns descriptions of seam i, longest first. The shorter ones omit the elements that
+// the seam splits, because the strip has letters for them.
 func (v seamStrip) wordings(i int) (out []seamWording) {
 	severs, overlaps := v.describeSevered(i), v.describeOverlap(i)
 	if severs != "" {
@@ -388,10 +386,9 @@ func (v seamStrip) wordings(i int) (out []seamWording) {
 	return out
 }
 
-// amountWordings returns descriptions of the overlap amount of seam i, longest first. They do not
-// include a reason.
+// amountWordings returns descriptions of the overlap of seam i without a reason, longest first.
 func (v seamStrip) amountWordings(i int) (out []string) {
-	if m := &v.View.Result.Seams[i]; v.isAmber(i) {
+	if m := &v.View.Result.Seams[i]; v.hasRepeatedOverlap(i) {
 		if delivered, requested := m.CountedOverlap(); delivered != requested {
 			out = append(out, part.Count(delivered)+" of "+v.countOverlap(requested)+" asked")
 		}
@@ -399,8 +396,8 @@ func (v seamStrip) amountWordings(i int) (out []string) {
 	return append(out, v.formatOverlapAmounts(i)...)
 }
 
-// describeSevered describes text that seam i splits and that no chunk contains completely. It
-// returns "" if there is none.
+// describeSevered describes text that seam i splits and that is complete in no chunk. It returns ""
+// if there is none.
 func (v seamStrip) describeSevered(i int) string {
 	states, _ := v.Elements.ElementStates()
 	state := states.AtSeam(v.View, i)
@@ -418,7 +415,7 @@ func (v seamStrip) describeSevered(i int) string {
 }
 
 // describeOverlap returns descriptions of the overlap of seam i, longest first. If overlap is
-// missing, the reason is more important than the requested amount.
+// missing, the reason takes precedence over the requested amount.
 func (v seamStrip) describeOverlap(i int) []string {
 	m, amounts := &v.View.Result.Seams[i], v.formatOverlapAmounts(i)
 	switch {
@@ -432,8 +429,7 @@ func (v seamStrip) describeOverlap(i int) []string {
 	return append(explain.OverlapWordings(v.View.Result, i), amounts...)
 }
 
-// formatOverlapAmounts returns how much of the requested overlap seam i has. The first wording
-// includes the unit.
+// formatOverlapAmounts formats the delivered and requested overlap of seam i, first with the unit.
 func (v seamStrip) formatOverlapAmounts(i int) []string {
 	m := &v.View.Result.Seams[i]
 	switch {

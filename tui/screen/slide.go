@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// These are the numbers of rows and columns around the text of a slide.
+// Numbers of rows and columns around the text of a slide.
 const (
 	SlideHead   = 5 // rows above the text
 	SlideFoot   = 4 // rows below the text
@@ -39,18 +39,18 @@ func (v slide) draw(first, last int, text []string, omitted docview.Omissions) s
 	}
 	blank := row(func() {})
 	rule := row(func() { b.Repeat(s.Rule, "─", w-2*SlideMargin) })
-	title := chunkNumbers(first, last) + " of " + part.Count(v.ChunkCount()) + v.drawSide()
-	room := w - 2*SlideMargin
+	title := chunkNumbers(first, last) + " of " + part.Count(v.ChunkCount()) + v.drawSideColumn()
+	maxWidth := w - 2*SlideMargin
 	rows := []string{
 		blank,
 		row(func() {
-			b.PutMax(s.TextBold, cell.TruncateLeft(path.Base(filepath.ToSlash(v.Doc.Name)), room-len(title)-2, s.Method), room)
+			b.PutMax(s.TextBold, cell.TruncateLeft(path.Base(filepath.ToSlash(v.Doc.Name)), maxWidth-len(title)-2, s.Method), maxWidth)
 			b.PadTo(s.Text, w-SlideMargin-cell.Width(title, s.Method))
 			b.Put(s.FocusBold, title)
 		}),
 		row(func() {
 			got := v.describeDelivered(first, last)
-			b.PutMax(s.Muted, v.describeSettings(), room-cell.Width(got, s.Method)-2)
+			b.PutMax(s.Muted, v.describeSettings(), maxWidth-cell.Width(got, s.Method)-2)
 			b.PadTo(s.Text, w-SlideMargin-cell.Width(got, s.Method))
 			b.Put(s.Text, got)
 		}),
@@ -58,7 +58,7 @@ func (v slide) draw(first, last int, text []string, omitted docview.Omissions) s
 		blank,
 	}
 	for _, line := range text {
-		rows = append(rows, row(func() { b.Add(line, room) }))
+		rows = append(rows, row(func() { b.Add(line, maxWidth) }))
 	}
 	for len(rows) < v.Layout.H-SlideFoot {
 		rows = append(rows, blank)
@@ -74,8 +74,8 @@ func (v slide) draw(first, last int, text []string, omitted docview.Omissions) s
 	return strings.Join(append(rows,
 		below, rule,
 		row(func() {
-			legend := longestFit(v.newSeamStrip().sharedLegends(), room)
-			v.writeMeasured(&b, room-itemsWidth(legend)-2)
+			legend := longestFit(v.newSeamStrip().sharedLegends(), maxWidth)
+			v.writeMeasured(&b, maxWidth-itemsWidth(legend)-2)
 			b.PadTo(s.Text, w-SlideMargin-itemsWidth(legend))
 			writeItems(&b, legend)
 		}),
@@ -90,7 +90,7 @@ func chunkNumbers(first, last int) string {
 	return "chunks " + part.Count(first+1) + "–" + part.Count(last+1)
 }
 
-func (v slide) drawSide() string {
+func (v slide) drawSideColumn() string {
 	if v.Compare.Pinned() != nil {
 		return " in B"
 	}
@@ -111,7 +111,7 @@ func (v slide) describeSettings() string {
 }
 
 // describeDelivered describes how much of the requested overlap the chunks from first to last have.
-// It returns "" if none was requested.
+// It returns "" if no overlap was requested.
 func (v slide) describeDelivered(first, last int) string {
 	if v.View == nil || v.ChunkCount() == 0 {
 		return ""
@@ -126,16 +126,16 @@ func (v slide) describeDelivered(first, last int) string {
 	if requested == 0 {
 		return ""
 	}
-	subject, done := describeSharing(set)
+	subject, done := sharingWords(set)
 	return fmt.Sprintf("%s of %s %s of %s %s", part.Count(delivered), part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+pluralSuffix(requested), subject, done)
 }
 
-func (v slide) writeMeasured(b *cell.Line, room int) {
+func (v slide) writeMeasured(b *cell.Line, maxWidth int) {
 	s := v.Styles
-	title := "whole document" + v.drawSide() + ": "
+	title := "whole document" + v.drawSideColumn() + ": "
 	b.Put(s.Muted, title)
-	room -= cell.Width(title, s.Method)
-	for i, it := range fitItems(v.documentItems(), room, s.Method) {
+	maxWidth -= cell.Width(title, s.Method)
+	for i, it := range fitItems(v.documentItems(), maxWidth, s.Method) {
 		if i > 0 {
 			b.Put(s.Muted, " · ")
 		}

@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-func (v header) tallyItems() []item {
+func (v header) countItems() []item {
 	if v.Scope.IsAll() {
 		m, _ := v.Scope.MeasureTotals()
 		if m == nil || m.Total == nil || m.Settings != v.Settings {
@@ -43,7 +43,7 @@ func (v header) tallyItems() []item {
 	if progress.Decided > 0 {
 		items = append(items, piece(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Total)+" decided", 4).withAction(keys.ReviewFlags))
 	}
-	if n := len(view.Result.Omitted); n > 0 { // omissions are intended, unlike broken text
+	if n := len(view.Result.Omitted); n > 0 { // unlike broken text, omissions are intended
 		items = append(items, piece(s.Muted, part.Count(n)+" left out", 6))
 	}
 	if style, past := v.describePastLimit(); past != "" {
@@ -93,7 +93,7 @@ func measureItems(v header) []item {
 	return []item{joinPieces(pieces, requiredPriority)}
 }
 
-// joinPieces returns one item with several styles. A click on the item opens the measures.
+// joinPieces joins differently styled items into one. A click on it opens the measures.
 func joinPieces(pieces []item, priority int) item {
 	it := item{priority: priority, action: OpenMeasures, pieces: pieces}
 	for _, p := range pieces {
@@ -117,7 +117,7 @@ func (v header) chunkItem() item {
 	return piece(v.Styles.TextBold, message, 9).withAction(keys.Chunks)
 }
 
-// flagItems counts flagged chunks and seams without overlap. Each number follows a mark.
+// flagItems counts flagged chunks and seams without overlap, each with a mark.
 func (v header) flagItems(small, oversize, dry int) (items []item) {
 	s := v.Styles
 	label, seams := " oversize", plural(dry, "dry seam")
@@ -158,8 +158,8 @@ func worstItems(v header, kinds metrics.ByKind, others int, altered *alteration.
 	return []item{joinPieces(pieces, 6)}
 }
 
-// newCountItems returns one item for the number at the start of message, in style look, and one for
-// the other words.
+// newCountItems returns an item for the number at the start of message, in style look, and an item
+// for the rest.
 func newCountItems(words, look cell.Style, message string) []item {
 	number, rest, _ := strings.Cut(message, " ")
 	return []item{piece(look, number, 0), piece(words, " "+rest, 0)}
@@ -174,8 +174,8 @@ func areTooLong(kinds *metrics.ByKind) bool {
 	return true
 }
 
-// brokenItems counts the broken elements. If there is room, it also counts each kind, most frequent
-// first. The numbers have the same colors as the letters in the seam strip.
+// brokenItems counts the broken elements and, if they fit, each kind, most frequent first. The
+// numbers have the colors of the letters in the seam strip.
 func (v header) brokenItems(kinds *metrics.ByKind, others int) (out []item) {
 	var severed []element.Kind
 	for k := range element.Kind(element.KindCount) {

@@ -12,9 +12,9 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Layers returns the highlights for the text between from and to. They mark text that the embedding
-// model does not read, text outside chunks, text that the system removes, token borders, and text
-// split by the selected seam.
+// Layers returns the highlights between from and to: text that the embedding model does not read,
+// text outside chunks, text that the system removes, token boundaries, and text split by the
+// selected seam.
 func (v *Screen) Layers(from, to int) []docview.Layer {
 	var out []docview.Layer
 	if l := v.Model.Limit(); l != nil && len(l.Unembedded) > 0 {
@@ -31,7 +31,7 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 	if even, odd, ok := v.Model.TokensIn(from, to); ok {
 		out = append(out, docview.Layer{Kind: docview.Even, Spans: even}, docview.Layer{Kind: docview.Odd, Spans: odd})
 	}
-	// Token borders look like split text.
+	// Token boundaries look like split text.
 	if v.View != nil && len(v.View.Result.Seams) > 0 && v.Elements.AreAvailable() && !v.Model.ShowsTokens() {
 		if spans := docview.SplitText(v.View, max(0, v.Selected-1)); len(spans) > 0 {
 			out = append(out, docview.Layer{Kind: docview.Severed, Spans: spans})
@@ -74,7 +74,7 @@ func (v *Screen) describeLayers(layers []docview.Layer) []item {
 	return []item{piece(v.Styles.Muted, strings.Join(parts, " · "), 0)}
 }
 
-// describePastLimit returns how many chunks exceed the model's limit, and the style to use. It
+// describePastLimit returns the number of chunks that exceed the model's limit, and its style. It
 // returns "" if no model is selected.
 func (v *Screen) describePastLimit() (style cell.Style, text string) {
 	l := v.Model.Limit()

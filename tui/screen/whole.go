@@ -5,8 +5,8 @@ import (
 	"chunkscope/tui/session/measuring"
 )
 
-// countDropped returns what percentage of the text is in no chunk. It returns "" if all text is in
-// chunks.
+// countDropped returns the percentage of the text that is in no chunk. It returns "" if all text is
+// in chunks.
 func (v *Screen) countDropped(j *measuring.ElementStates) string {
 	switch {
 	case j != nil && j.Coverage.Uncovered > 0:

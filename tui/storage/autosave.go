@@ -16,13 +16,13 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Autosave saves the settings of the running session in a file and removes the file at the end of
-// the session. If the session ends unexpectedly, the file remains, and FindInterrupted finds it in
-// the next session.
+// Autosave saves the settings of the running session in a file, which it removes at the end of the
+// session. If the session ends unexpectedly, the file remains, and FindInterrupted finds it in the
+// next session.
 type Autosave struct {
 	Dir     string            // folder for the files, or empty to save nothing
 	Initial settings.Settings // settings that do not need to be saved
-	// Document is the name of the session's first document. It is written to the file.
+	// Document is the name of the session's first document, which is stored in the file.
 	Document string
 
 	mu        sync.Mutex
@@ -30,16 +30,16 @@ type Autosave struct {
 	ended     bool
 }
 
-// autosaveDelay is the time that the settings must stay unchanged before they are saved.
+// autosaveDelay is the time for which the settings must stay unchanged before they are saved.
 const autosaveDelay = 300 * time.Millisecond
 
-// path contains the process id, because sessions must not overwrite each other's files.
+// path includes the process id, so that sessions do not overwrite each other's files.
 func (a *Autosave) path() string {
 	return filepath.Join(a.Dir, strconv.Itoa(os.Getpid())+".yaml")
 }
 
-// Save saves s, unless the session has ended. It returns ctx.Err(), but ignores write errors,
-// because autosaving is optional.
+// Save saves s unless the session has ended. It returns ctx.Err() but ignores write errors, because
+// autosaving is optional.
 func (a *Autosave) Save(ctx context.Context, s settings.Settings) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -73,7 +73,7 @@ func (a *Autosave) SaveInterrupted(s settings.Settings) {
 	a.ended = true
 }
 
-// SaveFailed saves s after the session has failed and returns the path of the file. It returns ""
+// SaveFailed saves s after a failure of the session and returns the path of the file. It returns ""
 // if s does not need to be saved.
 func (a *Autosave) SaveFailed(s settings.Settings) string {
 	a.SaveInterrupted(s)
@@ -87,7 +87,7 @@ func (a *Autosave) SaveFailed(s settings.Settings) string {
 	return path
 }
 
-// Task returns the task that saves the current settings when they stop changing.
+// Task returns the task that saves the current settings once they stop changing.
 func (a *Autosave) Task(current settings.Settings) []tasks.Task {
 	if a.Dir == "" {
 		return nil

@@ -11,21 +11,21 @@ import (
 const (
 	// maxFolders is the maximum number of watched folders. Systems allow only a few thousand.
 	maxFolders = 1000
-	// maxLinks is the maximum length of a chain of links, as in operating systems.
+	// maxLinks is the maximum length of a chain of links. Operating systems have the same limit.
 	maxLinks = 40
 )
 
-// watchedPlaces includes the targets of links.
-type watchedPlaces struct {
+// watchedPaths are the watched files and folders, including the targets of links.
+type watchedPaths struct {
 	w            *fsnotify.Watcher
 	byTarget     map[string][]string // watched files by location
 	folders      map[string]string   // resolved folders by unresolved path
 	watchedCount int
 }
 
-// watchFile watches the file at path. If the file is a link, it also watches every target in the
+// watchFile watches the file at path. If it is a link, watchFile also watches each target in the
 // chain of links. Earlier targets are still watched.
-func (p *watchedPlaces) watchFile(path string) {
+func (p *watchedPaths) watchFile(path string) {
 	location, err := filepath.Abs(path)
 	for range maxLinks {
 		if err != nil {
@@ -45,7 +45,7 @@ func (p *watchedPlaces) watchFile(path string) {
 	}
 }
 
-func (p *watchedPlaces) watchFolder(dir string) string {
+func (p *watchedPaths) watchFolder(dir string) string {
 	if resolved, ok := p.folders[dir]; ok {
 		return resolved
 	}

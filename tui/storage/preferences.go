@@ -14,18 +14,18 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Preferences holds what the explorer remembers between sessions.
+// Preferences are stored between sessions.
 type Preferences struct {
-	// Theme is the theme that the user has selected. If it is empty, the background of the terminal
-	// determines the theme.
+	// Theme is the theme selected by the user. If it is empty, the theme depends on the background
+	// of the terminal.
 	Theme string `yaml:"theme,omitempty"`
 	// Panel is the index of the open panel.
 	Panel int `yaml:"panel,omitempty"`
-	// ReviewSwitched holds the kinds of review items whose default the user has changed.
+	// ReviewSwitched holds the kinds of review items whose defaults the user has changed.
 	ReviewSwitched review.Kinds `yaml:"review_switched,omitempty"`
-	// Split holds the pane sizes that the user has set.
+	// Split holds the pane sizes set by the user.
 	Split layout.Split `yaml:",inline"`
-	// Welcomed is true if the welcome has been shown.
+	// Welcomed is true once the welcome has been shown.
 	Welcomed bool `yaml:"welcomed"`
 }
 
@@ -52,8 +52,8 @@ func (f *PreferencesFile) Read() (p Preferences) {
 	return p
 }
 
-// Write writes p if it differs from the preferences in the file. It does nothing if ctx is done,
-// because newer preferences are then written. It ignores errors, because preferences are optional.
+// Write writes p if it differs from the preferences in the file. If ctx is done, it does nothing,
+// because newer preferences will be written. It ignores errors, because preferences are optional.
 func (f *PreferencesFile) Write(ctx context.Context, p Preferences) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -18,12 +18,11 @@ import (
 // RecoveredName is the name of the file with the settings of an earlier session.
 const RecoveredName = "recovered.yaml"
 
-// Recovered is the message that the search for recoverable settings has ended. Path is the path of
-// the settings file, or "" if none was found. Document is the name of that session's first
-// document.
+// Recovered is sent when the search for recoverable settings has ended. Path is the path of the
+// settings file, or "" if there is none. Document is the name of that session's first document.
 type Recovered struct{ Path, Document string }
 
-// documentComment starts the first line of an autosaved file. The document name follows.
+// documentComment starts the first line of an autosaved file, which ends with the document name.
 const documentComment = "# chunkscope on "
 
 func readDocumentName(path string) string {
@@ -51,14 +50,14 @@ func (a *Autosave) FindInterrupted() tea.Cmd {
 		return nil
 	}
 	return func() tea.Msg {
-		path := findLeftover(dir)
+		path := recoverNewest(dir)
 		return Recovered{path, readDocumentName(path)}
 	}
 }
 
-// findLeftover renames the newest file of an ended session to RecoveredName and removes the others.
-// It returns "" if there is none.
-func findLeftover(dir string) string {
+// recoverNewest renames the newest file of an ended session to RecoveredName and removes the
+// others. It returns "" if there are none.
+func recoverNewest(dir string) string {
 	current := time.Now()
 	files.SweepFolder(filepath.Dir(dir), current)
 	files.SweepFolder(dir, current)
@@ -101,7 +100,7 @@ func isRunning(pid int) bool {
 	}
 	defer func() { _ = p.Release() }()
 	if runtime.GOOS == "windows" {
-		return true // on Windows FindProcess fails if there is no such process
+		return true // on Windows FindProcess fails if the process does not exist
 	}
 	err = p.Signal(syscall.Signal(0))
 	return err == nil || errors.Is(err, os.ErrPermission)

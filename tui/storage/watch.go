@@ -9,11 +9,11 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// FilesChanged is the message that files were written, replaced or removed. Paths lists them in the
-// order of the changes.
+// FilesChanged is sent when files have been written, replaced or removed. Paths are in the order of
+// the changes.
 type FilesChanged struct{ Paths []string }
 
-// Editors write a file in several steps, which become one change.
+// editorDelay combines the several steps in which editors write a file into one change.
 const editorDelay = 120 * time.Millisecond
 
 // Watcher watches files for changes. It watches their folders, because most editors replace files
@@ -38,7 +38,7 @@ func Watch(path string, send func(tea.Msg)) tea.Cmd {
 }
 
 // WatchAll returns a command that watches the files at paths and passes their changes to send. It
-// watches at most maxFolders folders and ignores the files in others.
+// watches at most maxFolders folders and ignores files elsewhere.
 func WatchAll(paths []string, send func(tea.Msg)) tea.Cmd {
 	return func() tea.Msg {
 		if w := startWatcher(paths, send); w != nil {
@@ -53,7 +53,7 @@ func startWatcher(paths []string, send func(tea.Msg)) *fsnotify.Watcher {
 	if err != nil {
 		return nil
 	}
-	p := watchedPlaces{w: w, byTarget: map[string][]string{}, folders: map[string]string{}}
+	p := watchedPaths{w: w, byTarget: map[string][]string{}, folders: map[string]string{}}
 	for _, path := range paths {
 		p.watchFile(path)
 	}
@@ -65,7 +65,7 @@ func startWatcher(paths []string, send func(tea.Msg)) *fsnotify.Watcher {
 	return w
 }
 
-// Close ends the watch.
+// Close stops watching.
 func (w *Watcher) Close() {
 	if w.w != nil {
 		_ = w.w.Close()
@@ -73,8 +73,8 @@ func (w *Watcher) Close() {
 	}
 }
 
-// Several changes to a file in quick succession become one change.
-func (p *watchedPlaces) sendChanges(send func(tea.Msg)) {
+// sendChanges combines changes to a file in quick succession.
+func (p *watchedPaths) sendChanges(send func(tea.Msg)) {
 	timers, queue := map[string]*time.Timer{}, changeQueue{send: send}
 	for {
 		select {
@@ -86,7 +86,7 @@ func (p *watchedPlaces) sendChanges(send func(tea.Msg)) {
 				continue
 			}
 			for _, path := range p.byTarget[filepath.Clean(e.Name)] {
-				p.watchFile(path) // path may now be a link to another target
+				p.watchFile(path) // path may now link to another target
 				if timer := timers[path]; timer != nil {
 					timer.Stop()
 				}
@@ -100,7 +100,7 @@ func (p *watchedPlaces) sendChanges(send func(tea.Msg)) {
 	}
 }
 
-// changeQueue sends one message at a time and collects further changes for the next. When git
+// changeQueue sends one message at a time and collects further changes for the next one. When git
 // checks out a branch, thousands of files may change, and a message for each would delay keys.
 type changeQueue struct {
 	send    func(tea.Msg)

@@ -8,14 +8,14 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Writes runs file writes in the background, one at a time and in the order in which they were
-// requested. Finish completes them before the program ends.
+// Writes runs file writes in the background, one at a time and in the order of the requests. Finish
+// completes them before the program ends.
 type Writes struct {
 	mu      sync.Mutex
 	pending []*write
 }
 
-// The first call of finish runs the write, and other calls wait for it.
+// The first call of finish runs the write. Other calls wait for it.
 type write struct {
 	previous *write
 	do       func() (tea.Msg, error)
@@ -38,8 +38,8 @@ func (w *write) finish() {
 	w.msg, w.err = w.do()
 }
 
-// Command returns a command that runs do in the background. An error of do is also returned by
-// Finish, because the program may end before its message is shown.
+// Command returns a command that runs do in the background. Finish returns the error of do as well,
+// because the program may end before the message about it is shown.
 func (w *Writes) Command(do func() (tea.Msg, error)) tea.Cmd {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -66,7 +66,7 @@ func (w *Writes) remove(it *write) {
 	}
 }
 
-// Finish runs all pending writes, waits for the current one, and returns their errors, joined.
+// Finish runs all pending writes, waits for the current one, and returns the joined errors.
 func (w *Writes) Finish() error {
 	w.mu.Lock()
 	waiting := w.pending

@@ -11,7 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Writes must run once, in the order of the requests, even if their commands run in another order.
+// Each write must run once, in the order of the requests, whatever the order of the commands.
 func TestWritesRunInOrder(t *testing.T) {
 	var w Writes
 	var done []int
@@ -43,7 +43,7 @@ func TestQuitWaitsForPendingWrites(t *testing.T) {
 		}
 		go w.Command(slow)()
 		synctest.Wait()
-		w.Command(slow) // the command itself is never run
+		w.Command(slow) // this command never runs
 		w.Command(func() (tea.Msg, error) { return nil, errors.New("no room left") })
 		if err := w.Finish(); written != 2 || err == nil || fmt.Sprint(err) != "no room left" {
 			t.Errorf("%d writes ran, error %v, want 2 and no room left", written, err)

@@ -1,5 +1,5 @@
 // Package terminal handles the terminal of the explorer: size, keys, output, signals, suspension
-// and loss. It also limits memory and the frame rate.
+// and disconnection. It also limits memory and the frame rate.
 package terminal
 
 import (
@@ -14,15 +14,15 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// EndedError means that a signal ended the program.
-type EndedError struct{ Signal syscall.Signal }
+// SignalError is returned if a signal ended the program.
+type SignalError struct{ Signal syscall.Signal }
 
-func (e *EndedError) Error() string { return fmt.Sprintf("ended by %s", e.Signal) }
+func (e *SignalError) Error() string { return fmt.Sprintf("ended by %s", e.Signal) }
 
-// SignalHandler handles signals that end the program, and the loss of the terminal. The loss is
-// detected without SIGHUP, because the program may have been started with SIGHUP ignored.
+// SignalHandler handles signals that end the program, and detects the loss of the terminal. It does
+// not rely on SIGHUP for that, because the program may have been started with SIGHUP ignored.
 type SignalHandler struct {
-	// Out is given up if the program has not ended after quitTimeout.
+	// Out is abandoned if the program has not ended after quitTimeout.
 	Out    *Output
 	signal atomic.Int32
 	full   atomic.Bool
@@ -32,9 +32,9 @@ type SignalHandler struct {
 
 const quitTimeout = time.Second
 
-// Await starts handling signals in the background. It calls quit when the program must end. keys is
-// the terminal whose loss is detected.
-func (e *SignalHandler) Await(keys *os.File, quit func()) {
+// Start starts handling signals in the background. It calls quit to end the program. keys is the
+// terminal to watch.
+func (e *SignalHandler) Start(keys *os.File, quit func()) {
 	e.done, e.sig = make(chan struct{}), make(chan os.Signal, 1)
 	signal.Notify(e.sig, syscall.SIGINT, syscall.SIGTERM)
 	for _, sig := range [...]syscall.Signal{syscall.SIGHUP, syscall.SIGQUIT} {
@@ -43,7 +43,7 @@ func (e *SignalHandler) Await(keys *os.File, quit func()) {
 		}
 	}
 	end := func(sig syscall.Signal) {
-		time.AfterFunc(quitTimeout, e.Out.GiveUp)
+		time.AfterFunc(quitTimeout, e.Out.Abandon)
 		if sig == syscall.SIGINT { // SIGINT has the same effect as ctrl+c
 			quit()
 		} else if e.signal.CompareAndSwap(0, int32(sig)) {
@@ -70,7 +70,7 @@ func (e *SignalHandler) Await(keys *os.File, quit func()) {
 // programs. This helps with debugging, but the terminal is then not restored.
 func dumpsStacks() bool { return os.Getenv("GOTRACEBACK") != "" }
 
-// ErrFull means that the program ended because the memory is full.
+// ErrFull is returned if the program ended because the memory is full.
 var ErrFull = errors.New("the memory is full")
 
 // QuitWhenFull ends p when full is closed. If p has not ended after quitTimeout, it kills p,
@@ -80,7 +80,7 @@ func (e *SignalHandler) QuitWhenFull(full <-chan struct{}, p *tea.Program) {
 		select {
 		case <-full:
 			e.full.Store(true)
-			time.AfterFunc(quitTimeout, e.Out.GiveUp)
+			time.AfterFunc(quitTimeout, e.Out.Abandon)
 			p.Quit()
 		case <-e.done:
 			return
@@ -94,10 +94,9 @@ func (e *SignalHandler) QuitWhenFull(full <-chan struct{}, p *tea.Program) {
 }
 
 // HandleSuspensions handles signals that suspend and resume the program until Stop is called.
-func (e *SignalHandler) HandleSuspensions(s *Suspender, send func(tea.Msg)) { s.Await(e.done, send) }
+func (e *SignalHandler) HandleSuspensions(s *Suspender, send func(tea.Msg)) { s.Start(e.done, send) }
 
-// Stop ends the handling of signals. It returns ErrFull or an *EndedError if this was the reason
-// why the program ended.
+// Stop stops handling signals. It returns ErrFull or a *SignalError if that ended the program.
 func (e *SignalHandler) Stop() error {
 	signal.Stop(e.sig)
 	close(e.done)
@@ -105,7 +104,7 @@ func (e *SignalHandler) Stop() error {
 		return ErrFull
 	}
 	if sig := e.signal.Load(); sig != 0 {
-		return &EndedError{syscall.Signal(sig)}
+		return &SignalError{syscall.Signal(sig)}
 	}
 	return nil
 }

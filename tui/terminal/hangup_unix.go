@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// waitForHangup returns true when the terminal f is closed, or false if done is closed first. It
-// has no timeout, because a timeout would wake an idle program.
+// waitForHangup returns true when the terminal f is closed, or false when done is closed. It has no
+// timeout, which would wake an idle program.
 func waitForHangup(f *os.File, done <-chan struct{}) bool {
 	if f == nil {
 		return false

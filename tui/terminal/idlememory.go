@@ -7,17 +7,16 @@ import (
 )
 
 // IdleMemory returns unused memory to the system while the program is idle. Go would keep the
-// garbage of a large document, often megabytes, for later, which is useful only while the user
-// moves a slider.
+// garbage of a large document, often megabytes, which is useful only while the user moves a slider.
 type IdleMemory struct {
 	timer          *time.Timer   // nil before Begin
-	bytesAtRelease atomic.Uint64 // bytes ever allocated, at the last release
+	bytesAtRelease atomic.Uint64 // total bytes allocated before the last release
 }
 
 const (
 	idleAfter = 1500 * time.Millisecond
-	// minAllocated is the number of bytes that must have been allocated since the last release.
-	// Otherwise a release is not worthwhile.
+	// minAllocated is the minimum number of bytes allocated since the last release. A release of
+	// less is not worthwhile.
 	minAllocated = 1 << 20
 )
 

@@ -9,8 +9,8 @@ import (
 
 const interrupt = '\x03' // ctrl+c
 
-// Keys reads keys from a terminal. When ctrl+c is pressed, it sends the key immediately, before
-// earlier keys are processed. This works even inside a paste or an escape sequence that has no end.
+// Keys reads keys from a terminal. It sends ctrl+c to the program immediately, before earlier keys
+// are processed, even inside a paste or an escape sequence that does not end.
 type Keys struct {
 	*os.File
 	send    func(tea.Msg) // nil until Begin

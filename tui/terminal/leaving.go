@@ -7,11 +7,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// ProgramEnd delays the end of the program by settleTime and reads keys that are typed after the
-// quit key. Otherwise the shell would receive them.
-//
-// ProgramEnd ends the program by canceling a context. Bubble Tea then restores the terminal, as
-// after a quit message, but does not wait up to half a second for input that it cannot deliver.
+// ProgramEnd delays the end of the program by settleTime to read keys typed after the quit key,
+// which the shell would receive otherwise. It ends the program by canceling a context. Bubble Tea
+// then restores the terminal as after a quit message, but does not wait up to half a second for
+// input that it cannot deliver.
 type ProgramEnd struct {
 	InputQueue
 	keys     *Keys
@@ -35,15 +34,15 @@ func (l *ProgramEnd) Begin(send func(tea.Msg)) {
 	l.keys.Begin(send)
 }
 
-// Options returns the options with which the program must be created.
+// Options returns the options for creating the program.
 func (l *ProgramEnd) Options() []tea.ProgramOption {
 	return []tea.ProgramOption{tea.WithInput(l.keys), tea.WithFilter(l.filter), tea.WithContext(l.ended)}
 }
 
-// IsEnding reports whether the program was told to quit.
+// IsEnding reports whether the program has been told to quit.
 func (l *ProgramEnd) IsEnding() bool { return l.isEnding }
 
-// After the program was told to quit, filter drops all messages.
+// filter drops all messages after the program has been told to quit.
 func (l *ProgramEnd) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.QuitMsg, tea.InterruptMsg:

@@ -12,7 +12,7 @@ const (
 	bytesPerDocumentByte = 6
 	programBytes         = 24 << 20
 	// minSpare is the number of bytes by which the limit exceeds 9/8 of the memory in use. With
-	// less, the garbage collector would run all the time for a short document, because the
+	// less, a short document would make the garbage collector run all the time, because the
 	// vocabularies of two tokenizers alone exceed its limit.
 	minSpare = 12 << 20
 )
@@ -23,8 +23,8 @@ type MemoryLimit struct {
 	allowedBytes atomic.Int64 // 0 for no limit
 }
 
-// SetForDocument sets the limit for a document of this size in bytes. It does nothing if GOMEMLIMIT
-// is set.
+// SetForDocument sets the limit for a document of the given size in bytes. It does nothing if
+// GOMEMLIMIT is set.
 func (m *MemoryLimit) SetForDocument(bytes int) {
 	if os.Getenv("GOMEMLIMIT") != "" {
 		return
@@ -36,10 +36,10 @@ func (m *MemoryLimit) SetForDocument(bytes int) {
 	}
 }
 
-// AllowedBytes returns the bytes allowed for the document, or 0 for no limit.
+// AllowedBytes returns the number of bytes allowed for the document, or 0 for no limit.
 func (m *MemoryLimit) AllowedBytes() int64 { return m.allowedBytes.Load() }
 
-// Remove ends the adjustment of the limit.
+// Remove stops adjusting the limit.
 func (m *MemoryLimit) Remove() { m.allowedBytes.Store(0) }
 
 func (m *MemoryLimit) apply() {
@@ -51,7 +51,7 @@ func (m *MemoryLimit) apply() {
 func memoryLimit(allowed, inUse int64) int64 { return max(allowed, inUse+inUse/8+minSpare) }
 
 func (m *MemoryLimit) updateAfterGC() {
-	type collected struct{ _ *byte } // the cleanup of such an object runs after the next garbage collection
+	type collected struct{ _ *byte } // the cleanup of this object runs after the next garbage collection
 	runtime.AddCleanup(new(collected), func(m *MemoryLimit) {
 		if m.AllowedBytes() > 0 {
 			m.apply()

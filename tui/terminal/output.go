@@ -12,28 +12,27 @@ import (
 	"golang.org/x/term"
 )
 
-// Output writes to the terminal. If the connection to the terminal hangs, writes block until
-// GiveUp, so that the program can still exit.
+// Output writes to the terminal. If the terminal stops accepting output, writes block until
+// Abandon, so that the program can still exit.
 type Output struct {
 	*os.File
 	abandoned   chan struct{}
 	abandonOnce sync.Once
-	hidden      bool // Bubble Tea is not told that this is a terminal
+	hidden      bool // Bubble Tea must not detect that this is a terminal
 }
 
 // NewOutput returns an Output that writes to f.
 func NewOutput(f *os.File) *Output { return &Output{File: f, abandoned: make(chan struct{})} }
 
-// GiveUp makes blocked writes return an error.
-func (o *Output) GiveUp() { o.abandonOnce.Do(func() { close(o.abandoned) }) }
+// Abandon makes blocked writes fail.
+func (o *Output) Abandon() { o.abandonOnce.Do(func() { close(o.abandoned) }) }
 
 var errNotAccepting = errors.New("the terminal does not accept output")
 
-// lateReadTime is how long Write still waits for the terminal after GiveUp.
-const lateReadTime = 50 * time.Millisecond
+// abandonDelay is the time that Write waits for the terminal after Abandon.
+const abandonDelay = 50 * time.Millisecond
 
-// Write waits until the terminal has accepted b. After GiveUp it returns an error if the terminal
-// still does not accept b.
+// Write waits until the terminal accepts b. After Abandon it fails if the terminal still does not.
 func (o *Output) Write(b []byte) (int, error) {
 	type outcome struct {
 		n   int
@@ -53,13 +52,13 @@ func (o *Output) Write(b []byte) (int, error) {
 	select {
 	case w := <-done:
 		return w.n, w.err
-	case <-time.After(lateReadTime):
+	case <-time.After(abandonDelay):
 		return 0, errNotAccepting
 	}
 }
 
-// Options returns the options with which a program draws on this terminal. If the terminal reports
-// an impossibly large size, they hide the terminal from Bubble Tea, which would allocate buffers of
+// Options returns the options for a program that draws on this terminal. If the terminal reports an
+// impossibly large size, they hide the terminal from Bubble Tea, which would allocate buffers of
 // that size, and FollowSize reports a limited size.
 func (o *Output) Options() []tea.ProgramOption {
 	size, err := o.size()

@@ -31,8 +31,8 @@ func TestUnresponsiveTerminalIsAbandoned(t *testing.T) {
 		t.Fatalf("Write did not block, and returned %v", err)
 	default:
 	}
-	o.GiveUp()
-	o.GiveUp()
+	o.Abandon()
+	o.Abandon()
 	if err := <-written; !errors.Is(err, errNotAccepting) {
 		t.Errorf("Write error = %v, want %v", err, errNotAccepting)
 	}
@@ -40,7 +40,7 @@ func TestUnresponsiveTerminalIsAbandoned(t *testing.T) {
 
 func TestOutputResumesWhenTerminalReads(t *testing.T) {
 	o, r := newStuckOutput(t)
-	o.GiveUp()
+	o.Abandon()
 	text := []byte("text")
 	if n, err := o.Write(text); n != len(text) || err != nil {
 		t.Fatalf("Write = %d, %v, want %d, nil", n, err, len(text))

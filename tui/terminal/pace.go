@@ -8,12 +8,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// FrameRate lowers the frame rate while the program is idle. Bubble Tea compares frames 60 times a
-// second even if nothing has changed, which costs energy.
+// FrameRate lowers the frame rate while the program is idle. Otherwise Bubble Tea would compare
+// frames 60 times a second, which costs energy even if nothing changes.
 type FrameRate struct {
 	program *tea.Program // nil if the frame rate is never changed
 	mutex   sync.Mutex
-	ticker  *time.Ticker // starts each frame of program
+	ticker  *time.Ticker // ticker that starts each frame of program
 	timer   *time.Timer
 	slow    bool
 }
@@ -21,8 +21,8 @@ type FrameRate struct {
 const (
 	// slowAfter is the time without events after which the frame rate is lowered.
 	slowAfter = time.Second
-	// fastFrame is the time between two frames in Bubble Tea. slowFrame is the time while the
-	// program is idle. firstFrame is the time until the first frame after that.
+	// fastFrame is the time between frames in Bubble Tea, slowFrame the time between frames while
+	// the program is idle, and firstFrame the time until the first frame after that.
 	fastFrame, slowFrame, firstFrame = time.Second / 60, time.Second / 4, fastFrame / 4
 )
 
@@ -67,8 +67,8 @@ func (p *FrameRate) lowerRate() {
 }
 
 // frameTicker returns the ticker that starts each frame of a running program, or nil if Bubble Tea
-// has no such field. It uses reflection, because Bubble Tea cannot change the frame rate of a
-// running program.
+// has no such field. It uses reflection, because Bubble Tea has no way to change the frame rate of
+// a running program.
 func frameTicker(program *tea.Program) *time.Ticker {
 	ticker := reflect.ValueOf(program).Elem().FieldByName("ticker")
 	if !ticker.IsValid() || ticker.Type() != reflect.TypeFor[*time.Ticker]() {

@@ -34,10 +34,10 @@ func TestHangUpEndsProgram(t *testing.T) {
 	defer keys.Close()
 	quit := make(chan struct{})
 	e := SignalHandler{Out: NewOutput(os.Stdout)}
-	e.Await(keys, func() { close(quit) })
+	e.Start(keys, func() { close(quit) })
 	terminal.Close()
 	<-quit
-	if ended, ok := errors.AsType[*EndedError](e.Stop()); !ok || ended.Signal != syscall.SIGHUP {
+	if ended, ok := errors.AsType[*SignalError](e.Stop()); !ok || ended.Signal != syscall.SIGHUP {
 		t.Errorf("Stop() = %v, want SIGHUP", ended)
 	}
 }

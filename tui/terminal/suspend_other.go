@@ -7,8 +7,8 @@ import tea "charm.land/bubbletea/v2"
 // Suspender does nothing on systems without job control.
 type Suspender struct{}
 
-// Await does nothing on this system.
-func (*Suspender) Await(<-chan struct{}, func(tea.Msg)) {}
+// Start does nothing on this system.
+func (*Suspender) Start(<-chan struct{}, func(tea.Msg)) {}
 
 // Suspend returns a SuspendFailed message, because this system cannot suspend programs.
 func (*Suspender) Suspend() tea.Msg { return SuspendFailed{errNotStopped} }

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Suspender suspends the program at the request of the user or on SIGTSTP. When the program is
-// resumed, it sets up the terminal again. This also works after SIGSTOP, which cannot be caught.
+// Suspender suspends the program at the user's request or on SIGTSTP. When the program resumes,
+// even after SIGSTOP, which cannot be caught, it sets up the terminal again.
 type Suspender struct {
 	stopSignals, resumeSignals chan os.Signal
 	// stopping is true while sleep waits for resumed.
@@ -22,8 +22,8 @@ type Suspender struct {
 	resumed  chan struct{}
 }
 
-// Await starts handling SIGTSTP and SIGCONT in the background until done is closed.
-func (s *Suspender) Await(done <-chan struct{}, send func(tea.Msg)) {
+// Start starts handling SIGTSTP and SIGCONT in the background until done is closed.
+func (s *Suspender) Start(done <-chan struct{}, send func(tea.Msg)) {
 	s.stopSignals, s.resumeSignals, s.resumed = make(chan os.Signal, 1), make(chan os.Signal, 1), make(chan struct{}, 1)
 	if !signal.Ignored(unix.SIGTSTP) {
 		signal.Notify(s.stopSignals, unix.SIGTSTP)
@@ -94,7 +94,7 @@ func (s *Suspender) sleep() error {
 	return nil
 }
 
-// suspendCommand is a command for tea.Exec, which restores the terminal while the command runs.
+// suspendCommand is a command for tea.Exec, which restores the terminal during the command.
 type suspendCommand struct{ do func() error }
 
 // drawingStopTime gives Bubble Tea's other goroutine time to stop the frame ticker. If the ticker is

@@ -7,7 +7,7 @@ import (
 )
 
 // InputQueue queues keys, mouse events and pastes while the model handles one message at a time, so
-// that a quit key takes effect even if thousands of other keys precede it.
+// that a quit key takes effect even after thousands of other keys.
 type InputQueue struct {
 	send          func(tea.Msg) // nil until Begin
 	messages      []tea.Msg
@@ -23,18 +23,18 @@ const (
 	// maxQueueTime is the maximum time between two messages to the model while input continues
 	// without a pause.
 	maxQueueTime = 16 * time.Millisecond
-	// A queue of floodSize messages is flooded. After readPause without input, the user has seen
-	// the screen.
+	// A queue of floodSize messages is flooded. After readPause without input, the user has had
+	// time to read the screen.
 	floodSize = 64
 	readPause = 30 * time.Millisecond
 	// maxQueued is the maximum length of the queue. Further messages are dropped.
 	maxQueued = 1 << 14
 )
 
-// QuitDetector is a model that knows which keys quit.
+// QuitDetector is a model that reports which keys quit.
 type QuitDetector interface {
-	// QuitsImmediately reports whether key would quit after the queued messages were handled. These
-	// are then dropped, and key is handled immediately.
+	// QuitsImmediately reports whether key would quit after the queued messages. If so, these are
+	// dropped, and key is handled immediately.
 	QuitsImmediately(key tea.KeyPressMsg, queued []tea.Msg) bool
 }
 
@@ -64,14 +64,14 @@ func (w *InputQueue) filter(model tea.Model, msg tea.Msg) tea.Msg {
 	return nil
 }
 
-// quits reports whether a key quits at once. If the queue is flooded, it is enough that the key
-// would quit without the queued messages.
+// quits reports whether a key quits at once. If the queue is flooded, it assumes that the queued
+// messages are dropped.
 func (w *InputQueue) quits(l QuitDetector, key tea.KeyPressMsg, now time.Time) bool {
 	isFlooded := len(w.messages) >= floodSize && now.Sub(w.lastReceived) >= readPause
 	return l.QuitsImmediately(key, w.messages) || isFlooded && l.QuitsImmediately(key, nil)
 }
 
-// add replaces the last message if both are mouse movements.
+// add adds a message. A mouse movement replaces a preceding one.
 func (w *InputQueue) add(msg tea.Msg, now time.Time) {
 	w.lastReceived = now
 	if n := len(w.messages); n > 0 {
@@ -94,7 +94,7 @@ func (w *InputQueue) schedule(after time.Duration) {
 	time.AfterFunc(after, func() { w.send(queueTick{}) })
 }
 
-// nextMessage returns nil if the queue is empty or more input is expected.
+// nextMessage returns nil if the queue is empty or if more input is expected.
 func (w *InputQueue) nextMessage(now time.Time) tea.Msg {
 	w.scheduled = false
 	switch {

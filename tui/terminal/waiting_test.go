@@ -92,7 +92,7 @@ func TestInputIsProcessedInOrder(t *testing.T) {
 	}
 }
 
-// The queue must not grow without limit, and a quit key after the flood must still work.
+// The queue must be bounded, and a quit key after the flood must still work.
 func TestQueueIsBounded(t *testing.T) {
 	w, model := InputQueue{}, &slowModel{}
 	w.Begin(func(tea.Msg) {})

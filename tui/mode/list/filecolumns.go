@@ -92,9 +92,9 @@ var fileOrders = []fileOrder{
 const worstHead = "worst"
 
 func describeWorst(d *folder.Document, w int) []Piece {
-	number := part.WorstOf(&cell.Face{}, d, w)
+	number := part.DescribeWorst(&cell.Face{}, d, w)
 	return []Piece{
-		{Text: number.Number, Style: func(f *cell.Face) cell.Style { return part.WorstOf(f, d, w).Style }},
+		{Text: number.Number, Style: func(f *cell.Face) cell.Style { return part.DescribeWorst(f, d, w).Style }},
 		{Text: cell.Fit(" "+number.Words, w-cell.Width(number.Number, cell.Wc), cell.Wc)},
 	}
 }

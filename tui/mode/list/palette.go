@@ -143,7 +143,7 @@ func (m *Palette) presetLines(c *part.Context) (out []Choice) {
 		}
 		line := Choice{Text: "preset " + p.Name + ": " + p.Help, Tail: p.System, Synonyms: []string{p.Name, strings.ToLower(p.System)}}
 		out = append(out, m.offer(line, func(c *part.Context) part.Intents {
-			return append(part.Do(part.Close{}), part.TakePreset(c.History.Preset(), c.Settings, p)...)
+			return append(part.Do(part.Close{}), part.ApplyPreset(c.History.Preset(), c.Settings, p)...)
 		}))
 	}
 	return out

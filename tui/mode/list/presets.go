@@ -362,7 +362,7 @@ func (m *Presets) use(c *part.Context) part.Intents {
 		return part.Do(part.Close{}, part.RestoreState{}, part.Say("no preset is selected: the settings are unchanged"))
 	}
 	p := &settings.Presets[i]
-	out := append(part.Do(part.Close{}, part.RestoreState{}), part.TakePreset(c.History.Preset(), m.initial, p)...)
+	out := append(part.Do(part.Close{}, part.RestoreState{}), part.ApplyPreset(c.History.Preset(), m.initial, p)...)
 	if m.tally[i].equalsDefault {
 		out = append(out, part.Say("preset "+p.Name+", with the same chunks as default here"+part.UndoHint()))
 	}

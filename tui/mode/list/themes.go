@@ -50,7 +50,7 @@ func (m *Themes) accept(c *part.Context) part.Intents {
 	if i := m.SelectedValue(); i >= 0 {
 		name = m.all[i].Name
 	}
-	return append(m.preview(), part.Close{}, part.Say("theme "+name+": saved for the next session"), part.KeepTheme{})
+	return append(m.preview(), part.Close{}, part.Say("theme "+name+": saved for the next session"), part.SaveTheme{})
 }
 
 func (m *Themes) Lines(c *part.Context, w, h int) []string {

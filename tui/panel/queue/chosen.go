@@ -20,36 +20,36 @@ import (
 )
 
 // drawDetails describes the selected item. If space is limited, the possible actions come first.
-func (p *Review) drawDetails(c *part.Context, w, k, room int) []string {
+func (p *Review) drawDetails(c *part.Context, w, k, height int) []string {
 	if k < 0 {
 		s := part.Sheet{C: c, W: w}
 		s.Text(NotFlaggedMessage(c), c.Styles.Muted)
 		return s.Lines
 	}
-	if c.H > maxFlatHeight && c.H < part.LowPanel && w >= reasonWidth && !hasSeveralDocuments(c) {
+	if c.H > maxFlatHeight && c.H < part.FullPanelHeight && w >= reasonWidth && !hasSeveralDocuments(c) {
 		return p.describeInRows(c, w, k)
 	}
 	flag, remedy := part.Sheet{C: c, W: w}, part.Sheet{C: c, W: w}
 	p.writeFlag(&flag, k)
 	p.writeRemedy(&remedy, k)
-	if len(flag.Lines)+len(remedy.Lines) <= room {
+	if len(flag.Lines)+len(remedy.Lines) <= height {
 		return append(flag.Lines, remedy.Lines...)
 	}
 	if c.H <= maxFlatHeight {
 		lines := part.Sheet{C: c, W: w}
 		text := p.describeItem(c, k)
-		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // mention the key that enlarges the panel
+		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > height && height > 0 { // mention the key that enlarges the panel
 			extra := " … " + c.KeyFor(keys.EnlargePane) + " shows all"
-			text = strings.Join(append(rows[:room-1:room-1], cell.Truncate(rows[room-1], w-2-len(extra)+2, c.Method)+extra), "\n")
+			text = strings.Join(append(rows[:height-1:height-1], cell.Truncate(rows[height-1], w-2-len(extra)+2, c.Method)+extra), "\n")
 		}
 		lines.Text(text, c.Styles.Text)
 		return lines.Lines
 	}
-	sheet := part.Sheet{C: c, W: w, MaxRows: max(2, room-1)} // reserve one row for the flag
+	sheet := part.Sheet{C: c, W: w, MaxRows: max(2, height-1)} // reserve one row for the flag
 	p.writeRemedy(&sheet, k)
-	sheet.Lines, sheet.MaxRows = sheet.Lines[:min(len(sheet.Lines), sheet.MaxRows)], room
+	sheet.Lines, sheet.MaxRows = sheet.Lines[:min(len(sheet.Lines), sheet.MaxRows)], height
 	p.writeFlag(&sheet, k)
-	return sheet.Lines[:min(len(sheet.Lines), room)]
+	return sheet.Lines[:min(len(sheet.Lines), height)]
 }
 
 func (p *Review) describeInRows(c *part.Context, w, k int) []string {

@@ -24,7 +24,7 @@ func minRows(c *part.Context) int {
 	switch {
 	case c.H <= maxFlatHeight:
 		return 1
-	case c.H < part.LowPanel:
+	case c.H < part.FullPanelHeight:
 		return 2
 	}
 	return 3
@@ -71,7 +71,7 @@ func (p *Review) Lines(c *part.Context, w int) []string {
 	}
 	remaining := max(0, c.H-len(s.Lines))
 	s.Lines = append(s.Lines, below[:min(remaining, len(below))]...)
-	if describeNextKinds(c) != "" && c.H >= part.LowPanel && c.H-len(s.Lines) > 1 {
+	if describeNextKinds(c) != "" && c.H >= part.FullPanelHeight && c.H-len(s.Lines) > 1 {
 		s.Gap()
 		p.writeUnreviewed(&s)
 	}
@@ -92,7 +92,7 @@ func (p *Review) drawEmptyQueue(s *part.Sheet) {
 		s.Text(message, c.Styles.Warn)
 	}
 	if message := suggestSetting(c); message != "" {
-		if c.H >= part.LowPanel {
+		if c.H >= part.FullPanelHeight {
 			s.Gap()
 		}
 		s.Text(message, c.Styles.Muted)

@@ -29,10 +29,10 @@ var Update = flag.Bool("update", false, "rewrite the golden screens")
 
 var pictures = flag.String("pictures", "", "a `folder` for pictures of the screens")
 
-var names = sync.OnceValue(func() *namer { return newNamer(Variants()) })
+var names = sync.OnceValue(func() *styleNamer { return newStyleNamer(Variants()) })
 
-// Compare compares a part of the screen with the golden file. draw returns the rows of the whole
-// screen. With -short, draw is called only once and nothing is compared.
+// Compare compares an area of the screen with the golden file. draw returns the rows of the whole
+// screen. With -short, it draws once and compares nothing.
 func (g *Golden) Compare(t testing.TB, name, size string, area Rect, draw func(Variant) []string) {
 	t.Helper()
 	if testing.Short() && !*Update {
@@ -57,12 +57,12 @@ func (g *Golden) Compare(t testing.TB, name, size string, area Rect, draw func(V
 		g.picture(t, name+" "+size+" "+v.Name, v, rows[area.Y:area.Y+area.H], area)
 	}
 	g.keep(t, name, []txtar.File{
-		{Name: size, Data: texts(variants)},
+		{Name: size, Data: formatTexts(variants)},
 		{Name: size + " looks", Data: looks(variants)},
 	})
 }
 
-func texts(all [][][]styledText) []byte {
+func formatTexts(all [][][]styledText) []byte {
 	var sb strings.Builder
 	for _, row := range all[0] {
 		sb.WriteString(line(row))
@@ -93,7 +93,7 @@ func texts(all [][][]styledText) []byte {
 	return []byte(sb.String() + strings.Join(others, ""))
 }
 
-// line marks the start of a row with a bar and trims blanks at its end.
+// line returns the text of a row after a bar, without trailing blanks.
 func line(row []styledText) string { return strings.TrimRight("│"+plain(row), " ") + "\n" }
 
 func plain(row []styledText) string {

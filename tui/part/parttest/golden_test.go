@@ -43,7 +43,7 @@ func drawVariants(row func(s *cell.Styles) string) func(Variant) []string {
 	return func(v Variant) []string { return []string{row(cell.NewStyles(v.Theme, v.Profile, cell.Wc))} }
 }
 
-// Compare must accept the files that it wrote, and reject different text or styles in any variant.
+// Compare must accept the files that it wrote, and reject other text or styles in any variant.
 func TestCompareFindsDifferences(t *testing.T) {
 	if testing.Short() {
 		t.Skip("goldens are not compared with -short")

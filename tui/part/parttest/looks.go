@@ -40,7 +40,7 @@ func Variants() []Variant {
 	return all
 }
 
-// styledText is the text and style of a cell. After a wide character the text is empty.
+// styledText is the text and style of a cell. The second cell of a wide character has no text.
 type styledText struct{ text, style string }
 
 func cells(row string, m cell.Method) []styledText {
@@ -92,15 +92,15 @@ func canonical(sequences string) string {
 	return sequence(&pen)
 }
 
-type namer struct {
+type styleNamer struct {
 	variants []Variant
 	names    []string
 	values   map[string][]string // values of each name, one per variant
 	known    map[string]string
 }
 
-func newNamer(variants []Variant) *namer {
-	n := &namer{variants: variants, values: map[string][]string{}, known: map[string]string{}}
+func newStyleNamer(variants []Variant) *styleNamer {
+	n := &styleNamer{variants: variants, values: map[string][]string{}, known: map[string]string{}}
 	for _, v := range variants {
 		s := cell.NewStyles(v.Theme, v.Profile, cell.Wc)
 		n.fields("", reflect.ValueOf(*s))
@@ -116,9 +116,9 @@ func newNamer(variants []Variant) *namer {
 	return n
 }
 
-func (n *namer) fields(prefix string, v reflect.Value) {
+func (n *styleNamer) fields(prefix string, v reflect.Value) {
 	for i := range v.NumField() {
-		f, name := v.Type().Field(i), prefix+Kebab(v.Type().Field(i).Name)
+		f, name := v.Type().Field(i), prefix+KebabCase(v.Type().Field(i).Name)
 		switch value := v.Field(i).Interface().(type) {
 		case cell.Style:
 			n.add(name, string(value))
@@ -137,22 +137,22 @@ func (n *namer) fields(prefix string, v reflect.Value) {
 	}
 }
 
-func (n *namer) add(name, value string) {
+func (n *styleNamer) add(name, value string) {
 	if n.values[name] == nil {
 		n.names = append(n.names, name)
 	}
 	n.values[name] = append(n.values[name], canonical(value))
 }
 
-func (n *namer) addWithChange(name, change string) {
+func (n *styleNamer) addWithChange(name, change string) {
 	for i, v := range n.variants {
 		s := reflect.ValueOf(*cell.NewStyles(v.Theme, v.Profile, cell.Wc))
-		n.add(name+"+"+Kebab(change), n.values[name][i]+s.FieldByName(change).String())
+		n.add(name+"+"+KebabCase(change), n.values[name][i]+s.FieldByName(change).String())
 	}
 }
 
-// Kebab converts a name such as TintBold to tint-bold.
-func Kebab(s string) string {
+// KebabCase converts a name from TintBold to tint-bold.
+func KebabCase(s string) string {
 	var sb strings.Builder
 	for i, r := range s {
 		if unicode.IsUpper(r) && i > 0 {
@@ -163,9 +163,9 @@ func Kebab(s string) string {
 	return sb.String()
 }
 
-// name returns the first name with these values or, if there is none, the name with the most equal
-// values, followed by the other values.
-func (n *namer) name(values []string) string {
+// name returns the first name with these values. If there is none, it returns the name with the
+// most equal values, followed by the values that differ.
+func (n *styleNamer) name(values []string) string {
 	key := strings.Join(values, "\x00")
 	name, ok := n.known[key]
 	if !ok {
@@ -175,7 +175,7 @@ func (n *namer) name(values []string) string {
 	return name
 }
 
-func (n *namer) find(values []string) string {
+func (n *styleNamer) find(values []string) string {
 	best, maximum := "", 0
 	for _, name := range n.names {
 		same := 0
@@ -201,7 +201,7 @@ func (n *namer) find(values []string) string {
 	return sb.String()
 }
 
-func (n *namer) alone(i int, value string) string {
+func (n *styleNamer) alone(i int, value string) string {
 	for _, name := range n.names {
 		if n.values[name][i] == value {
 			return name

@@ -44,14 +44,14 @@ func (b *Bench) useVariant(v Variant) {
 	b.styles = cell.NewStyles(v.Theme, v.Profile, cell.Wc)
 }
 
-// Blank opens a document that contains only line ends.
-func (b *Bench) Blank() {
+// OpenBlankDocument opens a document that contains only line ends.
+func (b *Bench) OpenBlankDocument() {
 	b.Helper()
 	b.S.OpenDocument(sessiontest.Document(b, "blank.md", "\n\n"), 0)
 	b.RunCut()
 }
 
-// PartContext returns the context for a part of height h.
+// PartContext returns the context of a part that is h rows high.
 func (b *Bench) PartContext(h int) *part.Context {
 	return &part.Context{
 		Reader: b.S.Reader(), Styles: b.styles, Method: cell.Wc, Setting: "overlap_size",
@@ -59,7 +59,7 @@ func (b *Bench) PartContext(h int) *part.Context {
 	}
 }
 
-// Settle runs the tasks of a part and of the session until there are no new ones.
+// Settle runs the tasks of a part and of the session until none are left.
 func (b *Bench) Settle(p any, h int) {
 	b.Helper()
 	b.Bench.Settle(func() []tasks.Task {
@@ -78,7 +78,7 @@ func (b *Bench) Settle(p any, h int) {
 	})
 }
 
-// Apply applies intents to the session and cuts the document if necessary. It ignores intents about
+// Apply applies intents to the session and cuts the document if necessary. It ignores intents for
 // the rest of the screen. opened is the mode that the intents open, or nil.
 func (b *Bench) Apply(p any, intents part.Intents) (opened part.Mode) {
 	b.Helper()
@@ -98,7 +98,7 @@ func (b *Bench) Apply(p any, intents part.Intents) (opened part.Mode) {
 			b.S.FollowSeam(int(i))
 		case part.Change:
 			b.S.Change(i.Key, func(to *settings.Settings) { *to = i.To })
-		case part.Use:
+		case part.UseSettings:
 			b.S.Use(i.Preset, i.To)
 		case part.SaveState:
 			b.S.Snapshot()
@@ -157,12 +157,12 @@ type Size struct{ W, H int }
 var Screens = []Size{{80, 24}, {120, 40}, {200, 60}}
 
 // Panels returns the sizes of a panel on the screens to test.
-func Panels() []Size { return places(layout.Panel, (*layout.Layout).Panel) }
+func Panels() []Size { return paneSizes(layout.Panel, (*layout.Layout).Panel) }
 
 // Settings returns the sizes of the settings on the screens to test.
-func Settings() []Size { return places(layout.Settings, (*layout.Layout).Settings) }
+func Settings() []Size { return paneSizes(layout.Settings, (*layout.Layout).Settings) }
 
-func places(pane layout.Pane, rectangle func(*layout.Layout) layout.Rect) []Size {
+func paneSizes(pane layout.Pane, rectangle func(*layout.Layout) layout.Rect) []Size {
 	var all []Size
 	for _, s := range Screens {
 		l := layout.Arrange(s.W, s.H, layout.Spec{Settings: 17, Focus: pane, Lower: pane})
@@ -172,13 +172,13 @@ func places(pane layout.Pane, rectangle func(*layout.Layout) layout.Rect) []Size
 }
 
 // Name returns the name of the golden file for a panel or mode, such as go-to-line for a
-// *mode.GoToLine. The names of special cases are longer, as in go-to-line-share.
+// *mode.GoToLine. Tests of special cases append to it, as in go-to-line-share.
 func Name(p any) string {
 	t := reflect.TypeOf(p)
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	return Kebab(t.Name())
+	return KebabCase(t.Name())
 }
 
 func (b *Bench) checkName(name string, p any) {
@@ -205,8 +205,8 @@ func (b *Bench) Settings(w, h int, draw func() []string) {
 	b.compare("settings", fmt.Sprintf("%dx%d", w, h), w, draw)
 }
 
-// Mode compares a mode on a screen of w × h cells with its golden file. The file has an additional
-// row for the labels in the edge of a dialog.
+// Mode compares a mode on a screen of w × h cells with its golden file, which has a row for the
+// labels in the border of a dialog.
 func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	b.Helper()
 	b.checkName(name, m)
