@@ -137,7 +137,7 @@ func (r *explorer) arrange() {
 	case r.panes.ModeAt(part.Screen, v.Context, w, h) != nil:
 		r.layout = r.layout.ForDialog()
 	case r.panes.Presenting:
-		r.layout = r.reading.Present(v.QuietLook(), &r.layout)
+		r.layout = r.reading.Present(v.PresentationLook(), &r.layout)
 	case r.panes.ModeAt(part.Document, v.Context, w, h) == nil:
 		if dialog := r.panes.ModeAt(part.Dialog, v.Context, w, h); dialog != nil && dialog.Placement(v.Context, w, h).AtBottom {
 			area, _ := v.ModeRect(dialog)

@@ -234,7 +234,7 @@ func (r *explorer) undoSettings() {
 
 func (r *explorer) applyToSettings(i part.Intent) bool {
 	switch i.(type) {
-	case part.Change, part.Use: // keep showing the overlap that a preset scrolled to
+	case part.Change, part.UseSettings: // keep showing the overlap that a preset scrolled to
 		if r.reading.KeepRevealed() {
 			r.s.Select(r.s.Selected)
 		}

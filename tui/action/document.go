@@ -18,18 +18,18 @@ func scrollPage(dir int) Action {
 	}
 }
 
-const farthest = 1 << 20
+const maxScroll = 1 << 20
 
 func scrollToTop(v *screen.Screen) part.Intents {
 	if v.Panes.Focus == layout.Panel {
-		return part.Do(part.ScrollPanel(-farthest))
+		return part.Do(part.ScrollPanel(-maxScroll))
 	}
 	return part.Do(part.Goto(0), part.SelectAt(0))
 }
 
 func scrollToBottom(v *screen.Screen) part.Intents {
 	if v.Panes.Focus == layout.Panel {
-		return part.Do(part.ScrollPanel(farthest))
+		return part.Do(part.ScrollPanel(maxScroll))
 	}
 	return part.Do(part.End{}, part.SelectAt(max(0, len(v.Doc.Text)-1)))
 }

@@ -8,7 +8,7 @@ import (
 // describeAdded describes text that was added before chunk i, such as a prefix or a repeated table
 // header. It returns "" if there is none, and in presentations.
 func (p *painter) describeAdded(i int) string {
-	if p.look.Quiet || p.look.View == nil || i < 0 {
+	if p.look.IsPresentation || p.look.View == nil || i < 0 {
 		return ""
 	}
 	if c := p.look.View.Result.Chunks.At(i); c.ContextPrefix == "" && c.Header.Empty() {

@@ -99,7 +99,7 @@ func bracket(begins, ends, follows bool) string {
 func (p *painter) accent(i int, begins bool) cell.Style {
 	s := p.look.Styles
 	switch {
-	case begins && p.look.Notes == nil && !p.look.Quiet && p.look.View.IsMovedSeam(i-1):
+	case begins && p.look.Notes == nil && !p.look.IsPresentation && p.look.View.IsMovedSeam(i-1):
 		return s.Changed
 	case begins, i == p.look.Selected:
 		return s.AccentBold[i%len(s.AccentBold)]

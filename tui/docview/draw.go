@@ -25,8 +25,8 @@ type Look struct {
 	DecidedChunks *reviewing.DecidedChunks
 	// Elements is nil until the split elements have been found.
 	Elements *measuring.ElementStates
-	// Quiet is true in presentations, which have large chunk numbers and no line numbers.
-	Quiet bool
+	// IsPresentation is true in presentations, which have large chunk numbers and no line numbers.
+	IsPresentation bool
 	// Side is true if two documents are shown side by side.
 	Side bool
 	// Numbered is the range of chunks with a number, or nil if all chunks have one.
@@ -218,7 +218,7 @@ func (p *painter) hasOmission(r row) bool {
 // column after the note.
 func (p *painter) drawOmission(r row, col int) int {
 	const note = "  " + outsideGlyph + " omitted by hand"
-	if p.look.Quiet || p.look.View == nil {
+	if p.look.IsPresentation || p.look.View == nil {
 		return col
 	}
 	end, out := p.omissionEnd(max(r.start, r.end-1))
@@ -296,7 +296,7 @@ func (p *painter) style(off int, active kinds) (cell.Style, int) {
 	case active.has(Struck), active.has(Removed) && !isSpace(p.text[off:off+1]):
 		return p.struckStyle(i), next
 	case active.has(Removed):
-		return p.quietStyle(i), next
+		return p.presentationStyle(i), next
 	case active.has(Outside):
 		return s.Muted, next
 	}
@@ -330,7 +330,7 @@ const removedSpace = "·"
 
 func isSpace(s string) bool { return strings.TrimSpace(s) == "" }
 
-func (p *painter) quietStyle(i int) cell.Style {
+func (p *painter) presentationStyle(i int) cell.Style {
 	if i == p.look.Selected {
 		return p.look.Styles.SelectedMuted[i%themes.Hues]
 	}

@@ -37,7 +37,7 @@ func (v *Position) newGutter(l *Look, total int) gutter {
 		return gutter{isHidden: true}
 	}
 	g := gutter{chunks: chunkDigits(l.View)}
-	if l.Quiet {
+	if l.IsPresentation {
 		if n := max(2, len(strconv.Itoa(g.highestNumber(l)))) * digitCells; total-n >= minLargeWidth {
 			g.chunks, g.largeNumbers = n, true
 		}
@@ -118,7 +118,7 @@ func (g *gutter) drawLabel(p *painter, r row, i int, begins, many bool) {
 	if n, ok := p.look.noteIn(r); ok {
 		mark, style = n.Glyph, n.Style
 	}
-	if p.look.Quiet {
+	if p.look.IsPresentation {
 		mark = " "
 	}
 	p.use(style)

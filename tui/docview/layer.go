@@ -18,8 +18,8 @@ const (
 	Struck Kind = iota
 	// Shared marks repeated text in a text without a View.
 	Shared
-	// Far marks unimportant text, which is muted.
-	Far
+	// Dimmed marks unimportant text, which is muted.
+	Dimmed
 	// Severed marks a split element.
 	Severed
 	// Even marks every second token.
@@ -135,7 +135,7 @@ func (p *painter) pieceStyle(active kinds) cell.Style {
 		return s.TintStrike[hue]
 	case active.has(Shared):
 		return s.Overlap
-	case active.has(Far):
+	case active.has(Dimmed):
 		return s.TintMuted[hue]
 	}
 	return s.Tint[hue]

@@ -16,10 +16,10 @@ const (
 	minLargeWidth = 50
 )
 
-// DrawQuiet draws h rows of width w with the text and its gutter centered. gutterX is the column
+// DrawPresentation draws h rows of width w with the text and its gutter centered. gutterX is the column
 // where the gutter begins.
-func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, gutterX int) {
-	gutterX = v.FitQuiet(l, w, h)
+func (v *Position) DrawPresentation(l *Look, w, h int) (rows []string, gutterX int) {
+	gutterX = v.FitPresentation(l, w, h)
 	rows = v.Draw(l)
 	background := string(l.Styles.Text)
 	prefix := background + strings.Repeat(" ", gutterX)
@@ -30,9 +30,9 @@ func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, gutterX int) {
 	return rows, gutterX
 }
 
-// FitQuiet is like Fit, but for the centered text of a presentation. gutterX is the column where
+// FitPresentation is like Fit, but for the centered text of a presentation. gutterX is the column where
 // the gutter begins.
-func (v *Position) FitQuiet(l *Look, w, h int) (gutterX int) {
+func (v *Position) FitPresentation(l *Look, w, h int) (gutterX int) {
 	total := min(w-2, maxColumn+v.newGutter(l, w-2).width())
 	v.Fit(l, total, h)
 	return max(0, (w-total)/2)

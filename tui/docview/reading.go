@@ -85,7 +85,7 @@ func (r *Reading) Arrange(look *Look, l *layout.Layout) {
 // Present fits the text into the column of a presentation and returns the layout of the
 // presentation.
 func (r *Reading) Present(look *Look, l *layout.Layout) layout.Layout {
-	remaining := r.FitQuiet(look, l.W, layout.PresentedRows(l.H))
+	remaining := r.FitPresentation(look, l.W, layout.PresentedRows(l.H))
 	return l.ForPresentation(remaining, r.GutterWidth()+r.W, MapWidth)
 }
 

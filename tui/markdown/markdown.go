@@ -114,7 +114,7 @@ func (l *layout) addBlock(n ast.Node, column int) {
 	case *extast.Table:
 		l.addTable(n, column)
 	case *ast.Paragraph, *ast.TextBlock:
-		l.addRows(l.wrap(l.inline(n, Plain), l.w-column), column)
+		l.addRows(l.wrap(l.layOutInline(n, Plain), l.w-column), column)
 	default:
 		l.addBlocks(n, column)
 	}
@@ -125,7 +125,7 @@ func (l *layout) addHeading(n *ast.Heading) {
 	if n.Level == 1 {
 		look = Title
 	}
-	runs := l.inline(n, look)
+	runs := l.layOutInline(n, look)
 	var heading strings.Builder
 	for _, r := range runs {
 		heading.WriteString(r.Text)
@@ -177,7 +177,7 @@ func (l *layout) addRows(rows []Row, column int) {
 	}
 }
 
-func (l *layout) inline(n ast.Node, look Style) Row {
+func (l *layout) layOutInline(n ast.Node, look Style) Row {
 	var out Row
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		switch c := c.(type) {
@@ -190,7 +190,7 @@ func (l *layout) inline(n ast.Node, look Style) Row {
 		case *ast.String:
 			out = append(out, Run{Text: string(c.Value), Style: look})
 		case *ast.CodeSpan:
-			for _, r := range l.inline(c, Code) {
+			for _, r := range l.layOutInline(c, Code) {
 				if look == Title || look == Heading {
 					r.Style = look
 				}
@@ -201,21 +201,21 @@ func (l *layout) inline(n ast.Node, look Style) Row {
 			if look == Plain {
 				inner = Strong
 			}
-			out = append(out, l.inline(c, inner)...)
+			out = append(out, l.layOutInline(c, inner)...)
 		case *ast.Link:
-			out = append(out, l.link(c)...)
+			out = append(out, l.layOutLink(c)...)
 		case *ast.AutoLink:
 			out = append(out, Run{Text: string(c.URL(l.src)), Style: look})
 		default:
-			out = append(out, l.inline(c, look)...)
+			out = append(out, l.layOutInline(c, look)...)
 		}
 	}
 	return out
 }
 
-func (l *layout) link(n *ast.Link) Row {
+func (l *layout) layOutLink(n *ast.Link) Row {
 	l.page.Links = append(l.page.Links, Link{Target: string(n.Destination), Row: -1})
-	out := l.inline(n, LinkText)
+	out := l.layOutInline(n, LinkText)
 	for i := range out {
 		out[i].Style, out[i].Link = LinkText, len(l.page.Links)
 	}

@@ -35,7 +35,7 @@ func (l *layout) addTable(n *extast.Table, column int) {
 
 // cellText replaces "\|" by "|", because pipes in code are escaped in tables.
 func (l *layout) cellText(td ast.Node, look Style) Row {
-	runs := l.inline(td, look)
+	runs := l.layOutInline(td, look)
 	for i := range runs {
 		runs[i].Text = strings.ReplaceAll(runs[i].Text, `\|`, "|")
 	}

@@ -12,14 +12,14 @@ func (l *layout) wrap(runs Row, w int) []Row {
 	for _, r := range runs {
 		for i, word := range strings.Split(r.Text, " ") {
 			if i > 0 {
-				b.space(r)
+				b.addSpace(r)
 			}
 			if word != "" {
 				b.add(Run{Text: word, Style: r.Style, Link: r.Link})
 			}
 		}
 	}
-	return b.done()
+	return b.finish()
 }
 
 // breaker fills rows with words. A word may consist of several runs.
@@ -37,7 +37,7 @@ type breaker struct {
 	gapPending bool
 }
 
-func (b *breaker) space(run Run) {
+func (b *breaker) addSpace(run Run) {
 	b.end()
 	b.gapPending, b.gap = true, Run{Text: " ", Style: run.Style, Link: run.Link}
 }
@@ -56,7 +56,7 @@ func (b *breaker) end() {
 		gap = 1
 	}
 	if b.col > 0 && b.col+gap+b.cols > b.w {
-		b.next()
+		b.startRow()
 		gap = 0
 	}
 	if gap > 0 {
@@ -79,11 +79,11 @@ func (b *breaker) breakLong(r Run) {
 			if b.col == 0 {
 				break
 			}
-			b.next()
+			b.startRow()
 			continue
 		}
 		b.put(Run{Text: r.Text[:n], Style: r.Style, Link: r.Link})
-		b.next()
+		b.startRow()
 		r.Text = r.Text[n:]
 	}
 	if r.Text != "" {
@@ -101,15 +101,15 @@ func (b *breaker) put(r Run) {
 	b.col += cell.Width(r.Text, b.m)
 }
 
-func (b *breaker) next() {
+func (b *breaker) startRow() {
 	b.rows = append(b.rows, b.row)
 	b.row, b.col = nil, 0
 }
 
-func (b *breaker) done() []Row {
+func (b *breaker) finish() []Row {
 	b.end()
 	if len(b.row) > 0 || len(b.rows) == 0 {
-		b.next()
+		b.startRow()
 	}
 	return b.rows
 }

@@ -309,14 +309,14 @@ func (m *Embedded) drawBody(c *part.Context, w, h int) []string {
 	look := &docview.Look{Styles: c.Styles, Selected: -1, Piece: &docview.Piece{Hue: hue}}
 	from := len(m.header(c))
 	if from > 0 {
-		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: 0, End: from}}})
+		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Dimmed, Spans: []chunk.Span{{Start: 0, End: from}}})
 	}
 	ch := c.View.Result.Chunks.At(c.Selected)
 	body := from + ch.BodyOffset()
 	if ch.HasAddedText() {
 		added := []chunk.Span{{Start: from, End: from + len(ch.ContextPrefix)}, {Start: body - max(0, ch.Header.Len()), End: body}, {Start: len(m.text) - len(ch.Footer), End: len(m.text)}}
 		added = slices.DeleteFunc(added, chunk.Span.Empty)
-		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: added})
+		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Dimmed, Spans: added})
 	}
 	if n := m.repeatedLen(c); n > 0 {
 		from += len(ch.ContextPrefix)

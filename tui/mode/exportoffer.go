@@ -48,7 +48,7 @@ func (o *settingsOffer) name() string {
 }
 
 func (o *settingsOffer) use() part.Intents {
-	return part.Do(part.Use{Preset: o.preset, To: o.settings}, part.Say(o.name()+", which "+o.system+" supports"+part.UndoHint()))
+	return part.Do(part.UseSettings{Preset: o.preset, To: o.settings}, part.Say(o.name()+", which "+o.system+" supports"+part.UndoHint()))
 }
 
 func withoutComments(code string) string {

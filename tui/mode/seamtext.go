@@ -160,7 +160,7 @@ func (t *seamText) drawAbove(w, n int) []string {
 		if start := t.shared.Start - t.left.Start; rows[k].Contains(start) && t.severed == nil {
 			farText.End = start // dim the words before the shared text
 		}
-		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{farText}})
+		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Dimmed, Spans: []chunk.Span{farText}})
 	}
 	return t.joinRows(p.Draw(look), rows, t.left.Start, func(k int, row chunk.Span) (l, r string) {
 		l, r = "┃", " "
@@ -197,7 +197,7 @@ func (t *seamText) drawBelow(w, n int) []string {
 	look.Layers = t.textLayers(t.right, chunk.Span{})
 	if len(rows) > nearRows {
 		end := t.right.Len()
-		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: rows[nearRows].Start, End: end}}})
+		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Dimmed, Spans: []chunk.Span{{Start: rows[nearRows].Start, End: end}}})
 	}
 	repeats := !t.shared.Empty() && !t.isInMetadata
 	return t.joinRows(p.Draw(look), rows, t.right.Start, func(k int, row chunk.Span) (l, r string) {

@@ -244,7 +244,7 @@ func (m *Tour) Wheel(n int) {
 }
 
 func (m *Tour) look(c *part.Context, s *tour.Scene, hasScene bool) *docview.Look {
-	l := &docview.Look{Styles: c.Styles, View: c.View, Selected: c.Selected, Current: -1, Quiet: true}
+	l := &docview.Look{Styles: c.Styles, View: c.View, Selected: c.Selected, Current: -1, IsPresentation: true}
 	if c.View == nil || !hasScene || s.IsMissing {
 		l.Selected = -1
 	}

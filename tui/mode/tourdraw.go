@@ -64,13 +64,13 @@ func (m *Tour) drawDocument(c *part.Context, s *tour.Scene, hasScene bool, w, h 
 	}
 	look := m.look(c, s, hasScene)
 	rows := h - len(out)
-	m.place.FitQuiet(look, w, rows)
+	m.place.FitPresentation(look, w, rows)
 	if hasScene && m.set == m.stopIndex && (m.isChunkPending && c.IsUpToDate() || m.w != w || m.h != h) {
 		m.place.Reveal(s.Focus)
 		m.isChunkPending = m.isChunkPending && !c.IsUpToDate()
 		m.w, m.h = w, h
 	}
-	text, _ := m.place.DrawQuiet(look, w, rows)
+	text, _ := m.place.DrawPresentation(look, w, rows)
 	return append(out, text...)
 }
 

@@ -61,16 +61,16 @@ func (m *Tour) drawOlder(c *part.Context, s *tour.Scene, _ bool, w, h int) []str
 	if h > 12 {
 		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
-	look := &docview.Look{Styles: c.Styles, View: t.view, Selected: o.Chunk, Current: -1, Quiet: true}
+	look := &docview.Look{Styles: c.Styles, View: t.view, Selected: o.Chunk, Current: -1, IsPresentation: true}
 	if !o.Underlined.Empty() {
 		look.Layers = []docview.Layer{{Kind: docview.Severed, Spans: docview.TextParts(o.Result.Doc.Text, o.Underlined)}}
 	}
 	rows := h - len(out)
-	t.place.FitQuiet(look, w, rows)
+	t.place.FitPresentation(look, w, rows)
 	if at := (drawnScene{o.Result, m.stopIndex, w, h}); t.drawn != at {
 		t.place.Reveal(o.Focus)
 		t.drawn = at
 	}
-	text, _ := t.place.DrawQuiet(look, w, rows)
+	text, _ := t.place.DrawPresentation(look, w, rows)
 	return append(out, text...)
 }

@@ -75,7 +75,7 @@ func (p *Chunk) draw(s *chunkSheet) {
 
 	place := s.writeTitle(r, i)
 	s.writeEnds(r, i)
-	s.gap()
+	s.addGap()
 	s.writeFlags(ch, i)
 	s.writeSizes()
 	if s.IsNarrow() {
@@ -93,7 +93,7 @@ func (p *Chunk) draw(s *chunkSheet) {
 	if reason := explain.ShortReason(ch); reason != "" {
 		s.WrapFact("short", strings.TrimPrefix(reason, "short, "), c.Styles.Muted)
 	}
-	s.gap()
+	s.addGap()
 	p.writeMetadata(s, r.Metadata(i), place)
 }
 
@@ -195,7 +195,7 @@ func (s *chunkSheet) limitToTwoRows(sentence string) string {
 	return sentence
 }
 
-func (s *chunkSheet) gap() {
+func (s *chunkSheet) addGap() {
 	if !s.dense {
 		s.Gap()
 	}

@@ -145,7 +145,7 @@ func (p *Curve) writeTitle(s *part.Sheet, sweep *measuring.Sweep, fresh bool, ro
 	first, numbers := p.columns(s, rows)
 	joined := len(rows) > 0 && b.Width() < first
 	if joined {
-		writeHeads(&b, st, first, numbers)
+		writeHeadings(&b, st, first, numbers)
 	}
 	if !fresh {
 		text := "trying …"
@@ -163,7 +163,7 @@ func (p *Curve) writeTitle(s *part.Sheet, sweep *measuring.Sweep, fresh bool, ro
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 	if len(rows) > 0 && !joined {
 		b.Reset(s.W, s.C.Method)
-		writeHeads(&b, st, first, numbers)
+		writeHeadings(&b, st, first, numbers)
 		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
 }

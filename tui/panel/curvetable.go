@@ -74,12 +74,12 @@ func findBestPoint(curve *sweep.Curve) int {
 	return best
 }
 
-var curveHeads = [...]string{"value", "whole", "stored"}
+var curveHeadings = [...]string{"value", "whole", "stored"}
 
 const narrowLabel = 12
 
-func (p *Curve) columns(s *part.Sheet, rows []tableRow) (first int, numbers [len(curveHeads)]int) {
-	column, longest := min(max(7, (s.W-13)/3), 10), cell.Width(curveHeads[0], s.C.Method)
+func (p *Curve) columns(s *part.Sheet, rows []tableRow) (first int, numbers [len(curveHeadings)]int) {
+	column, longest := min(max(7, (s.W-13)/3), 10), cell.Width(curveHeadings[0], s.C.Method)
 	for _, r := range rows {
 		longest = max(longest, cell.Width(r.value, s.C.Method))
 	}
@@ -95,9 +95,9 @@ func (p *Curve) columns(s *part.Sheet, rows []tableRow) (first int, numbers [len
 	return first, [...]int{min(column, max(longest, s.W-2-first-2*column)), column, column}
 }
 
-func writeHeads(b *cell.Line, st *cell.Styles, first int, numbers [len(curveHeads)]int) {
+func writeHeadings(b *cell.Line, st *cell.Styles, first int, numbers [len(curveHeadings)]int) {
 	b.PadTo(st.Muted, first)
-	for i, head := range curveHeads {
+	for i, head := range curveHeadings {
 		b.Space(st.Muted, numbers[i]-len(head))
 		b.Put(st.Muted, head)
 	}

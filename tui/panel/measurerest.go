@@ -21,7 +21,7 @@ func (p *Measures) writeRest(s *measureSheet) {
 	rest.writeLimits(s.m.Overlap.Limits)
 	rest.writeChunksWithOverlap()
 	rest.writeWhole()
-	rest.gap()
+	rest.addGap()
 	table := len(rest.Lines)
 	if s.W >= part.Wide {
 		rest.startSection(rest.writeSizeTable)
@@ -29,7 +29,7 @@ func (p *Measures) writeRest(s *measureSheet) {
 	vectors := rest.writeStored()
 	rest.listOtherFacts()
 	if s.W < part.Wide { // leave these rows for other measures
-		rest.gap()
+		rest.addGap()
 		table = len(rest.Lines)
 		rest.writeSizeTable()
 	}
@@ -45,7 +45,7 @@ func (p *Measures) writeRest(s *measureSheet) {
 	s.Lines = append(s.Lines, rest.Lines[:counts.lines]...)
 	if hidden := rest.count - counts.count; hidden > 0 {
 		if counts.lines > 0 {
-			s.gap()
+			s.addGap()
 		}
 		p.rest = len(s.Lines)
 		drawToggle(&s.Sheet, "› "+text.Count(hidden, "more measure"), s.C.Styles.Muted)

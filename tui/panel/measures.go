@@ -97,11 +97,11 @@ func (p *Measures) drawSheet(c *Context, w int, dense, hasTable bool) *measureSh
 	}
 	s.writePeriod()
 	s.writeLead()
-	s.gap()
+	s.addGap()
 	s.startSection(s.writeBroken)
 	if c.Scope.IsAll() {
 		p.worst.drawList(s)
-		s.gap()
+		s.addGap()
 	}
 	s.startSection(s.writeWarnings)
 	p.writeRest(s)
@@ -121,7 +121,7 @@ type measureSheet struct {
 	hasTable   bool
 }
 
-func (s *measureSheet) gap() {
+func (s *measureSheet) addGap() {
 	if !s.dense {
 		s.Gap()
 	}
@@ -131,7 +131,7 @@ func (s *measureSheet) gap() {
 func (s *measureSheet) startSection(draw func()) {
 	n := len(s.Lines)
 	if draw(); len(s.Lines) > n {
-		s.gap()
+		s.addGap()
 	}
 }
 

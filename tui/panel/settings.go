@@ -229,15 +229,15 @@ func nextPreset(c *Context, n int) part.UseSettings {
 	return part.UseSettings{Preset: p.Name, To: p.Settings(), Continues: true}
 }
 
-// TakesNumber reports whether digits can be typed in the selected row.
-func (p *Settings) TakesNumber() bool {
+// AcceptsNumber reports whether digits can be typed in the selected row.
+func (p *Settings) AcceptsNumber() bool {
 	t, ok := settings.Lookup(p.key)
 	return ok && hasSlider(t)
 }
 
 // Type returns false if ch cannot be part of the number.
 func (p *Settings) Type(ch string) bool {
-	if !p.TakesNumber() {
+	if !p.AcceptsNumber() {
 		return false
 	}
 	t, _ := settings.Lookup(p.key)

@@ -148,13 +148,13 @@ func (s *Sheet) Text(value string, style cell.Style) {
 
 // Press adds a row that suggests a key, as in "press . to review 2 dry seams".
 func (s *Sheet) Press(key, purpose string) {
-	const begin = "press "
-	for i, line := range cell.Wrap(begin+key+" "+purpose, s.W-2, s.C.Method) {
+	const prefix = "press "
+	for i, line := range cell.Wrap(prefix+key+" "+purpose, s.W-2, s.C.Method) {
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
 		b.Space(s.C.Styles.Muted, 1)
-		if remaining, offers := strings.CutPrefix(line, begin+key); i == 0 && offers {
-			b.Put(s.C.Styles.Muted, begin)
+		if remaining, offers := strings.CutPrefix(line, prefix+key); i == 0 && offers {
+			b.Put(s.C.Styles.Muted, prefix)
 			first, second, several := strings.Cut(key, keyPlaceholder)
 			b.Put(s.C.Styles.Key, first)
 			if several {

@@ -67,7 +67,7 @@ func NewVerticalAxis(lo, hi float64, rows int, write func(float64) string) Axis 
 	}
 }
 
-func (a Axis) isEven() bool { return a.Lo < a.Hi }
+func (a Axis) hasEvenTicks() bool { return a.Lo < a.Hi }
 
 // asVertical converts an axis to a vertical one. With few rows it includes only the values. If an
 // axis from 0 would leave rows at the top empty, it returns the axis unchanged.

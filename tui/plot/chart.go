@@ -83,14 +83,14 @@ func (c *Chart) Rows(w, h int) [][]Run {
 			bottom = bottom[1:]
 		}
 	}
-	field := max(2, h-len(bottom)-len(names)-strip-gap)
-	if c.Left.isEven() {
+	plotWidth := max(2, h-len(bottom)-len(names)-strip-gap)
+	if c.Left.hasEvenTicks() {
 		upright := *c
-		upright.Left = c.Left.asVertical(field)
+		upright.Left = c.Left.asVertical(plotWidth)
 		c = &upright
 	}
 	rows := make([][]Run, 0, h)
-	lines := c.drawPlotArea(f, field)
+	lines := c.drawPlotArea(f, plotWidth)
 	for range gap {
 		lines = append(lines, newLine(f.w))
 	}
@@ -117,7 +117,7 @@ func stripRows(h int) int {
 type frame struct {
 	w           int
 	left, right int // columns next to the plot area
-	field       int
+	plotWidth   int
 	strip       bool
 	long        bool // names include values
 }
@@ -135,7 +135,7 @@ func (c *Chart) frame(w int) frame {
 		f.right = max(f.right, utf8.RuneCountInString(c.endLabel(f, i))+1)
 	}
 	f.right = min(f.right, w/3)
-	f.field = w - f.left - f.right
+	f.plotWidth = w - f.left - f.right
 	return f
 }
 
@@ -169,7 +169,7 @@ const maxRows = 40
 
 func labelWidth(a Axis) int {
 	n := 0
-	if a.isEven() {
+	if a.hasEvenTicks() {
 		for rows := range maxRows {
 			n = max(n, labelWidth(a.asVertical(rows)))
 		}
@@ -184,7 +184,7 @@ func labelWidth(a Axis) int {
 }
 
 func (c *Chart) column(f frame, x float64) (int, bool) {
-	dot, ok := c.Bottom.cellAt(x, 2*f.field)
+	dot, ok := c.Bottom.cellAt(x, 2*f.plotWidth)
 	return f.left + dot/2, ok
 }
 
@@ -211,7 +211,7 @@ func (c *Chart) drawPlotArea(f frame, rows int) []line {
 		if s.InStrip {
 			continue
 		}
-		cv := newCanvas(f.field, rows, i)
+		cv := newCanvas(f.plotWidth, rows, i)
 		cv.drawCurve(c.X, s.Y, c.Bottom, c.Left)
 		for row := range lines {
 			cv.draw(row, lines[row], f.left, Ink{Kind: Curve, Index: i})
@@ -245,14 +245,14 @@ func (c *Chart) drawEnds(f frame, lines []line) {
 		if row < 0 {
 			continue
 		}
-		for row < len(lines)-1 && k > 0 && !lines[row].isFree(f.left+f.field, f.w) {
+		for row < len(lines)-1 && k > 0 && !lines[row].isFree(f.left+f.plotWidth, f.w) {
 			row++
 		}
 		label := c.endLabel(f, i)
 		if value, name, ok := strings.Cut(strings.TrimLeft(label, " "), " "); ok && value == lines[row].textBefore(f.left-1) {
 			label = strings.Repeat(" ", endLabelWidth+1) + name // the axis shows the value
 		}
-		lines[row].put(f.left+f.field+1, Ink{Kind: Curve, Index: i}, label)
+		lines[row].put(f.left+f.plotWidth+1, Ink{Kind: Curve, Index: i}, label)
 	}
 }
 
@@ -275,14 +275,14 @@ func (c *Chart) drawStrip(f frame, rows int) []line {
 			continue
 		}
 		pos := 0
-		for col := range f.field {
-			x := c.Bottom.CellValue(col, f.field)
+		for col := range f.plotWidth {
+			x := c.Bottom.CellValue(col, f.plotWidth)
 			for pos < len(c.X)-1 && c.X[pos+1] <= x {
 				pos++
 			}
 			fillColumn(lines, f.left+col, Ink{Kind: Curve, Index: i}, c.Strip.share(interpolate(c.X, s.Y, pos, x)))
 		}
-		lines[low].put(f.left+f.field+1, Ink{Kind: Curve, Index: i}, c.endLabel(f, i))
+		lines[low].put(f.left+f.plotWidth+1, Ink{Kind: Curve, Index: i}, c.endLabel(f, i))
 	}
 	return lines
 }
@@ -338,7 +338,7 @@ func (c *Chart) drawTicks(f frame, lines []line) {
 func (c *Chart) drawAxis(f frame) [][]Run {
 	rule, numbers := newLine(f.w), newLine(f.w)
 	rule.put(f.left-1, Ink{Kind: Rule}, "└")
-	for col := range f.field {
+	for col := range f.plotWidth {
 		rule.put(f.left+col, Ink{Kind: Rule}, "─")
 	}
 	start, end := c.band(f)
@@ -350,7 +350,7 @@ func (c *Chart) drawAxis(f frame) [][]Run {
 			numbers.put(col, Ink{Kind: Pin, Index: i}, m.Glyph())
 		}
 	}
-	for _, v := range c.Bottom.numbers(max(5, f.field/10)) {
+	for _, v := range c.Bottom.numbers(max(5, f.plotWidth/10)) {
 		col, ok := c.column(f, v)
 		text := c.Bottom.write(math.Round(v*1e9) / 1e9)
 		n := utf8.RuneCountInString(text)

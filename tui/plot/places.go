@@ -7,10 +7,10 @@ import "math"
 func (c *Chart) ValueAt(w, col int) (x float64, ok bool) {
 	f := c.frame(max(w, MinWidth))
 	col -= f.left
-	if col < 0 || col >= f.field {
+	if col < 0 || col >= f.plotWidth {
 		return 0, false
 	}
-	return c.Bottom.CellValue(col, f.field), true
+	return c.Bottom.CellValue(col, f.plotWidth), true
 }
 
 // CellValue returns the value in the middle of one of n cells. For the first and last cell it

@@ -59,8 +59,8 @@ func TestCellValuesRoundTrip(t *testing.T) {
 					t.Fatalf("in %d cells: column %d has the value %g, which is drawn in column %d", w, col, v, at)
 				}
 			}
-			if cells != f.field {
-				t.Fatalf("in %d cells: %d cells have a value, want %d", w, cells, f.field)
+			if cells != f.plotWidth {
+				t.Fatalf("in %d cells: %d cells have a value, want %d", w, cells, f.plotWidth)
 			}
 		}
 	}

@@ -32,7 +32,7 @@ func (s *Scatter) Rows(w, h int) [][]Run {
 }
 
 func (s *Scatter) cell(f frame, high int, d Dot) (x, y int, ok bool) {
-	x, inX := s.Bottom.cellAt(d.X, f.field)
+	x, inX := s.Bottom.cellAt(d.X, f.plotWidth)
 	y, inY := s.Left.cellAt(d.Y, high)
 	return x, high - 1 - y, inX && inY
 }

@@ -16,7 +16,7 @@ func (v *Screen) drawBody() block {
 	l := &v.Layout
 	switch {
 	case l.Arrangement == layout.SideBySide && !l.Border.Empty():
-		side := slices.Concat(v.fill(v.drawSettings(), l.SettingsFrame), v.fill(v.drawPanel(), l.PanelFrame), v.drawOther())
+		side := slices.Concat(v.padRows(v.drawSettings(), l.SettingsFrame), v.padRows(v.drawPanel(), l.PanelFrame), v.drawOther())
 		return joinHorizontally(v.drawDocument(), newBlock(side...), v.focusedPane(), v.Styles)
 	case l.DocumentFrame.Empty() && !l.SettingsFrame.Empty():
 		return newBlock(v.drawSettings()...)
@@ -31,7 +31,7 @@ func (v *Screen) drawBody() block {
 	return v.drawDocument()
 }
 
-func (v *Screen) fill(rows []string, area layout.Rect) []string {
+func (v *Screen) padRows(rows []string, area layout.Rect) []string {
 	return Fill(rows, area.H, area.W, v.Styles)
 }
 
@@ -54,7 +54,7 @@ func (v *Screen) drawDocument() block {
 	if m := v.Panes.ModeAt(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
 		inner := l.DocumentFrame.Interior()
 		edge := newBlock(f.Line(m.Placement(v.Context, inner.W, inner.H).Title))
-		return stackBlocks(edge, newBlock(v.fill(m.Lines(v.Context, inner.W, inner.H), inner)...))
+		return stackBlocks(edge, newBlock(v.padRows(m.Lines(v.Context, inner.W, inner.H), inner)...))
 	}
 	look := v.Look()
 	inner := l.Document
@@ -73,7 +73,7 @@ func (v *Screen) drawDocument() block {
 		rows = stackBlocks(rows, newBlock(v.newSeamStrip().draw(v.describeLayers(look.Layers))))
 	}
 	covered := layout.Rect{W: l.DocumentFrame.W, H: l.DocumentFrame.H - rows.h}
-	return stackBlocks(rows, newBlock(v.fill(nil, covered)...))
+	return stackBlocks(rows, newBlock(v.padRows(nil, covered)...))
 }
 
 func (v *Screen) drawSettings() []string {
@@ -84,7 +84,7 @@ func (v *Screen) drawSettings() []string {
 	if v.Layout.Arrangement == layout.Stacked {
 		draw = v.Panes.Settings.DrawSheet
 	}
-	return v.fill(draw(&c, inner.W, inner.H), inner)
+	return v.padRows(draw(&c, inner.W, inner.H), inner)
 }
 
 // takesSettingKeys reports whether the innermost mode also handles the keys of the settings pane.
@@ -152,7 +152,7 @@ func (v *Screen) clipRows(lines []string, area layout.Rect) []string {
 		}
 	}
 	hidden := len(lines) - end
-	lines = v.fill(lines[:end], area)
+	lines = v.padRows(lines[:end], area)
 	if hidden > 0 {
 		message := "↓ " + plural(hidden, "more row")
 		var b cell.Line

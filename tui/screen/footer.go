@@ -40,7 +40,7 @@ func (v *Screen) drawFooter() string {
 	if m := v.Panes.Prompt(v.Context, v.Layout.W, v.Layout.H); m != nil {
 		return m.Lines(v.Context, v.Layout.W, 1)[0]
 	}
-	b := v.bottomLine()
+	b := v.newBottomLine()
 	return b.Finish(v.Styles.Text)
 }
 
@@ -50,7 +50,7 @@ func (v *Screen) KeyAt(x int) string {
 		return ""
 	}
 	key := ""
-	for _, k := range v.bottomLine().keys {
+	for _, k := range v.newBottomLine().keys {
 		if k.column > x {
 			break
 		}
@@ -59,17 +59,17 @@ func (v *Screen) KeyAt(x int) string {
 	return key
 }
 
-func (v *Screen) bottomLine() *bottom {
+func (v *Screen) newBottomLine() *bottom {
 	s, b := v.Styles, &bottom{}
 	b.Reset(v.Layout.W, s.Method)
-	place := v.location()
+	place := v.describeLocation()
 	maxWidth := v.Layout.W - cell.Width(place, s.Method) - 2
 	b.Space(s.Text, 1)
 	switch {
 	case v.Panes.Settings.Typing() != "":
 		b.PutMax(s.Text, cell.TruncateAtClause(v.Panes.Settings.Prompt(v.Context), maxWidth-1, s.Method), maxWidth-1)
 	case v.Panes.Presenting:
-		hints{v}.draw(b, min(maxWidth, maxQuietHintWidth))
+		hints{v}.draw(b, min(maxWidth, maxPresentationHintWidth))
 	default:
 		hints{v}.draw(b, maxWidth)
 	}
@@ -281,7 +281,7 @@ func (v hints) selectHints(maxWidth int) []*keys.Binding {
 		case len(v.Panes.Modes) > 0:
 			maxWidth = v.replaceDisabled(h, out, maxWidth)
 		}
-		if h.Action == keys.NextSetting && v.Panes.Settings.TakesNumber() && hintWidth(&typeNumberHint, v.Styles.Method) <= maxWidth {
+		if h.Action == keys.NextSetting && v.Panes.Settings.AcceptsNumber() && hintWidth(&typeNumberHint, v.Styles.Method) <= maxWidth {
 			maxWidth -= hintWidth(&typeNumberHint, v.Styles.Method)
 			out = append(out, &typeNumberHint)
 		}
@@ -401,9 +401,9 @@ const minLocationWidth = 60
 // the pointer.
 func (v *Screen) showsHoverBelow() bool { return v.Hover != "" && v.Layout.Seams.H == 0 }
 
-// location describes what is under the pointer or, if nothing is, the selected chunk and the
+// describeLocation describes what is under the pointer or, if nothing is, the selected chunk and the
 // position in the text.
-func (v *Screen) location() string {
+func (v *Screen) describeLocation() string {
 	if v.showsHoverBelow() {
 		return v.Hover
 	}

@@ -23,7 +23,7 @@ type item struct {
 	pieces []item // parts of text in different styles, or nil
 }
 
-func piece(style cell.Style, text string, priority int) item {
+func newItem(style cell.Style, text string, priority int) item {
 	return item{style: style, text: text, priority: priority}
 }
 
@@ -143,18 +143,18 @@ func (v header) nameItems() (left []item, name string) {
 	if relativeName := v.Scope.Name(v.File); relativeName != "" && strings.HasSuffix(filepath.ToSlash(v.Doc.Name), relativeName) {
 		name = relativeName
 	}
-	left = []item{piece(s.Text, name, 8)}
+	left = []item{newItem(s.Text, name, 8)}
 	if n := len(v.Files); n > 1 {
 		left[0].action = keys.Files
 		place := fmt.Sprintf("%d/%d", v.File+1, n)
 		if v.Layout.W >= longLabelsWidth {
 			place = "file " + place
 		}
-		left = append(left, piece(s.Muted, place, 7).withAction(keys.Files))
+		left = append(left, newItem(s.Muted, place, 7).withAction(keys.Files))
 	}
 	left = append(left, v.scopeItems()...)
 	if v.ShowsOnlyGiven() {
-		left = append(left, piece(s.Focus, "A "+v.Given.Name(), 7))
+		left = append(left, newItem(s.Focus, "A "+v.Given.Name(), 7))
 	}
 	return left, name
 }
@@ -163,16 +163,16 @@ const oversizeMark = "◆"
 
 func (v *Screen) scopeItems() []item {
 	n := v.Scope.DocumentCount()
-	items := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).withAction(keys.ToggleScope)
+	items := newItem(v.Styles.FocusBold, "all "+part.Count(n), 8).withAction(keys.ToggleScope)
 	switch m, fresh := v.Scope.MeasureTotals(); {
 	case n == 0, !v.Scope.IsAll():
 		return nil
 	case fresh:
 		return []item{items}
 	case m != nil && m.Settings == v.Settings:
-		return []item{items, piece(v.Styles.Focus, part.Percent(m.Finished, n)+" measured", 4)}
+		return []item{items, newItem(v.Styles.Focus, part.Percent(m.Finished, n)+" measured", 4)}
 	}
-	return []item{items, piece(v.Styles.Focus, "measuring …", 4)}
+	return []item{items, newItem(v.Styles.Focus, "measuring …", 4)}
 }
 
 func gapWidth(b *cell.Line) int {
@@ -223,7 +223,7 @@ func (v header) selectWording(left []item, name string) (l, r []item, best words
 			items = append(items, measureItems(v)...)
 		}
 		if v.Target != nil {
-			items = append(items, piece(v.Styles.Muted, "for "+v.Target.SystemName, 6))
+			items = append(items, newItem(v.Styles.Muted, "for "+v.Target.SystemName, 6))
 		}
 		a, b := v.selectPinned(left, items, name)
 		n, full := totalPriority(b), totalPriority(items)
@@ -263,7 +263,7 @@ func (v header) sidesItem() (pair item, pinned bool) {
 	if !pinned || v.ShowsOnlyGiven() {
 		return pair, false
 	}
-	pair = piece(v.Styles.Focus, nameSides(a, b, v.Layout.W), 5).withAction(keys.ShowSides)
+	pair = newItem(v.Styles.Focus, nameSides(a, b, v.Layout.W), 5).withAction(keys.ShowSides)
 	if v.Compare.Pinned() == nil { // the side-by-side view needs a pinned result
 		pair.action = ""
 	}

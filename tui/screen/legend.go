@@ -14,9 +14,9 @@ func (v seamStrip) sharedLegends() [][]item {
 	if view == nil {
 		return nil
 	}
-	muted := func(text string) item { return piece(s.Muted, text, 0) }
+	muted := func(text string) item { return newItem(s.Muted, text, 0) }
 	var lines [][]item // legend for table or code lines that later chunks repeat
-	if repeated := piece(s.Overlap, "repeated", 0); view.Result.Chunks.HasRepeatedLines() {
+	if repeated := newItem(s.Overlap, "repeated", 0); view.Result.Chunks.HasRepeatedLines() {
 		lines = [][]item{{repeated, muted(" in later chunks")}, {repeated}}
 	}
 	shares := view.Result.Settings.Mode().Place
@@ -26,10 +26,10 @@ func (v seamStrip) sharedLegends() [][]item {
 	case !isRequested(view.Result.Seams):
 		return nil
 	case shares != settings.OverlapInMetadata:
-		overlap := piece(s.Overlap, "overlap", 0)
+		overlap := newItem(s.Overlap, "overlap", 0)
 		return [][]item{{overlap, muted(" the next chunk repeats")}, {overlap}}
 	}
-	mark, gap := piece(s.Muted, docview.ContextGlyph, 0), piece(s.Text, "  ", 0)
+	mark, gap := newItem(s.Muted, docview.ContextGlyph, 0), newItem(s.Text, "  ", 0)
 	wordings := [][]item{{mark, muted(" kept in a neighbour's metadata")}, {mark, muted(" context")}}
 	if lines == nil {
 		return wordings

@@ -12,12 +12,12 @@ import (
 	"chunkscope/tui/part"
 )
 
-const maxQuietHintWidth = 80
+const maxPresentationHintWidth = 80
 
-// QuietLook returns the look of the document in a presentation.
-func (v *Screen) QuietLook() *docview.Look {
+// PresentationLook returns the look of the document in a presentation.
+func (v *Screen) PresentationLook() *docview.Look {
 	l := v.Look()
-	l.Quiet, l.Notes = true, nil
+	l.IsPresentation, l.Notes = true, nil
 	return l
 }
 
@@ -35,15 +35,15 @@ func (v presentation) drawBody() []string {
 			text = append(text, b.Finish(v.Styles.Text))
 		}
 	} else {
-		text, _ = v.Reading.DrawQuiet(v.QuietLook(), v.Layout.W, inner.H)
+		text, _ = v.Reading.DrawPresentation(v.PresentationLook(), v.Layout.W, inner.H)
 	}
 	var b cell.Line
 	b.Reset(v.Layout.W, v.Styles.Method)
 	blank := b.Finish(v.Styles.Text)
-	return append(append([]string{blank}, text...), blank, v.caption())
+	return append(append([]string{blank}, text...), blank, v.drawCaption())
 }
 
-func (v presentation) caption() string {
+func (v presentation) drawCaption() string {
 	s := v.Styles
 	text := fitItems(v.captionItems(), v.Layout.W-2, s.Method)
 	var b cell.Line
@@ -87,7 +87,7 @@ func (v presentation) captionItems() []item {
 	if v.View == nil {
 		return out
 	}
-	return slices.Insert(out, len(out)-v.countShares(), piece(v.Styles.Text, v.describeOverlap(), 8))
+	return slices.Insert(out, len(out)-v.countShares(), newItem(v.Styles.Text, v.describeOverlap(), 8))
 }
 
 // countShares returns the number of percentages at the end of documentItems.
@@ -102,14 +102,14 @@ func (v presentation) documentItems() []item {
 	s, view := v.Styles, v.View
 	switch {
 	case view == nil && v.FailureMessage != "":
-		return []item{piece(s.Error, v.FailureMessage, 9)}
+		return []item{newItem(s.Error, v.FailureMessage, 9)}
 	case view == nil:
-		return []item{piece(s.Muted, part.CuttingMessage(v.Context), 9)}
+		return []item{newItem(s.Muted, part.CuttingMessage(v.Context), 9)}
 	}
-	out := []item{piece(s.TextBold, plural(view.Result.Chunks.Len(), "chunk"), 9)}
+	out := []item{newItem(s.TextBold, plural(view.Result.Chunks.Len(), "chunk"), 9)}
 	add := func(n int, label string, style cell.Style, priority int) {
 		if n > 0 {
-			out = append(out, piece(style, part.Count(n)+" "+label, priority))
+			out = append(out, newItem(style, part.Count(n)+" "+label, priority))
 		}
 	}
 	add(view.SmallCount, "small", s.Text, 6)
@@ -117,10 +117,10 @@ func (v presentation) documentItems() []item {
 	add(view.DryCount, "dry seam"+pluralSuffix(view.DryCount), s.Text, 3)
 	j, _ := v.Elements.ElementStates()
 	if dropped := v.countDropped(j); dropped != "" {
-		out[0] = piece(s.ErrorBold, out[0].text+dropped, 9)
+		out[0] = newItem(s.ErrorBold, out[0].text+dropped, 9)
 	}
 	if j != nil && j.WholeText.Total > 0 {
-		out = append(out, piece(part.WholeTextStyle(&v.Styles.Face, j.WholeText, j.Elements), part.Percent(j.WholeText.Whole, j.WholeText.Total)+" of the text whole", 5))
+		out = append(out, newItem(part.WholeTextStyle(&v.Styles.Face, j.WholeText, j.Elements), part.Percent(j.WholeText.Whole, j.WholeText.Total)+" of the text whole", 5))
 	}
 	return out
 }

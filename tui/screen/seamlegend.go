@@ -34,7 +34,7 @@ func (v seamStrip) legends(described bool) (out [][]item) {
 	}
 	out = dropEmpty(append(append(out, v.shortLegends(described)...), v.statusLegends()...))
 	if len(out) == 0 && !described && v.hasSegment(isNotRequested) {
-		out = append(out, []item{piece(v.Styles.NoOverlap, notRequestedGlyph, 0), piece(v.Styles.Muted, " no overlap requested", 0)})
+		out = append(out, []item{newItem(v.Styles.NoOverlap, notRequestedGlyph, 0), newItem(v.Styles.Muted, " no overlap requested", 0)})
 	}
 	return out
 }
@@ -97,14 +97,14 @@ const densityWords = " seams a cell"
 // newLegend returns a legend for shared text, seams without overlap, letters, and the number of
 // seams per cell.
 func (v seamStrip) newLegend(shared []item, dry string, letters []item, density string) []item {
-	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
+	s, gap := v.Styles, newItem(v.Styles.Text, "  ", 0)
 	n, _ := v.bars()
 	var none, densityItem []item
 	if dry != "" && v.hasSegment(isDry) {
-		none = []item{piece(s.NoOverlap, dryGlyph, 0), piece(s.Muted, dry, 0)}
+		none = []item{newItem(s.NoOverlap, dryGlyph, 0), newItem(s.Muted, dry, 0)}
 	}
 	if seams := len(v.View.Result.Seams); seams > n {
-		densityItem = []item{piece(s.Muted, part.Count((seams+n-1)/n)+density, 0)}
+		densityItem = []item{newItem(s.Muted, part.Count((seams+n-1)/n)+density, 0)}
 	}
 	return joinItems(gap, shared, none, letters, densityItem)
 }
@@ -139,7 +139,7 @@ func (v seamStrip) letters(word func(element.Info) string, withStatus bool) []it
 	if !v.hasSegment(isOtherText) {
 		return elements
 	}
-	space := piece(v.Styles.Text, "  ", 0)
+	space := newItem(v.Styles.Text, "  ", 0)
 	other := []letterWord{{measuring.OtherTextLetter, "other", "severed"}}
 	return joinItems(space, elements, v.explainLetters(other, v.Styles.ErrorBold, withStatus, space))
 }
@@ -172,7 +172,7 @@ func (v seamStrip) elementLetters(word func(element.Info) string, withStatus boo
 			}
 		}
 	}
-	space := piece(v.Styles.Text, "  ", 0)
+	space := newItem(v.Styles.Text, "  ", 0)
 	return joinItems(space, v.explainLetters(severed, v.Styles.ErrorBold, withStatus, space), v.explainLetters(tooLong, v.Styles.WarnBold, true, space))
 }
 
@@ -184,10 +184,10 @@ func (v seamStrip) statusLegends() [][]item {
 		if letters == "" {
 			return nil
 		}
-		return []item{piece(look, cmp.Or(name, separateLetters(letters)), 0), piece(v.Styles.Muted, " "+status, 0)}
+		return []item{newItem(look, cmp.Or(name, separateLetters(letters)), 0), newItem(v.Styles.Muted, " "+status, 0)}
 	}
 	list := func(lower, upper string) []item {
-		return joinItems(piece(v.Styles.Text, "  ", 0), word(severed, lower, "severed", v.Styles.ErrorBold), word(tooLong, upper, v.tooLongWords, v.Styles.WarnBold))
+		return joinItems(newItem(v.Styles.Text, "  ", 0), word(severed, lower, "severed", v.Styles.ErrorBold), word(tooLong, upper, v.tooLongWords, v.Styles.WarnBold))
 	}
 	return [][]item{list("", ""), list("a–z", "A–Z")}
 }
@@ -200,8 +200,8 @@ func (v seamStrip) brokenLetters() []item {
 	}
 	s := v.Styles
 	return []item{
-		piece(s.ErrorBold, separateLetters(severed), 0), piece(s.Muted, "/", 0),
-		piece(s.WarnBold, separateLetters(tooLong), 0), piece(s.Muted, " broken", 0),
+		newItem(s.ErrorBold, separateLetters(severed), 0), newItem(s.Muted, "/", 0),
+		newItem(s.WarnBold, separateLetters(tooLong), 0), newItem(s.Muted, " broken", 0),
 	}
 }
 
@@ -231,7 +231,7 @@ func (v seamStrip) explainLetters(letters []letterWord, look cell.Style, withSta
 		if withStatus && letter.status != "" && (i+1 == len(letters) || letters[i+1].status != letter.status) {
 			words += " " + letter.status
 		}
-		out = joinItems(gap, out, []item{piece(look, letter.letter, 0), piece(v.Styles.Muted, words, 0)})
+		out = joinItems(gap, out, []item{newItem(look, letter.letter, 0), newItem(v.Styles.Muted, words, 0)})
 	}
 	return out
 }

@@ -281,7 +281,7 @@ func (v seamStrip) explainEmpty() string {
 // longer exists, it returns a message about that.
 func (v seamStrip) describeCurrent(w int) (words []item) {
 	if v.hover != "" {
-		return []item{piece(v.Styles.Focus, cell.TruncateAtClause(v.hover, w, v.Styles.Method), 0)}
+		return []item{newItem(v.Styles.Focus, cell.TruncateAtClause(v.hover, w, v.Styles.Method), 0)}
 	}
 	if v.LostCut > 0 {
 		for _, words = range v.describeLostCut() {
@@ -314,7 +314,7 @@ func (v seamStrip) describeCurrent(w int) (words []item) {
 // describeLostCut identifies the cut by its line, because other seams now have its chunk numbers.
 func (v seamStrip) describeLostCut() (words [2][]item) {
 	for i, format := range []string{"cut at line %d is gone", "line %d: cut gone"} {
-		words[i] = []item{piece(v.Styles.Muted, fmt.Sprintf(format, v.Doc.LineOf(v.LostCut)), 0)}
+		words[i] = []item{newItem(v.Styles.Muted, fmt.Sprintf(format, v.Doc.LineOf(v.LostCut)), 0)}
 	}
 	return words
 }
@@ -355,12 +355,12 @@ func (v seamStrip) describe(i int, t seamWording) [2][]item {
 		t.severs += " · "
 	}
 	if !v.hasRepeatedOverlap(i) {
-		return [2][]item{{piece(s.Muted, fmt.Sprintf("seam %d│%d  ", i+1, i+2)+t.severs+t.overlap, 0)}, {piece(s.Muted, t.severs+t.overlap, 0)}}
+		return [2][]item{{newItem(s.Muted, fmt.Sprintf("seam %d│%d  ", i+1, i+2)+t.severs+t.overlap, 0)}, {newItem(s.Muted, t.severs+t.overlap, 0)}}
 	}
-	overlap := piece(s.Overlap, "overlap", 0)
+	overlap := newItem(s.Overlap, "overlap", 0)
 	return [2][]item{
-		{piece(s.Muted, t.severs, 0), overlap, piece(s.Muted, fmt.Sprintf(" chunk %d repeats %s", i+2, t.overlap), 0)},
-		{piece(s.Muted, t.severs, 0), overlap, piece(s.Muted, " "+t.overlap, 0)},
+		{newItem(s.Muted, t.severs, 0), overlap, newItem(s.Muted, fmt.Sprintf(" chunk %d repeats %s", i+2, t.overlap), 0)},
+		{newItem(s.Muted, t.severs, 0), overlap, newItem(s.Muted, " "+t.overlap, 0)},
 	}
 }
 

@@ -20,16 +20,16 @@ func (v header) countItems() []item {
 			return nil
 		}
 		t := m.Total
-		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).withAction(keys.Files)}
+		items := []item{newItem(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).withAction(keys.Files)}
 		items = append(items, v.flagItems(t.Small, t.Oversize, t.DrySeams.DryCount)...)
 		return append(items, worstItems(v, t.Elements, 0, &t.Altered)...)
 	}
 	s, view := v.Styles, v.View
 	switch {
 	case view == nil && v.FailureMessage != "":
-		return []item{piece(s.Error, "not cut", 9)}
+		return []item{newItem(s.Error, "not cut", 9)}
 	case view == nil:
-		return []item{piece(s.Muted, v.Spin+" "+part.CuttingMessage(v.Context), 9)}
+		return []item{newItem(s.Muted, v.Spin+" "+part.CuttingMessage(v.Context), 9)}
 	}
 	items := []item{v.chunkItem()}
 	progress := v.Review.Progress()
@@ -41,16 +41,16 @@ func (v header) countItems() []item {
 	}
 	items = append(items, flags...)
 	if progress.Decided > 0 {
-		items = append(items, piece(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Total)+" decided", 4).withAction(keys.ReviewFlags))
+		items = append(items, newItem(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Total)+" decided", 4).withAction(keys.ReviewFlags))
 	}
 	if n := len(view.Result.Omitted); n > 0 { // unlike broken text, omissions are intended
-		items = append(items, piece(s.Muted, part.Count(n)+" left out", 6))
+		items = append(items, newItem(s.Muted, part.Count(n)+" left out", 6))
 	}
 	if style, past := v.describePastLimit(); past != "" {
-		items = append(items, piece(style, past, 7).withAction(keys.ModelLimit))
+		items = append(items, newItem(style, past, 7).withAction(keys.ModelLimit))
 	}
 	if v.RunIsSlow {
-		items = append(items, piece(s.Muted, v.Spin+" "+part.CuttingMessage(v.Context), 8))
+		items = append(items, newItem(s.Muted, v.Spin+" "+part.CuttingMessage(v.Context), 8))
 	}
 	if states, _ := v.Elements.ElementStates(); states != nil && v.ChunkCount() > 0 {
 		items = append(items, worstItems(v, states.Elements, states.OtherTextCount, &states.Altered)...)
@@ -82,13 +82,13 @@ func measureItems(v header) []item {
 	case v.w == v.Layout.W && v.words >= briefFlags:
 		stored = text.Growth(perSource) + " stored"
 	}
-	pieces := []item{piece(v.Styles.Text, stored, 0)}
+	pieces := []item{newItem(v.Styles.Text, stored, 0)}
 	if whole.Total > 0 {
 		if stored != "" {
-			pieces = append(pieces, piece(v.Styles.Muted, " · ", 0))
+			pieces = append(pieces, newItem(v.Styles.Muted, " · ", 0))
 		}
 		share := part.MarkPoor(v.Styles, part.Percent(whole.Whole, whole.Total), part.IsPoor(whole, kinds))
-		pieces = append(pieces, piece(part.WholeTextStyle(&v.Styles.Face, whole, kinds), share+" whole", 0))
+		pieces = append(pieces, newItem(part.WholeTextStyle(&v.Styles.Face, whole, kinds), share+" whole", 0))
 	}
 	return []item{joinPieces(pieces, requiredPriority)}
 }
@@ -112,9 +112,9 @@ func (v header) chunkItem() item {
 	}
 	states, _ := v.Elements.ElementStates()
 	if dropped := v.countDropped(states); dropped != "" {
-		return piece(v.Styles.ErrorBold, message+dropped, 9).withAction(keys.Chunks)
+		return newItem(v.Styles.ErrorBold, message+dropped, 9).withAction(keys.Chunks)
 	}
-	return piece(v.Styles.TextBold, message, 9).withAction(keys.Chunks)
+	return newItem(v.Styles.TextBold, message, 9).withAction(keys.Chunks)
 }
 
 // flagItems counts flagged chunks and seams without overlap, each with a mark.
@@ -129,13 +129,13 @@ func (v header) flagItems(small, oversize, dry int) (items []item) {
 		if oversize > 0 { // more important than small chunks
 			priority--
 		}
-		items = append(items, piece(s.Text, "• "+part.Count(small)+" small", priority).withAction(keys.ReviewFlags))
+		items = append(items, newItem(s.Text, "• "+part.Count(small)+" small", priority).withAction(keys.ReviewFlags))
 	}
 	if oversize > 0 {
-		items = append(items, piece(s.Error, oversizeMark+" "+part.Count(oversize)+label, 7).withAction(keys.ReviewFlags))
+		items = append(items, newItem(s.Error, oversizeMark+" "+part.Count(oversize)+label, 7).withAction(keys.ReviewFlags))
 	}
 	if dry > 0 {
-		items = append(items, piece(s.Muted, "○ "+seams, 5).withAction(NextDrySeam))
+		items = append(items, newItem(s.Muted, "○ "+seams, 5).withAction(NextDrySeam))
 	}
 	return items
 }
@@ -162,7 +162,7 @@ func worstItems(v header, kinds metrics.ByKind, others int, altered *alteration.
 // for the rest.
 func newCountItems(words, look cell.Style, message string) []item {
 	number, rest, _ := strings.Cut(message, " ")
-	return []item{piece(look, number, 0), piece(words, " "+rest, 0)}
+	return []item{newItem(look, number, 0), newItem(words, " "+rest, 0)}
 }
 
 func areTooLong(kinds *metrics.ByKind) bool {
@@ -200,7 +200,7 @@ func (v header) brokenItems(kinds *metrics.ByKind, others int) (out []item) {
 	out = newCountItems(v.Styles.Text, look, part.Count(total)+" "+status+":")
 	gap := " "
 	add := func(color cell.Style, message string) {
-		out = append(append(out, piece(v.Styles.Text, gap, 0)), newCountItems(v.Styles.Text, color, message)...)
+		out = append(append(out, newItem(v.Styles.Text, gap, 0)), newCountItems(v.Styles.Text, color, message)...)
 		gap = ", "
 	}
 	for _, k := range severed {

@@ -71,7 +71,7 @@ func (v *Screen) describeLayers(layers []docview.Layer) []item {
 	if len(parts) == 0 {
 		return nil
 	}
-	return []item{piece(v.Styles.Muted, strings.Join(parts, " · "), 0)}
+	return []item{newItem(v.Styles.Muted, strings.Join(parts, " · "), 0)}
 }
 
 // describePastLimit returns the number of chunks that exceed the model's limit, and its style. It

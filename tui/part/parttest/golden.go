@@ -48,31 +48,31 @@ func (g *Golden) Compare(t testing.TB, name, size string, area Rect, draw func(V
 			t.Fatalf("%s at %s: %d rows, want %d", name, size, len(rows), area.Y+area.H)
 		}
 		for _, row := range rows[area.Y : area.Y+area.H] {
-			c := cells(row, cell.Wc)
+			c := parseCells(row, cell.Wc)
 			if len(c) < area.X+area.W {
-				t.Fatalf("%s at %s in %s: a row of %d cells, want %d: %q", name, size, v.Name, len(c), area.X+area.W, plain(c))
+				t.Fatalf("%s at %s in %s: a row of %d cells, want %d: %q", name, size, v.Name, len(c), area.X+area.W, plainText(c))
 			}
 			variants[i] = append(variants[i], c[area.X:area.X+area.W])
 		}
 		g.picture(t, name+" "+size+" "+v.Name, v, rows[area.Y:area.Y+area.H], area)
 	}
-	g.keep(t, name, []txtar.File{
+	g.compareFile(t, name, []txtar.File{
 		{Name: size, Data: formatTexts(variants)},
-		{Name: size + " looks", Data: looks(variants)},
+		{Name: size + " looks", Data: formatStyles(variants)},
 	})
 }
 
 func formatTexts(all [][][]styledText) []byte {
 	var sb strings.Builder
 	for _, row := range all[0] {
-		sb.WriteString(line(row))
+		sb.WriteString(formatLine(row))
 	}
 	seen := map[string]int{}
 	var others []string
 	for i := 1; i < len(all); i++ {
 		var diff strings.Builder
 		for y, row := range all[i] {
-			if s := line(row); s != line(all[0][y]) {
+			if s := formatLine(row); s != formatLine(all[0][y]) {
 				fmt.Fprintf(&diff, "%3d %s", y+1, s)
 			}
 		}
@@ -93,10 +93,10 @@ func formatTexts(all [][][]styledText) []byte {
 	return []byte(sb.String() + strings.Join(others, ""))
 }
 
-// line returns the text of a row after a bar, without trailing blanks.
-func line(row []styledText) string { return strings.TrimRight("│"+plain(row), " ") + "\n" }
+// formatLine returns the text of a row after a bar, without trailing blanks.
+func formatLine(row []styledText) string { return strings.TrimRight("│"+plainText(row), " ") + "\n" }
 
-func plain(row []styledText) string {
+func plainText(row []styledText) string {
 	var sb strings.Builder
 	for _, c := range row {
 		sb.WriteString(c.text)
@@ -104,7 +104,7 @@ func plain(row []styledText) string {
 	return sb.String()
 }
 
-func looks(all [][][]styledText) []byte {
+func formatStyles(all [][][]styledText) []byte {
 	var sb strings.Builder
 	for y := range all[0] {
 		last, n := "", 0
@@ -126,7 +126,7 @@ func looks(all [][][]styledText) []byte {
 	return []byte(sb.String())
 }
 
-func (g *Golden) keep(t testing.TB, name string, sections []txtar.File) {
+func (g *Golden) compareFile(t testing.TB, name string, sections []txtar.File) {
 	t.Helper()
 	path := filepath.Join(g.Folder, name+".txt")
 	archive := &txtar.Archive{}
@@ -144,7 +144,7 @@ func (g *Golden) keep(t testing.TB, name string, sections []txtar.File) {
 		case index < 0:
 			t.Errorf("%s has no section %q (rerun with -update to write it)", path, s.Name)
 		case string(archive.Files[index].Data) != string(s.Data):
-			t.Errorf("section %q of %s differs (rerun with -update to write it):\n%s", s.Name, path, difference(string(archive.Files[index].Data), string(s.Data)))
+			t.Errorf("section %q of %s differs (rerun with -update to write it):\n%s", s.Name, path, diffLines(string(archive.Files[index].Data), string(s.Data)))
 		}
 	}
 	if !*Update {
@@ -161,7 +161,7 @@ func compareSizes(a, b string) int {
 	return slices.Compare([]int{wa, ha, len(a)}, []int{wb, hb, len(b)})
 }
 
-func difference(want, got string) string {
+func diffLines(want, got string) string {
 	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
 	var sb strings.Builder
 	for i := range max(len(a), len(b)) {
@@ -205,7 +205,7 @@ func (g *Golden) picture(t testing.TB, name string, v Variant, rows []string, ar
 // CutRow returns w cells of a row, starting at cell x.
 func CutRow(row string, x, w int) string {
 	var sb strings.Builder
-	for _, c := range cells(row, cell.Wc)[x : x+w] {
+	for _, c := range parseCells(row, cell.Wc)[x : x+w] {
 		sb.WriteString(cell.Reset + c.style + c.text)
 	}
 	return sb.String()

@@ -35,7 +35,7 @@ func TestStyles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := strings.ReplaceAll(string(want), "\r\n", "\n"); got != sb.String() {
-		t.Errorf("styles differ from %s (rerun with -update to write it):\n%s", path, difference(got, sb.String()))
+		t.Errorf("styles differ from %s (rerun with -update to write it):\n%s", path, diffLines(got, sb.String()))
 	}
 }
 

@@ -43,7 +43,7 @@ func Variants() []Variant {
 // styledText is the text and style of a cell. The second cell of a wide character has no text.
 type styledText struct{ text, style string }
 
-func cells(row string, m cell.Method) []styledText {
+func parseCells(row string, m cell.Method) []styledText {
 	var all []styledText
 	var pen uv.Style
 	for row != "" {
@@ -59,7 +59,7 @@ func cells(row string, m cell.Method) []styledText {
 			if i > 0 {
 				glyph = ""
 			}
-			all = append(all, styledText{glyph, sequence(&pen)})
+			all = append(all, styledText{glyph, formatStyle(&pen)})
 		}
 		row = row[n:]
 	}
@@ -77,19 +77,19 @@ func applySequence(s string, pen *uv.Style) int {
 	return max(n, 1)
 }
 
-func sequence(pen *uv.Style) string {
+func formatStyle(pen *uv.Style) string {
 	if pen.IsZero() {
 		return ""
 	}
 	return pen.String()
 }
 
-func canonical(sequences string) string {
+func normalizeStyle(sequences string) string {
 	var pen uv.Style
 	for sequences != "" {
 		sequences = sequences[applySequence(sequences, &pen):]
 	}
-	return sequence(&pen)
+	return formatStyle(&pen)
 }
 
 type styleNamer struct {
@@ -103,7 +103,7 @@ func newStyleNamer(variants []Variant) *styleNamer {
 	n := &styleNamer{variants: variants, values: map[string][]string{}, known: map[string]string{}}
 	for _, v := range variants {
 		s := cell.NewStyles(v.Theme, v.Profile, cell.Wc)
-		n.fields("", reflect.ValueOf(*s))
+		n.addFields("", reflect.ValueOf(*s))
 	}
 	for _, variant := range []string{"Severed", "TokenOdd", "TokenEven", "UnderOdd", "UnderEven"} {
 		for _, name := range n.names {
@@ -116,7 +116,7 @@ func newStyleNamer(variants []Variant) *styleNamer {
 	return n
 }
 
-func (n *styleNamer) fields(prefix string, v reflect.Value) {
+func (n *styleNamer) addFields(prefix string, v reflect.Value) {
 	for i := range v.NumField() {
 		f, name := v.Type().Field(i), prefix+KebabCase(v.Type().Field(i).Name)
 		switch value := v.Field(i).Interface().(type) {
@@ -132,7 +132,7 @@ func (n *styleNamer) fields(prefix string, v reflect.Value) {
 			} else {
 				name += "-"
 			}
-			n.fields(name, v.Field(i))
+			n.addFields(name, v.Field(i))
 		}
 	}
 }
@@ -141,7 +141,7 @@ func (n *styleNamer) add(name, value string) {
 	if n.values[name] == nil {
 		n.names = append(n.names, name)
 	}
-	n.values[name] = append(n.values[name], canonical(value))
+	n.values[name] = append(n.values[name], normalizeStyle(value))
 }
 
 func (n *styleNamer) addWithChange(name, change string) {
@@ -195,13 +195,13 @@ func (n *styleNamer) find(values []string) string {
 	sb.WriteString(best)
 	for i, v := range values {
 		if v != n.values[best][i] {
-			fmt.Fprintf(&sb, "[%s: %s]", n.variants[i].Name, n.alone(i, v))
+			fmt.Fprintf(&sb, "[%s: %s]", n.variants[i].Name, n.nameValue(i, v))
 		}
 	}
 	return sb.String()
 }
 
-func (n *styleNamer) alone(i int, value string) string {
+func (n *styleNamer) nameValue(i int, value string) string {
 	for _, name := range n.names {
 		if n.values[name][i] == value {
 			return name
