@@ -53,7 +53,7 @@ func (r *root) slide(first, last, columns, rows int) (frame string, omitted docv
 	r.layout.W, r.layout.H = columns, rows
 	var text []string
 	if r.s.ChunkCount() > 0 {
-		look := &docview.Look{Styles: r.display.styles, View: r.s.View, Selected: -1, Quiet: true, Numbered: &docview.Range{First: first, Last: last}}
+		look := &docview.Look{Styles: r.display.styles, View: r.s.View, Selected: -1, IsPresentation: true, Numbered: &docview.Range{First: first, Last: last}}
 		height := rows - screen.SlideHead - screen.SlideFoot
 		r.reading.Fit(look, columns-2*screen.SlideMargin, height)
 		span, ends := chunksSpan(r.s.View, first, last)

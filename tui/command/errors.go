@@ -51,7 +51,7 @@ func (a *app) finish(err error) int {
 			a.report(e)
 		}
 	}
-	if ended, ok := errors.AsType[*terminal.EndedError](err); ok {
+	if ended, ok := errors.AsType[*terminal.SignalError](err); ok {
 		return 128 + int(ended.Signal) // exit code that shells use
 	}
 	_, isUnread := errors.AsType[*source.ReadError](err)
