@@ -51,7 +51,7 @@ func TestInvalidFlagsAreRefused(t *testing.T) {
 		"--input a.md --stats s --model x":                                     "x",
 		"--input a.md --stats s --sweep overlap_size":                          "",
 		"--input a.md --stats s --sweep overlap_sentences=1..3":                "overlap_sentences",
-		"--input a.md --output o --format text":                                "--format must be jsonl, json, csv or parquet",
+		"--input a.md --output o --format text":                                "--format must be jsonl, ",
 		"--input a.md --output o --format parqet":                              "did you mean parquet?",
 		"--input a.md --output o --input-format html":                          "--input-format must be jsonl, markdown, text or code",
 		"--input *.md --output o --doc-id {title}":                             "--doc-id",

@@ -21,6 +21,7 @@ var (
 	packageLine  = regexp.MustCompile(`(?m)^( *)((?:[a-z0-9]+/ +)*[a-z0-9/]+/|engine\.go) `)
 	markdownLink = regexp.MustCompile(`\]\(([^)#:]+)\)`)
 	declaredName = regexp.MustCompile("`(?:\\w+\\.)?(\\w*[A-Z]\\w*|\\w+: true)`|`(\\w+)` \\(`[\\w/]+\\.go`\\)")
+	nameInFile   = regexp.MustCompile("`(?:\\w+\\.)?(\\w+)` \\(`([\\w/]+\\.go)`")
 	testPattern  = regexp.MustCompile(`-(run|bench) '?([A-Z]\w+)`)
 	goWord       = regexp.MustCompile(`\w+`)
 )
@@ -106,6 +107,12 @@ func TestContributingNamesDeclarations(t *testing.T) {
 		name := strings.TrimSuffix(m[1]+m[2], ": true")
 		if !words[name] && !words["Test"+name] && !strings.HasPrefix(name, "NAME") {
 			t.Errorf("CONTRIBUTING names %s, which no Go file declares", m[0])
+		}
+	}
+	for _, m := range nameInFile.FindAllStringSubmatch(readContributing(t), -1) {
+		source, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(m[2])))
+		if strings.Contains(m[2], "/") && (err != nil || !regexp.MustCompile(`\b`+m[1]+`\b`).Match(source)) {
+			t.Errorf("CONTRIBUTING names %s, but the file has no such name (%v)", m[0], err)
 		}
 	}
 	benchmarks, err := os.ReadFile(filepath.Join("..", "..", "engine", "BENCHMARKS.md"))

@@ -34,14 +34,19 @@ func TestFormatsHaveScripts(t *testing.T) {
 // Every fact, format and theme must be in its table, because one that is not would never appear.
 func TestTablesListAllDeclarations(t *testing.T) {
 	for _, c := range []struct {
-		dir, declaration string
-		n                int
+		dir, table, declaration string
+		n                       int
 	}{
-		{"engine/facts", `(?m)^var \w+ = Fact\{`, len(facts.Table)},
-		{"engine/export/records", `(?m)^func \w+\(w io\.Writer, o Options\) `, len(records.Formats)},
-		{"themes", `\(\) Theme \{\n`, len(themes.List())},
+		{"engine/facts", "facts.go", `(?m)^var (\w+) = Fact\{`, len(facts.Table)},
+		{"engine/export/records", "formats.go", `(?m)^func (\w+)\(w io\.Writer, o Options\) `, len(records.Formats)},
+		{"themes", "table.go", `(?m)^func (\w+)\(\) Theme \{\n`, len(themes.List())},
 	} {
-		files, err := filepath.Glob("../../" + c.dir + "/*.go")
+		dir := filepath.Join("..", "..", c.dir)
+		table, err := os.ReadFile(filepath.Join(dir, c.table))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,7 +56,12 @@ func TestTablesListAllDeclarations(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			declared += len(declaration.FindAll(source, -1))
+			for _, m := range declaration.FindAllSubmatch(source, -1) {
+				declared++
+				if !regexp.MustCompile(`\b` + string(m[1]) + `\b`).Match(table) {
+					t.Errorf("%s declares %s, but the table in %s does not list it", file, m[1], c.table)
+				}
+			}
 		}
 		if declared != c.n {
 			t.Errorf("%s declares %d values, but its table has %d", c.dir, declared, c.n)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -54,8 +55,9 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 		if found, _ := FindFormat(f.Name); found != f {
 			t.Errorf("two formats have the name %s", f.Name)
 		}
-		if !strings.HasPrefix(f.Extension, ".") {
-			t.Errorf("%s: extension %q does not begin with a dot", f.Name, f.Extension)
+		hasExtension := func(o Format) bool { return o.Extension == f.Extension }
+		if !strings.HasPrefix(f.Extension, ".") || slices.IndexFunc(Formats, hasExtension) < i {
+			t.Errorf("%s: extension %q does not begin with a dot, or another format has it", f.Name, f.Extension)
 		}
 		escapes := !strings.ContainsFunc(all, func(c rune) bool { return c != '\n' && (c < ' ' || c == 0x7f || c == '\u202e') })
 		if escapes != f.EscapesText {
@@ -80,18 +82,18 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 	}
 }
 
-// WriteDelete writes a JSON object, so only JSON formats may declare ListsDeleted.
-func TestOnlyJSONListsDeleted(t *testing.T) {
+// WriteDelete writes a JSON object. It can follow any sequence of JSON objects, and nothing else.
+func TestSequencesOfObjectsListDeleted(t *testing.T) {
 	for i := range Formats {
-		if f := &Formats[i]; f.ListsDeleted {
-			for decoder := json.NewDecoder(strings.NewReader(writeHostile(t, f, Options{}))); ; {
-				var object map[string]any
-				if err := decoder.Decode(&object); errors.Is(err, io.EOF) {
-					break
-				} else if err != nil {
-					t.Fatalf("%s declares ListsDeleted, but its lines are not JSON objects: %v", f.Name, err)
-				}
-			}
+		f := &Formats[i]
+		decoder, objects := json.NewDecoder(strings.NewReader(writeHostile(t, f, Options{}))), 0
+		var err error
+		for ; err == nil; objects++ {
+			var object map[string]any
+			err = decoder.Decode(&object)
+		}
+		if isSequence := errors.Is(err, io.EOF) && objects > 1; isSequence != f.ListsDeleted {
+			t.Errorf("%s: ListsDeleted = %t, but output is a sequence of JSON objects = %t (%v)", f.Name, f.ListsDeleted, isSequence, err)
 		}
 	}
 }
