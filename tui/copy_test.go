@@ -35,8 +35,8 @@ func TestJumpsBackAndForward(t *testing.T) {
 	d.shows("there is no later position")
 }
 
-// Canceling a search must return to the start. After an accepted search, the key for going back
-// must do so.
+// Canceling a search must return to the start. Once a search is accepted, the back key must return
+// there.
 func TestSearch(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("/")

@@ -166,7 +166,7 @@ func TestStepWaitsForComparison(t *testing.T) {
 	d.shows("change 2 of ")
 }
 
-// sendUntil sends messages and the messages of their commands until enough returns true. If
+// sendUntil sends messages, and those that their commands return, until enough returns true. If
 // lastFirst is true, it sends the latest message first.
 func (d *driver) sendUntil(found []tea.Msg, lastFirst bool, enough func() bool) (left []tea.Msg) {
 	for len(found) > 0 && !enough() {

@@ -138,7 +138,7 @@ type pattern struct {
 	text     string
 	document *view
 	chunk    *view
-	// starts lists possible starts. They are verified only when needed, because there may be many.
+	// starts lists possible starts. There may be many, so they are verified only when needed.
 	starts []uint32
 	lead   int
 	// first is the first verified start, or -1.

@@ -23,7 +23,7 @@ type options struct {
 	metadata       string
 }
 
-// stringList is a flag that can be stringList.
+// stringList is a flag that can be repeated.
 type stringList []string
 
 func (r *stringList) String() string         { return strings.Join(*r, " ") }
@@ -61,7 +61,7 @@ func (o *options) add(f *flag.FlagSet) {
 	f.StringVar(&o.Manifest.Deleted, "deleted", "", "with --since: file for the ids to delete (default: deleted.json in the output folder)")
 	f.StringVar(&o.preset, "preset", "", "preset to start from (see chunkscope presets)")
 	f.StringVar(&o.config, "config", "", "local YAML file with settings that override the preset")
-	f.Var(&o.set, "set", "key=value that overrides a setting; can be stringList")
+	f.Var(&o.set, "set", "key=value that overrides a setting; can be repeated")
 	f.StringVar(&o.StatsFile, "stats", "", "file for the measures of the whole corpus, as JSON")
 	f.StringVar(&o.Measure.Options.Model, "model", "", "with --stats: report the text beyond the limit of this embedding model")
 	f.BoolVar(&o.Measure.Options.NearDuplicates, "near-duplicates", false, "with --stats: count near-duplicate chunks within each document (slower)")

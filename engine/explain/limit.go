@@ -15,7 +15,7 @@ type limitWords struct{ long, short, row, narrow, name string }
 var limits = [...]limitWords{
 	chunk.LimitSource:        {"no more than {share} of {left} may be repeated", "{share} of previous chunk", "at most {share} of a chunk", "at most {share}", "share of the chunk before"},
 	chunk.LimitResult:        {"no more than {share} of {right} may be repeated text", "{share} of the chunk", "only its beginning fits", "{share} of it", "share of the chunk itself"},
-	chunk.LimitMax:           {"{right} may grow by {size} before it is longer than max chunk size", "only {size} left below the maximum", "the chunk is full", "chunk is full", "the maximum size"},
+	chunk.LimitMax:           {"{right} can grow by {size} before it exceeds max chunk size", "only {size} left below the maximum", "the chunk is full", "chunk is full", "the maximum size"},
 	chunk.LimitFence:         {"it would repeat half a code block, which more or less overlap may avoid", "half a code block", "half a code block", "half a block", "half a code block"},
 	chunk.LimitSentence:      {"the next sentence has {size}, but only {free} remained", "next sentence is {above}", "next sentence has {size}", "next is {size}", "a long next sentence"},
 	chunk.LimitSeparator:     {"the cut is at a separator, and no overlap crosses it", "cut is at a separator", "cut at a separator", "at a separator", "a cut at a separator"},

@@ -14,7 +14,7 @@ func TestEveryLimitHasASentence(t *testing.T) {
 		chunk.LimitNone:          "",
 		chunk.LimitSource:        "no more than 40% of chunk 2 may be repeated",
 		chunk.LimitResult:        "no more than 40% of chunk 3 may be repeated text",
-		chunk.LimitMax:           "chunk 3 may grow by 40 chars before it is longer than max chunk size",
+		chunk.LimitMax:           "chunk 3 can grow by 40 chars before it exceeds max chunk size",
 		chunk.LimitFence:         "it would repeat half a code block, which more or less overlap may avoid",
 		chunk.LimitSentence:      "the next sentence has 40 chars, but only 12,000 remained",
 		chunk.LimitSeparator:     "the cut is at a separator, and no overlap crosses it",
@@ -53,7 +53,7 @@ func TestLimitsWithoutRoom(t *testing.T) {
 		},
 		{
 			chunk.Limit{Kind: chunk.LimitMax, A: 1},
-			"chunk 2 may grow by 1 char before it is longer than max chunk size", "only 1 char left below the maximum", "the chunk is full", "begins earlier, room for 1 char",
+			"chunk 2 can grow by 1 char before it exceeds max chunk size", "only 1 char left below the maximum", "the chunk is full", "begins earlier, room for 1 char",
 		},
 		{
 			chunk.Limit{Kind: chunk.LimitSentence, A: 20},

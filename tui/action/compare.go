@@ -34,7 +34,7 @@ func swapSides(v *screen.Screen) part.Intents {
 	case a.Settings() == v.Settings || a.IsGiven() && v.Settings.IsGiven():
 		return part.Do(part.Say("A and B are the same settings"))
 	}
-	return part.Do(part.Swap{}, part.Say("A and B are swapped: the document shows the former A; "+keys.Undo.Key()+" undoes it"))
+	return part.Do(part.Swap{}, part.Say("A and B are swapped: the document now shows the old A; "+keys.Undo.Key()+" undoes it"))
 }
 
 func openSides(v *screen.Screen) part.Intents {

@@ -160,7 +160,7 @@ func (p *painter) drawArm(b box, weight byte, upright bool, ink rgb) {
 
 func cornerPath(r rune, x, y float64) string {
 	cx, cy := x+midX+0.5, y+midY+0.5
-	endX, endY := x+cellW, y+cellH // where the arms leave the cell
+	endX, endY := x+cellW, y+cellH // where the line leaves the cell
 	if r == '╮' || r == '╯' {
 		endX = x
 	}

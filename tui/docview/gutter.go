@@ -22,7 +22,7 @@ type gutter struct {
 const (
 	minNumberedWidth    = 50 // minimum width of gutter and text for line numbers
 	minNumberedSide     = 60 // the same for each side of the side-by-side view
-	alwaysNumberedWidth = 83 // width from which line numbers are always shown: 72 columns of text and 11 of gutter
+	alwaysNumberedWidth = 83 // minimum width at which line numbers are always shown: 72 columns of text plus the gutter
 )
 
 func (g gutter) width() int {

@@ -47,7 +47,7 @@ func TestAskQuestion(t *testing.T) {
 	tm.waitForChunks()
 	tm.press("a")
 	tm.waitFor("the input", func(s screen) bool { return s.has("type a question") })
-	tm.typeText("how memoryMessage water from the cistern?")
+	tm.typeText("how much water from the cistern?")
 	tm.press("Enter")
 	tm.waitFor("the best chunk", func(s screen) bool {
 		return s.has("Forty litres a day, from the cistern") && s.has("▌ 1 ")
@@ -57,7 +57,7 @@ func TestAskQuestion(t *testing.T) {
 	tm.press("d")
 	tm.waitFor("the number of dropped duplicates", func(s screen) bool { return s.has(" dropped") })
 	tm.resize(80, 24)
-	tm.waitFor("the question on a small screen", func(s screen) bool { return s.has("ask how memoryMessage water") })
+	tm.waitFor("the question on a small screen", func(s screen) bool { return s.has("ask how much water") })
 	tm.resize(120, 40)
 	tm.waitFor("the second chunk again", func(s screen) bool { return s.has("▌ 2 ") })
 	tm.press("Escape")

@@ -7,8 +7,8 @@ import (
 )
 
 var stopTitles = []string{
-	"What a chunk is", "How cuts break text", "How overlap helps", "Too memoryMessage overlap",
-	"Cutting by structure", "Flags and remedies", "How memoryMessage overlap?", "Using the settings",
+	"What a chunk is", "How cuts break text", "How overlap helps", "Too much overlap",
+	"Cutting by structure", "Flags and remedies", "How much overlap?", "Using the settings",
 }
 
 func (tm *terminal) waitForStop(i int) screen {

@@ -18,7 +18,7 @@ import (
 // Style is the role of a piece of text, such as heading or code.
 type Style uint8
 
-// The styles of text.
+// Text styles.
 const (
 	Plain Style = iota
 	Title

@@ -242,12 +242,12 @@ func ChangedSettings(before, current *settings.Settings) string {
 			continue
 		}
 		if message != "" {
-			return "the last change of settings"
+			return "the last settings change"
 		}
 		message = part.DescribeStep(t.Key, t.Get(before), t.Get(current))
 	}
 	if message == "" {
-		return "the last change of settings"
+		return "the last settings change"
 	}
 	return message
 }

@@ -183,8 +183,8 @@ func settingsContext(t *testing.T, preset string) *Context {
 	return &Context{Reader: sessiontest.New(t, preset).S.Reader(), Styles: cell.NewStyles(themes.List()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
 }
 
-// The range of an uncertain knee must be shown. A knee at the lowest value must be explained by
-// whole text, without a mark on the slider.
+// An uncertain knee must be shown as a range. A knee at the lowest value must have an explanation
+// but no mark on the slider.
 func TestKneeWordings(t *testing.T) {
 	for _, c := range []struct {
 		knee        sweep.Knee

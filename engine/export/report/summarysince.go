@@ -107,7 +107,7 @@ func (s *Summary) describeStatuses() string {
 	case n == 1:
 		sentence += " Of the " + text.Count(c.Embed, "chunk") + " to embed again 1 has no new text: its cuts or its overlap moved."
 	case n > 1:
-		sentence += fmt.Sprintf(" Of the %s to embed again %s have no new text: their cuts or their overlap moved.", text.Count(c.Embed, "chunk"), text.GroupDigits(n))
+		sentence += fmt.Sprintf(" Of the %s to embed again, %s have no new text: only their cuts or overlap changed.", text.Count(c.Embed, "chunk"), text.GroupDigits(n))
 	}
 	if len(s.settingChanges()) > 0 {
 		sentence += " The settings differ as well, so the edit did not cause all of this."

@@ -69,8 +69,8 @@ var cutSettings = []string{
 
 var scaleFactors = []float64{0.9, 1.1, 0.8, 1.25, 0.67, 1.5, 0.5, 2, 0.33, 3, 0.25, 4}
 
-// Replace finds the change of one setting that makes the most hand cuts of r unnecessary. Among
-// equally good changes, it prefers the one with the fewest changes of other boundaries. It rejects
+// Replace finds the single settings change that makes the most hand cuts of r unnecessary. Among
+// equally good changes, it prefers the one that moves the fewest other boundaries. It rejects
 // changes that affect more than a third of the boundaries. It returns nil if r has no hand cuts.
 func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
 	hand := r.Replay

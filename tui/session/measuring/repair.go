@@ -42,8 +42,8 @@ type repairKey struct {
 	seam int
 }
 
-// RepairTask returns the task that finds the smallest change after which one chunk contains the
-// whole text that is split at a seam.
+// RepairTask returns the task that finds the smallest change that keeps the text split at a
+// seam in one chunk.
 func (e *Elements) RepairTask(seam int) []tasks.Task {
 	v := e.state.View
 	if v == nil || v.Given != nil || seam < 0 || seam >= len(v.Result.Seams) {

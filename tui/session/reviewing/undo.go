@@ -83,7 +83,7 @@ func (r *Reader) LastActionElsewhere() (location review.Location, ok bool) {
 }
 
 // Undo reverts the last decision or hand cut. ok is false if there is none or a setting was changed
-// later. save saves the change and may be called in any goroutine.
+// later. save stores the change and may be called from any goroutine.
 func (r *Review) Undo() (save func() (message string, err error), undone UndoResult, ok bool) {
 	st, i := r.store(), r.lastAction()
 	if st == nil || i < 0 {

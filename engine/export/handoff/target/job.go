@@ -209,7 +209,7 @@ func (j *Job) HasRune(matches func(rune) bool) bool {
 	return strings.IndexFunc(j.Result.Doc.Text, matches) >= 0
 }
 
-// IsBlank reports whether the document has only white space.
+// IsBlank reports whether the document contains only white space.
 func (j *Job) IsBlank() bool { return strings.TrimSpace(j.Result.Doc.Text) == "" }
 
 // CommandFlags returns flags that pass the settings to any command, as pairs of flag and value.
