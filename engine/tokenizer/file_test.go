@@ -79,7 +79,7 @@ func TestUnsupportedPartsAreRefused(t *testing.T) {
 		{"null", "null", `{"type":"BPE","vocab":{"a":0,"b":1},"merges":["a b"]}`, "BPE model: merge 1 creates a token that is not in the vocabulary"},
 		{"null", "null", `{"type":"BPE","vocab":{"a":0},"merges":[],"dropout":0.1}`, "BPE model: dropout is not supported"},
 		{"null", "null", `{"type":"BPE","vocab":{"a":0},"merges":[],"end_of_word_suffix":"</w>"}`, "BPE model: end_of_word_suffix is not supported"},
-		{"null", "null", `{"type":"Unigram","vocab":[["a",-1]],"unk_id":7}`, "Unigram model: unk_id 7 is not in the vocabulary"},
+		{"null", "null", `{"type":"Unigram","vocab":[["a",-1]],"unk_id":7}`, "unigram model: unk_id 7 is not in the vocabulary"},
 		{"null", "null", `{"type":"WordPiece","vocab":{"a":0},"unk_token":"?"}`, `WordPiece model: unk_token "?" is not in the vocabulary`},
 		{"null", "null", "null", "not a tokenizer.json: no model"},
 	} {

@@ -41,7 +41,7 @@ func (s *scoredFile) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	if len(list) != len(pair) {
-		return errors.New("Unigram model: a token has no score")
+		return errors.New("unigram model: a token has no score")
 	}
 	for i, v := range list {
 		if err := json.Unmarshal(v, pair[i]); err != nil {
@@ -56,7 +56,7 @@ const unknownPenalty = 10
 
 func newUnigram(f *unigramFile) (*unigram, error) {
 	if len(f.Vocab) == 0 {
-		return nil, errors.New("Unigram model: no vocabulary")
+		return nil, errors.New("unigram model: no vocabulary")
 	}
 	m := &unigram{vocab: newTrie(), scores: make([]float64, len(f.Vocab)), unknown: -1, penalty: math.Inf(1)}
 	ids := make(map[string]uint32, len(f.Vocab))
@@ -71,7 +71,7 @@ func newUnigram(f *unigramFile) (*unigram, error) {
 	m.penalty -= unknownPenalty
 	if f.Unknown != nil {
 		if int(*f.Unknown) >= len(f.Vocab) {
-			return nil, fmt.Errorf("Unigram model: unk_id %d is not in the vocabulary", *f.Unknown)
+			return nil, fmt.Errorf("unigram model: unk_id %d is not in the vocabulary", *f.Unknown)
 		}
 		m.unknown = int64(*f.Unknown)
 	}

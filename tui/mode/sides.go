@@ -58,6 +58,7 @@ func (m *Sides) OnResults(c *part.Context) part.Intents {
 	})
 }
 
+// SetNames sets the names of the two sides.
 func (m *Sides) SetNames(a, b string) { m.names = [2]string{a, b} }
 
 func (m *Sides) open(c *part.Context, off int) {

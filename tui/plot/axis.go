@@ -28,11 +28,11 @@ type Scale struct {
 	Value func(share, lo, hi float64) float64
 }
 
-// NewAxis returns an axis that includes lo and hi and ends at round values. It has at most steps
-// steps between lo and hi.
-func NewAxis(lo, hi float64, steps int, write func(float64) string) Axis {
+// NewAxis returns an axis that includes lo and hi and ends at round values. maxSteps limits the
+// number of steps between lo and hi.
+func NewAxis(lo, hi float64, maxSteps int, write func(float64) string) Axis {
 	lo, hi = widenRange(lo, hi)
-	step := roundStep((hi - lo) / float64(max(1, steps)))
+	step := roundStep((hi - lo) / float64(max(1, maxSteps)))
 	return Axis{Min: math.Floor(lo/step+1e-9) * step, Max: math.Ceil(hi/step-1e-9) * step, Write: write}
 }
 
