@@ -86,7 +86,7 @@ func TestProgressIsReported(t *testing.T) {
 			missing := c.steps
 			for try := 0; len(missing) > 0; try++ {
 				if try == 20 { // the loop may miss a state
-					t.Fatalf("no state shows the steps %v in progress", missing)
+					t.Fatalf("never saw the steps %v in progress", missing)
 				}
 				doc, err := engine.New("x.md", []byte(c.text))
 				if err != nil {
@@ -140,7 +140,7 @@ func stopAnalysis(t *testing.T, doc **engine.Document, text string) bool {
 	return last.Start < len(text)/2
 }
 
-// A stopped analysis must end early, and the document can still be split and measured.
+// A stopped analysis must end early. It must still be possible to split and measure the document.
 func TestStoppedAnalysisEndsEarly(t *testing.T) {
 	text := findGenerator("varied markers")(4 << 20)
 	var doc *engine.Document

@@ -219,13 +219,13 @@ func (p *guaranteeChecker) checkSize(i int) {
 	}
 	wholeUnits := p.units(content)
 	if p.Settings.OverlapMode == "budget" && c.HasRepeatedText() && p.isSized && wholeUnits > p.maxUnits {
-		p.fail(i, "with its prefix the chunk has more than %d units", p.maxUnits)
+		p.fail(i, "the chunk and its prefix have more than %d units", p.maxUnits)
 	}
 	text := p.Settings
 	text.MaxChunkSize -= p.ReservedUnits
 	isBelowMinimum := n < text.EffectiveMinSize() && settings.FindStrategy(p.Strategy).IsMarkdown && !p.Settings.UseAdaptiveSizing
 	if isBelowMinimum && !p.Truncated && c.Small == (c.Strength != chunk.NoStrength) {
-		p.fail(i, "the chunk has %d units, below the minimum, flagged %v, strength %d", n, c.Small, c.Strength)
+		p.fail(i, "the chunk is below the minimum with %d units, but flagged = %v and strength = %d", n, c.Small, c.Strength)
 	}
 	byOverlap := hasRepeated && (p.isSized || c.Oversize) && n <= p.maxUnits && wholeUnits > p.maxUnits
 	isFlagged := c.Oversize && c.OversizeReason == chunk.ReasonOverlap
@@ -253,7 +253,7 @@ func (p *guaranteeChecker) checkSeam(i int) {
 	n := seam.Items
 	countsParts := p.Settings.CountsParts() && p.Settings.Mode().Place == settings.OverlapByStrategy
 	if countsOtherUnit := countsParts || p.Settings.OverlapUnit() != p.Settings.Unit; countsOtherUnit && seam.Requested > 0 && n.Requested == 0 || !countsOtherUnit && n != (chunk.ItemCounts{}) || n.Delivered > n.Requested {
-		p.fail(i, "overlap is requested in %s, and the seam counts %+v of them", p.Settings.OverlapUnit(), n)
+		p.fail(i, "overlap is requested in %s, but the seam counts %+v", p.Settings.OverlapUnit(), n)
 	}
 	limit := seam.Requested
 	if p.Settings.OverlapMode == "budget" {
@@ -277,7 +277,7 @@ func (p *guaranteeChecker) checkShared(i int) {
 	c, left, text := p.Chunks.At(i), p.Chunks.At(i-1), p.Doc.Text
 	isWithin := func(s, span chunk.Span) bool { return s.Empty() || span.Start <= s.Start && s.End <= span.End }
 	if !isWithin(c.Overlap, left.Body) || !isWithin(c.ContextBefore, left.Body) || !isWithin(left.ContextAfter, c.Body) {
-		p.fail(i, "overlap or context is not text of the neighbor")
+		p.fail(i, "overlap or context is not text from the neighbor")
 	}
 	switch p.Settings.Mode().Place {
 	case settings.OverlapByStrategy:
@@ -287,7 +287,7 @@ func (p *guaranteeChecker) checkShared(i int) {
 		}
 	case settings.NoOverlapPlace, settings.OverlapInMetadata:
 		if c.HasRepeatedText() || !c.Overlap.Empty() {
-			p.fail(i, "the chunk repeats text with mode %s", p.Settings.OverlapMode)
+			p.fail(i, "the chunk repeats text in mode %s", p.Settings.OverlapMode)
 		}
 	default: // overlap before the chunk
 		if utf8.ValidString(text) && left.Form != chunk.FormRepaired && left.Text == "" &&
@@ -395,7 +395,7 @@ func (p *guaranteeChecker) checkAlterations(i int) {
 	p.EachAlteration(i, func(e *alteration.Edit) bool {
 		if e.Source.Start < body.Start {
 			if isLost || edits > 0 || e.Kind > alteration.KindList || e.Source.Slice(docText) != indent {
-				p.fail(i, "alteration %+v, want it to be the lost indentation %q", e, indent)
+				p.fail(i, "alteration = %+v, want the lost indentation %q", e, indent)
 			}
 			isLost = true
 			return true
@@ -415,7 +415,7 @@ func (p *guaranteeChecker) checkAlterations(i int) {
 		p.fail(i, "applying %d alterations to %q yields %q, want %q", edits, body.Slice(docText), rebuilt.String(), content)
 	}
 	if isLost != (indent != "") {
-		p.fail(i, "an alteration reports the lost indentation %q of %q: %v", indent, content, isLost)
+		p.fail(i, "the lost indentation %q of %q: reported = %v", indent, content, isLost)
 	}
 	if n := p.CountAlterations(i); n.IsNone() != (edits == 0 && !isLost) {
 		p.fail(i, "CountAlterations = %+v, want %d alterations", n, edits)

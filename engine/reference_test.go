@@ -28,7 +28,7 @@ func TestReferenceKeepsGuarantees(t *testing.T) {
 		}
 	})
 	if runs == 0 {
-		t.Error("every run failed, want some results")
+		t.Error("every run failed")
 	}
 }
 
@@ -63,7 +63,7 @@ func runByReference(t checker, doc *engine.Document, s engine.Settings) bool {
 		return false
 	}
 	if len(r.Seams) != max(0, r.Chunks.Len()-1) || r.Chunks.Len() != second.Chunks.Len() {
-		t.Fatalf("got %d chunks with %d seams, but %d chunks in a second run", r.Chunks.Len(), len(r.Seams), second.Chunks.Len())
+		t.Fatalf("first run: %d chunks and %d seams; second run: %d chunks", r.Chunks.Len(), len(r.Seams), second.Chunks.Len())
 	}
 	for i := range r.Chunks.Len() {
 		c := r.Chunks.At(i)
@@ -116,12 +116,12 @@ func checkOutput(t checker, r *engine.Result) {
 	t.Helper()
 	cover, err := metrics.MeasureCoverage(context.Background(), r)
 	if err != nil || cover.Uncovered < 0 || cover.Uncovered > cover.Bytes {
-		t.Fatalf("error %v or invalid coverage %+v", err, cover)
+		t.Fatalf("error = %v, coverage = %+v; want valid coverage", err, cover)
 	}
 	if _, err := metrics.Measure(context.Background(), r, metrics.Options{}); err != nil {
 		t.Fatalf("%v", err)
 	}
-	// Write only one of the formats, because all together would take most of the time.
+	// Write only one of the formats, because writing all of them would take most of the time.
 	f := records.Formats[(len(r.Doc.Text)+r.Chunks.Len())%len(records.Formats)]
 	write, end := f.Begin(io.Discard, records.Options{Escape: strings.ToUpper})
 	if err := errors.Join(write(r, records.Annotations{}), end()); err != nil {

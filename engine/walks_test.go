@@ -12,8 +12,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// passes lists passes over a document that would take quadratic time if each step started again at
-// the beginning.
+// passes lists operations on a document that would take quadratic time if each step started at the
+// beginning.
 var passes = []struct {
 	name, family, settings string
 	size                   int
@@ -73,7 +73,7 @@ func TestPassesTakeLinearTime(t *testing.T) {
 					return
 				}
 			}
-			t.Errorf("%d bytes take %v, and eight times the size takes %v; want at most 32 times the time", p.size, short, long)
+			t.Errorf("%d bytes take %v, and eight times the size takes %v; want at most 32 times as long", p.size, short, long)
 		})
 	}
 }

@@ -10,8 +10,8 @@ import (
 // instead.
 const None = -1
 
-// Color is a color with a separate value for each kind of terminal. The values are chosen by hand,
-// because conversion would make subtle tints equal.
+// Color is a color with a separate value for each kind of terminal. The values are chosen
+// individually, because conversion would make subtle tints identical.
 type Color struct {
 	True string // "#rrggbb", or "" for the default color
 	C256 int    // index in the xterm palette, or None
@@ -63,7 +63,7 @@ func mustParseFour(a, b, c, d string) [Hues]Color {
 func ParseColor(s string, base Color) (Color, error) {
 	words := strings.Fields(s)
 	if len(words) == 0 || len(words) > 3 {
-		return Color{}, fmt.Errorf(`a colour is written "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index 16-index", not %q`, s)
+		return Color{}, fmt.Errorf(`a colour must be "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index 16-index", not %q`, s)
 	}
 	c := base
 	c.True = ""
@@ -93,7 +93,7 @@ func parseIndex(word string, last int) (int, error) {
 	}
 	n, err := strconv.Atoi(word)
 	if err != nil || n < 0 || n > last {
-		return 0, fmt.Errorf("%q is not an index of the %d colours: write 0 to %d, or none", word, last+1, last)
+		return 0, fmt.Errorf("%q is not an index of the %d colours: write a number from 0 to %d, or none", word, last+1, last)
 	}
 	return n, nil
 }

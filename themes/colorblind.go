@@ -5,7 +5,7 @@ package themes
 // underlined.
 func colorBlind() Theme {
 	return Theme{
-		Name: "colour-blind", Help: "Okabe–Ito hues on dark, for every colour vision", Dark: true,
+		Name: "colour-blind", Help: "Okabe–Ito hues on dark, for any colour vision", Dark: true,
 
 		Background: mustParse("#121418 233 none"),
 		Raised:     mustParse("#20242b 235 none"),
@@ -37,7 +37,7 @@ func colorBlind() Theme {
 
 func colorBlindLight() Theme {
 	return Theme{
-		Name: "colour-blind-light", Help: "Okabe–Ito hues on white, for every colour vision", Dark: false,
+		Name: "colour-blind-light", Help: "Okabe–Ito hues on white, for any colour vision", Dark: false,
 
 		Background: mustParse("#ffffff 231 none"),
 		Raised:     mustParse("#f0f0ee 255 none"),

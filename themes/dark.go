@@ -3,7 +3,7 @@ package themes
 // dark returns the default theme for dark terminals. It has cool, subtle tints and amber overlap.
 func dark() Theme {
 	return Theme{
-		Name: "dark", Help: "quiet cool tints on near-black, amber overlap", Dark: true,
+		Name: "dark", Help: "subtle cool tints on near-black, amber overlap", Dark: true,
 
 		Background: mustParse("#14161b 233 none"),
 		Raised:     mustParse("#20242c 235 none"),

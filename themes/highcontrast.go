@@ -4,7 +4,7 @@ package themes
 // black on gold for overlap. All text has a contrast of at least 7:1.
 func highContrast() Theme {
 	return Theme{
-		Name: "high-contrast", Help: "white on black, 7:1 and more, gold overlap", Dark: true,
+		Name: "high-contrast", Help: "white on black, 7:1 or more, gold overlap", Dark: true,
 
 		Background: mustParse("#000000 16 none"),
 		Raised:     mustParse("#1a1a1a 234 none"),
@@ -34,7 +34,7 @@ func highContrast() Theme {
 
 func highContrastLight() Theme {
 	return Theme{
-		Name: "high-contrast-light", Help: "black on white, 7:1 and more, gold overlap", Dark: false,
+		Name: "high-contrast-light", Help: "black on white, 7:1 or more, gold overlap", Dark: false,
 
 		Background: mustParse("#ffffff 231 none"),
 		Raised:     mustParse("#f0f0f0 255 none"),

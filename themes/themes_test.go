@@ -24,7 +24,7 @@ func TestThemeNames(t *testing.T) {
 		seen[theme.Name] = true
 		for field, value := range reflect.ValueOf(theme).Fields() {
 			if value.Type() == reflect.TypeFor[Color]() && value.IsZero() {
-				t.Errorf("theme %s lacks the color %s", theme.Name, field.Name)
+				t.Errorf("theme %s has no color %s", theme.Name, field.Name)
 			}
 		}
 		if got, ok := Find(theme.Name); !ok || got != theme {
@@ -72,7 +72,7 @@ func TestCheckFindsFaults(t *testing.T) {
 		theme := dark()
 		c.damage(&theme)
 		if got := strings.Join(Check(theme), "\n"); !strings.Contains(got, c.want) {
-			t.Errorf("the problems do not contain %q:\n%s", c.want, got)
+			t.Errorf("the problems do not include %q:\n%s", c.want, got)
 		}
 	}
 }

@@ -58,8 +58,8 @@ func luminance(c colorful.Color) float64 {
 	return 0.2126*r + 0.7152*g + 0.0722*b
 }
 
-// distance returns the Euclidean distance of two colors in OKLab. Black and white have distance 1.
-// Backgrounds that can just be distinguished have about 0.02.
+// distance returns the Euclidean distance of two colors in OKLab. Black and white are 1 apart.
+// Backgrounds that can barely be distinguished are about 0.02 apart.
 func distance(a, b colorful.Color) float64 {
 	l1, a1, b1 := a.OkLab()
 	l2, a2, b2 := b.OkLab()

@@ -36,7 +36,7 @@ func TestAddedTextScreens(t *testing.T) {
 	d.shows("» Stations > On the coast ·")
 	d.checkGoldenDocument("added")
 	d.keys("enter")
-	d.shows("» Stations > On the coast · table header of line 9")
+	d.shows("» Stations > On the coast · table header from line 9")
 	d.checkGoldenDialog("microscope-added")
 	d.keys("esc", "e")
 	d.shows("prefix + header repeated from line 9 + its own text")
@@ -46,7 +46,7 @@ func TestAddedTextScreens(t *testing.T) {
 	d.keys("n", "n", "enter")
 	d.shows("chunk 3 holds both")
 	d.keys("esc", "n", "n", "n")
-	d.shows("code of line 36 reopened")
+	d.shows("code from line 36 reopened")
 
 	d = newDriver(t, setup{doc: doc, set: s, w: 80, h: 24})
 	d.keys("n", "n")
@@ -64,7 +64,7 @@ func TestAddedTextIsShownAtLineEnd(t *testing.T) {
 	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.LongTables = "structural", "none", 500, "rows"
 	d := newDriver(t, setup{doc: doc, set: s, w: 80, h: 24})
 	d.keys("n", "n")
-	d.shows("at night | 87 |  » table header of line 1")
+	d.shows("at night | 87 |  » table header from line 1")
 	for line := range strings.SplitSeq(d.plain(), "\n") {
 		if strings.Contains(line, "| Brightwater |") && strings.Contains(line, "table header") {
 			t.Errorf("the row shows the header although it does not fit: %q", line)

@@ -106,7 +106,7 @@ func TestSliderReportsEqualValues(t *testing.T) {
 	d := newSectionsDriver(t, 120, 40, []int{140, 90})
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.keys("right")
-	d.checkAnswer("the same chunks as 4096, and as every value up to 8192")
+	d.checkAnswer("the same chunks as 4096 and every value up to 8192")
 	d.keys("left")
 	d.checkAnswer("the same chunks as 4096; next change at 1140 · ← goes there")
 }
@@ -119,9 +119,9 @@ func TestStepLocatesHiddenChanges(t *testing.T) {
 		}
 		d := newSectionsDriver(t, w, h, []int{90}, []int{90}, []int{90}, []int{110, 95}, []int{90}, []int{110, 95}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90})
 		d.keys("g", "right")
-		d.checkAnswer("stored +8% → +10%; 2 seams changed off screen: press ;")
+		d.checkAnswer("stored +8% → +10%; 2 changes off screen: press ;")
 		d.keys("u", "G", "right")
-		d.checkAnswer("stored +8% → +10%; 2 seams changed off screen: press ;")
+		d.checkAnswer("stored +8% → +10%; 2 changes off screen: press ;")
 		if h == 24 { // larger screens do not show the hint
 			d.shows("press ; · u undoes")
 		}
@@ -136,7 +136,7 @@ func TestStepLocatesHiddenChanges(t *testing.T) {
 		d.shows("1 of 2 changed seams")
 		d = newSectionsDriver(t, w, h, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{90}, []int{110, 95})
 		d.keys("g", "right")
-		d.checkAnswer("stored +8% → +9%; 1 seam changed off screen: press ;")
+		d.checkAnswer("stored +8% → +9%; 1 change off screen: press ;")
 	}
 }
 
@@ -231,7 +231,7 @@ func TestStepReportsChangedMeasures(t *testing.T) {
 		for room := range 100 { // the header shows the number of chunks, but not how to undo
 			answer := panel.DescribeEffect(d.r.Context(), "max_chunk_size", func(sentence string) bool { return len(sentence) <= room })
 			if strings.Contains(answer, "chunks") && !strings.Contains(answer, " undoes") {
-				t.Errorf("the answer for %d bytes is %q, without the key to undo", room, answer)
+				t.Errorf("the answer for %d bytes is %q, without the undo key", room, answer)
 			}
 		}
 		d.checkAnswer("whole 93.8% → 91.8%; 8 → 4 broken; stored +8% → +9%; 15 → 16 chunks")

@@ -137,7 +137,7 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 // it only opens the document, so the user sees what would change.
 func (r *root) undo() tea.Cmd {
 	if file := r.documents.lastDecisionDocument(); file >= 0 {
-		r.Say("the last action is in " + r.s.Files[file] + ": " + keys.Undo.Key() + " again undoes it")
+		r.Say("the last action was in " + r.s.Files[file] + ": " + keys.Undo.Key() + " again undoes it")
 		return r.documents.OpenFile(file)
 	}
 	save, undone, ok := r.s.Review.Undo()

@@ -97,7 +97,7 @@ func findEndedPID(t *testing.T) int {
 	return cmd.Process.Pid
 }
 
-// If sessions ended unexpectedly, the explorer must offer the settings of the newest one.
+// If sessions ended unexpectedly, the explorer must offer the settings in the newest one.
 func TestKilledSessionSettingsAreOffered(t *testing.T) {
 	dir := t.TempDir()
 	want := settings.Default()

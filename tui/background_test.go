@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// In 16 colors the terminal determines the background. A theme for the opposite background must be
+// In 16 colours the terminal determines the background. A theme for the opposite background must be
 // replaced by its counterpart, with a message. With more colors or an unknown background, the theme
 // must not change.
 func TestThemeMatchesBackgroundIn16Colors(t *testing.T) {
@@ -45,7 +45,7 @@ func TestThemeMatchesBackgroundIn16Colors(t *testing.T) {
 			t.Errorf("theme %s in %s on %v: drawn as %s, want %s", c.theme, c.profile, c.background, got, c.want)
 		}
 		if c.want != c.theme {
-			d.shows("drawn as " + c.want + ": with 16 colors the terminal sets the background")
+			d.shows("drawn as " + c.want + ": with 16 colours the terminal sets the background")
 		} else if d.r.note.Text != "" {
 			t.Errorf("theme %s in %s on %v: unexpected message %q", c.theme, c.profile, c.background, d.r.note.Text)
 		}
@@ -79,6 +79,6 @@ func TestWidthMethodFollowsTerminal(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.send(tea.ModeReportMsg{Mode: ansi.ModeSynchronizedOutput, Value: ansi.ModeSet})
 	if d.r.display.styles.Method != cell.Wc {
-		t.Error("a report of another mode changed the width method")
+		t.Error("a report about another mode changed the width method")
 	}
 }

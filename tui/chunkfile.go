@@ -55,9 +55,9 @@ func (r *documents) rereadFiles(paths []string) tea.Cmd {
 	switch {
 	case !r.s.Scope.IsAll() || len(others) == 0:
 	case len(others) == 1:
-		r.Say(r.s.Scope.ShortName(others[0]) + " changed on disk and is measured again")
+		r.Say(r.s.Scope.ShortName(others[0]) + " changed on disk; measuring it again")
 	default:
-		r.Say(text.Count(len(others), "document") + " changed on disk and are measured again")
+		r.Say(text.Count(len(others), "document") + " changed on disk; measuring them again")
 	}
 	return tea.Batch(cmds...)
 }
@@ -102,6 +102,6 @@ func (r *documents) showReloadedChunks(reread chunksReloaded) tea.Cmd {
 	r.s.Given.SetFile(r.o.Given.File, reread.place)
 	r.s.Reload(reread.doc, func(at int) int { return at })
 	r.reading.Reload(reread.doc, top)
-	r.Say("the chunk file changed on disk and was read again")
+	r.Say("the chunk file changed on disk and was reloaded")
 	return nil
 }

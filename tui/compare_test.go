@@ -70,7 +70,7 @@ func TestStepThroughOverlapChanges(t *testing.T) {
 	} {
 		d := newDriver(t, setup{set: presetSettings(t, c.preset), w: 120, h: 40})
 		d.keys("A", "tab", "tab", "n")
-		d.shows("A and B have the same cuts and the same overlap")
+		d.shows("A and B have the same cuts and overlap")
 		d.keys("shift+tab")
 		d.r.panes.Settings.Choose("overlap_size")
 		d.keys("shift+right", "shift+right", "shift+right")
@@ -102,7 +102,7 @@ func TestEnterInComparePanel(t *testing.T) {
 	d.keys("A", "tab", "tab", "A", "enter")
 	d.shows("nothing is pinned: A pins")
 	d.keys("A", "enter")
-	d.shows("A and B have the same cuts and the same overlap")
+	d.shows("A and B have the same cuts and overlap")
 	d.r.panes.Settings.Choose("overlap_size")
 	d.keys("shift+tab", "right", "tab", "enter")
 	d.shows("change 1 of ")
@@ -130,7 +130,7 @@ func TestOverlapDifferenceListsRepairs(t *testing.T) {
 func TestCompareOnShortScreen(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("t", "t", "t", "t", "t")
-	d.shows("press A to keep these settings as A; later changes make B")
+	d.shows("press A to keep these settings as A; later changes become B")
 	d.usePreset("tokens-256")
 	d.keys("A", "right")
 	d.shows("A pinned")
@@ -151,7 +151,7 @@ func TestSideNamesShowDifferingSettings(t *testing.T) {
 	d.hides("A overlap 200")
 	size := presetSettings(t, "default").MaxChunkSize
 	if a, b, _ := d.r.s.SideNames(); a != fmt.Sprintf("size %d, overlap 200", size) || a == b || !strings.HasSuffix(b, ", overlap 230") {
-		t.Errorf("wrong names of A, %q, and B, %q", a, b)
+		t.Errorf("wrong names for A (%q) and B (%q)", a, b)
 	}
 	d.shows(fmt.Sprintf("size    %d → ", size))
 }

@@ -32,7 +32,7 @@ func TestJumpsBackAndForward(t *testing.T) {
 		t.Errorf("after going forward: byte %d, want %d", got, top)
 	}
 	d.keys(".")
-	d.shows("there is no later position")
+	d.shows("nothing to go forward to")
 }
 
 // Canceling a search must return to the start. Once a search is accepted, the back key must return
@@ -47,7 +47,7 @@ func TestSearch(t *testing.T) {
 	n := len(d.r.reading.Matches)
 	d.keys("esc")
 	if d.r.reading.Top() != 0 || len(d.r.reading.Matches) != 0 {
-		t.Fatalf("after leaving the search: byte %d is at the top with %d matches, want the start without matches", d.r.reading.Top(), len(d.r.reading.Matches))
+		t.Fatalf("after leaving the search: byte %d is at the top with %d matches, want byte 0 and no matches", d.r.reading.Top(), len(d.r.reading.Matches))
 	}
 	d.keys("/")
 	d.text("log")
@@ -55,7 +55,7 @@ func TestSearch(t *testing.T) {
 	d.shows("match 1 of ")
 	d.keys("N")
 	if d.r.reading.Match != n-1 {
-		t.Errorf("match %d is selected after going back from the first of %d", d.r.reading.Match, n)
+		t.Errorf("match %d is selected after going back from the first of %d, want the last", d.r.reading.Match, n)
 	}
 	d.keys("n", "esc")
 	d.hides("match 1 of")
@@ -86,7 +86,7 @@ func TestGoToLine(t *testing.T) {
 			at = len(d.r.s.Doc.Text) / 2
 		}
 		if at < from || at >= to {
-			t.Errorf("%s at byte %d is not visible in %d to %d", line, at, from, to)
+			t.Errorf("%s at byte %d is not among the visible bytes %d to %d", line, at, from, to)
 		}
 	}
 }
@@ -112,7 +112,7 @@ func TestSettingsAreSavedAndUndone(t *testing.T) {
 	d.text(path)
 	d.keys("enter")
 	if d.r.s.Settings != saved {
-		t.Errorf("the settings are not those saved: %+v, want %+v", d.r.s.Settings, saved)
+		t.Errorf("the settings differ from the saved ones: %+v, want %+v", d.r.s.Settings, saved)
 	}
 	d.keys("u")
 	if d.r.s.Settings != settings.Default() {
@@ -135,7 +135,7 @@ func TestDocumentIsNeverReplaced(t *testing.T) {
 		d.keys("ctrl+u")
 		d.text(path)
 		d.keys("enter", "enter")
-		d.shows("the document is never changed")
+		d.shows("cannot overwrite the document")
 		if got, err := os.ReadFile(path); err != nil || string(got) != "# A guide\n" {
 			t.Errorf("%s changed the document to %.20q, error %v", key, got, err)
 		}
@@ -157,7 +157,7 @@ func TestReload(t *testing.T) {
 	if current := d.r.s.Doc.Text[d.r.reading.Top():]; current != seen {
 		t.Errorf("top of the screen = %.40q, want %.40q", current, seen)
 	}
-	d.shows("read again")
+	d.shows("was reloaded")
 	if d.r.s.Settings != set {
 		t.Error("the settings changed")
 	}

@@ -91,7 +91,7 @@ func TestKeySkipsUncertainKnee(t *testing.T) {
 	goal := panel.FindKneeGoal(currentCurve(t, d, "overlap_size"))
 	goalName := part.FormatValue("overlap_size", goal.Value)
 	d.shows("most " + goalName)
-	d.shows("Too few breaks to tell what is enough: ")
+	d.shows("Too few broken elements to tell what is enough: ")
 	d.hides("enough from")
 	for _, from := range []int{0, int(goal.Value), 400} {
 		d.r.s.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = from })
@@ -103,7 +103,7 @@ func TestKeySkipsUncertainKnee(t *testing.T) {
 			t.Errorf("from %d: offer shown = %t, want %t", from, isOffered, improves)
 		}
 		if d.keys("K"); !improves {
-			d.shows("no overlap makes more whole than")
+			d.shows("no overlap has more whole text than")
 		} else {
 			d.shows(": whole ")
 		}
@@ -206,7 +206,7 @@ func TestKneeAtZeroIsExplained(t *testing.T) {
 	if latest := currentCurve(t, d, "overlap_size"); !latest.Knee.IsLowest || latest.Knee.HasTooFewElements || latest.Points[0].WholeText.Share() > 0.8 {
 		t.Fatalf("unsuitable test document: knee %+v, whole text %v", latest.Knee, latest.Points[0].WholeText)
 	}
-	d.shows("No overlap is clearly worth what it stores.")
+	d.shows("No overlap is clearly worth its storage.")
 	d.keys("K", "K")
 }
 
@@ -246,7 +246,7 @@ func TestUncertainKneeIsNotOffered(t *testing.T) {
 		}
 		showTab[*panel.Curve](d)
 		if !c.offered {
-			d.shows("Too few breaks to tell")
+			d.shows("Too few broken elements to tell")
 		}
 	}
 }
@@ -264,8 +264,8 @@ func TestKneeFromAnySlider(t *testing.T) {
 func TestMissingKneeIsExplained(t *testing.T) {
 	for _, c := range []struct{ strategy, mode, why string }{
 		{"auto", "none", "no overlap is requested"},
-		{"auto", "context", "everything is whole without overlap"},
-		{"window", "context", "the shared text makes no sentence whole"},
+		{"auto", "context", "everything is already whole without overlap"},
+		{"window", "context", "the shared text does not make any sentence whole"},
 	} {
 		d := newDriver(t, setup{w: 120, h: 40})
 		d.r.s.Settings.Strategy, d.r.s.Settings.OverlapMode = c.strategy, c.mode
@@ -350,7 +350,7 @@ func TestClickOnCurveSetsValue(t *testing.T) {
 			d.frame()
 			d.send(tea.MouseClickMsg{X: area.X + x, Y: y, Button: tea.MouseLeft})
 			if v := d.r.s.Settings.OverlapSize; v < previous && previous >= 0 && v != before.OverlapSize {
-				t.Fatalf("a click further right set less overlap: %d after %d", v, previous)
+				t.Fatalf("a click farther right set a smaller overlap: %d after %d", v, previous)
 			} else if v != before.OverlapSize {
 				previous = v
 			}
@@ -377,11 +377,11 @@ func TestCurveOfSelectedSetting(t *testing.T) {
 		d.shows("overlap in chars")
 	}
 	if k := d.r.s.Curves.Key("code_weight"); k != "overlap_size" {
-		t.Errorf("setting of the curve for a weight without effect = %s, want %s", k, "overlap_size")
+		t.Errorf("curve setting for a weight that has no effect = %s, want %s", k, "overlap_size")
 	}
 	d.r.s.Settings.OverlapMode = "none"
 	if k := d.r.s.Curves.Key("strategy"); k != "" {
-		t.Errorf("setting of the curve = %s, want none", k)
+		t.Errorf("curve setting = %s, want none", k)
 	}
 	d.r.panes.Settings.Choose("strategy")
 	d.shows("No overlap is requested")

@@ -235,7 +235,7 @@ func (r *documents) reload(reread documentReread) {
 	r.s.Reload(doc, e.Translate)
 	r.limitMemory()
 	r.reading.Reload(doc, top)
-	r.Say("the file changed on disk and was read again; A│B shows what to embed again")
+	r.Say("the file changed on disk and was reloaded; A│B shows what to embed again")
 }
 
 // setLocations sets where the document's decisions and questions are stored. It does not read the

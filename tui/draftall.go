@@ -44,7 +44,7 @@ func (r *fileWriter) addAllDrafts(d allDraftsProposed) tea.Cmd {
 	case d.err != nil:
 		r.Warn(d.err.Error())
 	case n == 0:
-		r.Say("no other questions can be proposed about these documents")
+		r.Say("no more questions can be proposed for these documents")
 	default:
 		r.Say(text.Count(n, "draft") + " about " + text.Count(len(d.byDocument), "document") + ": select a line to open its document")
 	}

@@ -20,7 +20,7 @@ func TestSeveredCodeBlockIsReported(t *testing.T) {
 	d.shows("c code severed")
 	d.shows("the first 4 of 8 lines of a ")
 	d.keys("enter")
-	d.shows("severed   no chunk has the go code block whole: chunk 2 needs ")
+	d.shows("severed   no chunk has the whole go code block: chunk 2 needs ")
 	d.hides("nothing is severed here")
 	d.keys("a")
 	d.shows("the go code block is whole; u undoes it")
@@ -57,12 +57,12 @@ func TestSeveredHTMLBlockIsReported(t *testing.T) {
 	d.shows("t other severed")
 	d.shows("━│")
 	d.keys("enter", "w", "o") // no chunk is flagged
-	d.shows("no other seam severs an element that no chunk has whole")
-	d.shows("severed   no chunk has the HTML block whole")
+	d.shows("no other seam leaves an element broken")
+	d.shows("severed   no chunk has the whole HTML block; it counts in whole text")
 	d.shows("press a   to set overlap 4 chars, ")
 	d.keys("a")
 	d.shows("the HTML block is whole; u undoes it")
-	d.shows("repaired  the HTML block is severed by the cut, and whole in chunk 2 thanks to the")
+	d.shows("repaired  the cut severs the HTML block, but the overlap keeps it whole in chunk 2")
 	d.keys("a")
 	d.shows("nothing to repair: the overlap has made the HTML block whole")
 	d.keys("u", "esc", "n", "delete")
@@ -74,7 +74,7 @@ func TestDroppedTextIsShown(t *testing.T) {
 	set.MaxChunksPerDocument = 5
 	d := newDriver(t, setup{set: set, w: 120, h: 40})
 	d.shows("5 of 17 chunks · ")
-	d.shows("of the text in no chunk")
+	d.shows("of the text is in no chunk")
 	if !strings.Contains(d.frame(), string(d.r.display.styles.ErrorBold)+"5 of 17 chunks") {
 		t.Error("the number of dropped chunks is not in the error color")
 	}

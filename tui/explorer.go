@@ -58,8 +58,8 @@ type display struct {
 // background is the terminal's background, if reported.
 type background struct{ isReported, dark bool }
 
-// effectiveTheme returns the theme to draw. With 16 colors a theme cannot set the background, so it
-// would be unreadable on the opposite one.
+// effectiveTheme returns the theme to draw. With 16 colors a theme cannot set the background, so a
+// theme for the opposite background would be unreadable.
 func (l *display) effectiveTheme() themes.Theme {
 	if l.profile == colorprofile.ANSI && l.background.isReported {
 		return themes.ForBackground(l.theme, l.background.dark)
@@ -72,7 +72,7 @@ func (l *display) explainTheme() string {
 	if shown.Name == l.theme.Name {
 		return ""
 	}
-	return "drawn as " + shown.Name + ": with 16 colors the terminal sets the background"
+	return "drawn as " + shown.Name + ": with 16 colours the terminal sets the background"
 }
 
 func (r *explorer) Context() *part.Context {

@@ -32,9 +32,9 @@ func TestEverythingCanBeExported(t *testing.T) {
 			d.keys("down")
 		}
 		refused := !strings.Contains(d.plain(), "…") && strings.Contains(d.plain(), "cannot")
-		if strings.Contains(d.plain(), "enter uses") {
+		if strings.Contains(d.plain(), "enter switches to") {
 			d.keys("enter")
-			d.hides("enter uses")
+			d.hides("enter switches to")
 		}
 		d.keys("enter")
 		if len(d.r.panes.Modes) == 0 || d.r.note.Warn {
@@ -54,14 +54,14 @@ func TestEverythingCanBeExported(t *testing.T) {
 	}
 }
 
-// If a target does not support the settings, a preset that it supports must be offered. It can be
-// exported immediately. This can be undone.
+// If a target does not support the settings, a supported preset must be offered. Accepting it must
+// allow an immediate export, and undo.
 func TestRefusalOffersPreset(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("E")
 	d.text("langchain-python")
 	d.shows("no counterpart to strategy auto")
-	d.shows("enter uses preset langchain-recursive, which LangChain supports")
+	d.shows("enter switches to preset langchain-recursive, which LangChain can use")
 	d.keys("enter")
 	d.shows("exactly these chunks")
 	d.shows("import hashlib")
@@ -74,7 +74,7 @@ func TestRefusalOffersPreset(t *testing.T) {
 	d.keys("esc", "J", "E") // presets keep the hand cut, which LangChain does not support
 	d.text("langchain-python")
 	d.shows("no counterpart to strategy auto")
-	d.hides("enter uses")
+	d.hides("enter switches to")
 }
 
 func TestExportsContainNoLocalPath(t *testing.T) {
@@ -122,12 +122,12 @@ func TestEarlyExportIsDelayed(t *testing.T) {
 		commands = nil
 	}
 	exportEarly("s", "v", "g", "enter")
-	d.shows("screen as svg is still being prepared, and is exported when ready")
+	d.shows("screen as svg is being prepared and will be exported when ready")
 	runCommands()
 	d.shows("write screen as svg to keepers-guide-screen.svg")
 	d.keys("esc", "E")
 	exportEarly("c", "s", "v", "enter")
-	d.shows("is still being prepared, and is exported when ready")
+	d.shows("is being prepared and will be exported when ready")
 	exportEarly("backspace", "backspace", "backspace")
 	runCommands()
 	d.shows("Export")
@@ -168,7 +168,7 @@ func TestAllDocumentsAreExported(t *testing.T) {
 	d.keys("*")
 	d.shows("Export · all 4 documents")
 	d.hides("parquet")
-	d.shows("of all 4 documents but 1, which cannot be read or cut")
+	d.shows("of all 4 documents except 1, which cannot be read or cut")
 	d.keys("esc")
 	for to, start := range map[string]string{"langchain-python": "docs-langchain-python.py", "jsonl": "docs-chunks.jsonl", "html": "docs-report.html", "tour": "docs-tour.html"} {
 		name, text := d.export(to)
@@ -184,7 +184,7 @@ func TestAllDocumentsAreExported(t *testing.T) {
 	for _, form := range []string{"svg", "png"} {
 		d.keys("E")
 		d.text("screen as " + form)
-		d.shows("a picture shows the screen, which shows one document: press * to export")
+		d.shows("a picture of the screen shows only one document: press * to export")
 		d.keys("enter")
 		d.hides("write screen")
 		d.keys("*")
@@ -214,7 +214,7 @@ func TestExportsCoverAllDocuments(t *testing.T) {
 		if picture {
 			pictures++
 		}
-		if strings.Contains(screen, "which shows one document") != picture {
+		if strings.Contains(screen, "a picture of the screen shows only one document") != picture {
 			t.Fatalf("item is a picture = %t, but the screen says\n%s", picture, screen)
 		}
 		d.keys("down")
@@ -254,7 +254,7 @@ func TestComparisonPage(t *testing.T) {
 	showTab[*panel.Compare](d)
 	d.hides("this document only")
 	d.keys("*")
-	d.shows("Below: this document only. E writes")
+	d.shows("Below: this document only. E exports")
 	all, fresh := d.r.s.Compare.FolderChanges()
 	if !fresh || all.Compared != 3 {
 		t.Fatalf("unexpected comparison of all documents: %+v", all)
@@ -276,7 +276,7 @@ func TestReportIncludesTuning(t *testing.T) {
 	d.keys("F")
 	d.shows("settings score as well as the best;")
 	d.keys("esc")
-	if _, text := d.export("html"); !strings.Contains(text, "settings tie;") || !strings.Contains(text, "; the present settings are among them") {
+	if _, text := d.export("html"); !strings.Contains(text, "settings tie;") || !strings.Contains(text, "; the current settings also tie") {
 		t.Error("the report lacks the tuning")
 	}
 	d.keys("F")
@@ -284,8 +284,8 @@ func TestReportIncludesTuning(t *testing.T) {
 		d.keys("left")
 	}
 	d.keys("enter")
-	d.shows("answers less well than the best")
-	if _, text := d.export("html"); !strings.Contains(text, "; the present settings are not among them") {
+	d.shows("scores below the best")
+	if _, text := d.export("html"); !strings.Contains(text, "; the current settings do not tie") {
 		t.Error("the report does not show the applied settings")
 	}
 	d.usePreset("tokens-256")

@@ -17,8 +17,8 @@ func (r *root) recoverPart(e any) {
 	r.Warn(fmt.Sprintf("an action failed (%v): please report it; the session continues", e))
 }
 
-// redraw draws the frame. If that fails, it tries without the failed modes and then without the
-// open panel. If all fails, it draws only the error message.
+// redraw draws the frame. If that fails, it retries without the failed modes, and then without the
+// open panel. If every attempt fails, it draws only the error message.
 func (r *root) redraw() string {
 	if r.layout.W <= 0 || r.layout.H <= 0 {
 		return ""

@@ -4,17 +4,17 @@ import (
 	"testing"
 )
 
-// Keys without another visible effect must show a message.
+// A key with no other visible effect must show a message.
 func TestKeysAreConfirmed(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("right", "u")
 	d.shows("undone: overlap 230 → 200")
 	d.keys("U")
-	d.shows("done again: overlap 200 → 230")
+	d.shows("redone: overlap 200 → 230")
 	d.keys("u", "tab")
 	d.r.panes.Settings.Choose("unit")
 	d.keys("right")
-	d.shows("sizes are not converted: 4096 chars are 4096 words now")
+	d.shows("sizes are not converted: 4096 chars are now 4096 words")
 }
 
 func TestUndoShowsPreset(t *testing.T) {
@@ -24,13 +24,13 @@ func TestUndoShowsPreset(t *testing.T) {
 	d.keys("enter", "u")
 	d.shows("undone: preset langchain-recursive → default")
 	d.keys("U")
-	d.shows("done again: preset default → langchain-recursive")
+	d.shows("redone: preset default → langchain-recursive")
 }
 
 func TestDigitOutsideSettingsIsExplained(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("8")
-	d.shows("8 does nothing here: tab goes to the settings, where digits set the number")
+	d.shows("8 does nothing here: tab goes to the settings, where you can type numbers")
 }
 
 func TestModeCycleKeepsSelectedSetting(t *testing.T) {

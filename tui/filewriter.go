@@ -54,7 +54,7 @@ func (r *fileWriter) apply(i part.Intent) tea.Cmd {
 	case part.AddQuestion:
 		r.showQuestions()
 		save, ok := q.Change(questions.New(r.s.Doc, i.Text, i.Spans, false))
-		return r.saveQuestions(save, ok, "the question is kept", 0)
+		return r.saveQuestions(save, ok, "question saved", 0)
 	case part.RewordQuestion:
 		return r.reword(i)
 	case part.DropQuestion:
@@ -62,7 +62,7 @@ func (r *fileWriter) apply(i part.Intent) tea.Cmd {
 		return r.saveQuestions(save, ok, "dropped; "+keys.Undo.Key()+" restores it", 0)
 	case part.RestoreQuestion:
 		save, ok := q.RestoreDropped()
-		return r.saveQuestions(save, ok, "the question is restored", 0)
+		return r.saveQuestions(save, ok, "question restored", 0)
 	case part.DraftQuestions:
 		return r.propose()
 	}
@@ -95,17 +95,17 @@ func updateFile(w part.WriteFile) ([]byte, error) {
 	return w.Update(w.Path, old, w.Data)
 }
 
-// checkWritable rejects files that another program has created in the meantime, and special files
-// that could block forever.
+// checkWritable rejects files that another program has just created, and special files that could
+// block forever.
 func checkWritable(w part.WriteFile) error {
 	info, err := os.Stat(w.Path)
 	switch {
 	case err != nil:
 		return nil //nolint:nilerr // writing will report any error
 	case info.Mode().IsRegular() && !w.Replace:
-		return fmt.Errorf("%s was created by another program in the meantime: nothing was written", w.Path)
+		return fmt.Errorf("%s was just created by another program: nothing was written", w.Path)
 	case !info.Mode().IsRegular() && !info.IsDir():
-		return fmt.Errorf("%s is a pipe or a device: name a file", w.Path)
+		return fmt.Errorf("%s is a pipe or a device: choose a file", w.Path)
 	}
 	return nil
 }

@@ -10,8 +10,8 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Writing must not replace a file that another program has created in the meantime. It must not
-// open a pipe or a device.
+// Writing must not replace a file that another program has just created. It must not open a pipe or
+// a device.
 func TestWriteNeverOverwrites(t *testing.T) {
 	dir := t.TempDir()
 	file, folder := filepath.Join(dir, "new.yaml"), filepath.Join(dir, "folder")
@@ -32,10 +32,10 @@ func TestWriteNeverOverwrites(t *testing.T) {
 		want    string
 	}{
 		{file, false, "new<nil>"},
-		{file, false, file + " was created by another program in the meantime: nothing was written"},
+		{file, false, file + " was just created by another program: nothing was written"},
 		{file, true, "new<nil>"},
 		{folder, true, folder + " cannot be written: it is a folder"},
-		{os.DevNull, true, os.DevNull + " is a pipe or a device: name a file"},
+		{os.DevNull, true, os.DevNull + " is a pipe or a device: choose a file"},
 	} {
 		if got := write(c.path, c.replace); got != c.want {
 			t.Errorf("got  %s\nwant %s", got, c.want)

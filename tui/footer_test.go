@@ -66,7 +66,7 @@ func TestHintsWhileTypingQuestion(t *testing.T) {
 			t.Errorf("%q is shown although the list takes it as text: %s", key, bottom())
 		}
 	}
-	for _, key := range []string{"enter go there", "esc leave", "← → tune", "tab document"} {
+	for _, key := range []string{"enter go there", "esc close", "← → tune", "tab document"} {
 		if !strings.Contains(bottom(), key) {
 			t.Errorf("%q is not shown: %s", key, bottom())
 		}
@@ -122,7 +122,7 @@ func TestUselessHintsAreDimmed(t *testing.T) {
 		}
 		d.keys("o")
 		if dim {
-			d.shows("there is no problem")
+			d.shows("no problems: nothing is flagged")
 		}
 	}
 }

@@ -87,7 +87,7 @@ func TestGivenChunksRefuseSettings(t *testing.T) {
 	d := newDriver(t, setup{doc: doc, given: given, w: 200, h: 40})
 	for key, label := range map[string]string{"K": "knee", "D": "tour", "W": "settings file"} {
 		d.keys(key)
-		d.shows("given chunks allow no " + label + ";")
+		d.shows("no " + label + " for given chunks; a slider or")
 	}
 	d.keys("r", "R")
 	if !d.r.s.Settings.IsGiven() {
@@ -97,7 +97,7 @@ func TestGivenChunksRefuseSettings(t *testing.T) {
 	d.shows("tab settings")
 	d.hides("K enough")
 	d.keys("enter", "a")
-	d.shows("allow no repair")
+	d.shows("no repair for given chunks")
 	d.keys("esc", "E")
 	d.shows("given chunks have no settings to export")
 	d.keys("esc")
@@ -179,11 +179,11 @@ func TestComparisonPageForGivenChunks(t *testing.T) {
 	d := newDriver(t, setup{doc: doc, given: given, w: 160, h: 48})
 	d.usePreset("structured")
 	d.shows("A theirs.jsonl · B structured")
-	if _, text := d.export("html against"); !strings.Contains(text, "<dt>A</dt><dd dir=\"auto\">the chunks of theirs.jsonl</dd>") {
-		t.Error("the page lacks the name of the chunks file as A")
+	if _, text := d.export("html against"); !strings.Contains(text, "<dt>A</dt><dd dir=\"auto\">the chunks in theirs.jsonl</dd>") {
+		t.Error("the page lacks the chunks file as A")
 	}
 	d.keys(keys.Swap.Key())
-	if _, text := d.export("html against"); !strings.Contains(text, "<dt>B</dt><dd dir=\"auto\">the chunks of theirs.jsonl</dd>") {
-		t.Error("the page lacks the name of the chunks file as B")
+	if _, text := d.export("html against"); !strings.Contains(text, "<dt>B</dt><dd dir=\"auto\">the chunks in theirs.jsonl</dd>") {
+		t.Error("the page lacks the chunks file as B")
 	}
 }

@@ -30,7 +30,7 @@ func (r *fileWriter) applyHandCut(i part.EditCuts) tea.Cmd {
 
 // reportUndoneHandCut also selects the text whose omission was undone.
 func (r *fileWriter) reportUndoneHandCut(m handcut.Mark, save func() (string, error)) tea.Cmd {
-	r.Say(fmt.Sprintf("the %s by hand is undone", map[handcut.Kind]string{
+	r.Say(fmt.Sprintf("undone: %s by hand", map[handcut.Kind]string{
 		handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission",
 	}[m.Kind]))
 	if m.Kind == handcut.Omit {

@@ -63,7 +63,7 @@ func TestHandCuts(t *testing.T) {
 	}
 	left, next := d.r.s.View.OwnText(d.r.s.Selected), d.r.s.View.OwnText(d.r.s.Selected+1)
 	d.keys("delete")
-	d.shows("is omitted by hand")
+	d.shows("omitted chunk 2; u undoes it")
 	if at := d.r.s.View.OwnText(d.r.s.Selected); at.End != next.End {
 		t.Errorf("chunk %v is selected, want the next chunk %v", at, next)
 	}
@@ -79,7 +79,7 @@ func TestHandCuts(t *testing.T) {
 	if len(d.r.s.View.Result.Omitted) != 1 || kept() != 3 {
 		t.Fatalf("got %d omissions and %d stored hand cuts, want 1 and 3", len(d.r.s.View.Result.Omitted), kept())
 	}
-	for i, message := range []string{"the omission by hand is undone", "the cut by hand is undone", "the join by hand is undone"} {
+	for i, message := range []string{"undone: omission by hand", "undone: cut by hand", "undone: join by hand"} {
 		d.keys("u")
 		d.shows(message)
 		if at := d.r.s.View.OwnText(d.r.s.Selected); i == 0 && at != left {
@@ -161,13 +161,13 @@ func TestJoinAboveMaximum(t *testing.T) {
 	d.shows("3 chunks")
 	d.hides("oversize")
 	d.keys("J")
-	d.shows("are joined by hand, oversize: 5052 > 4096; u undoes it")
+	d.shows("joined chunks 1 and 2, oversize: 5052 > 4096; u undoes it")
 	d.shows("◆ 1 oversize")
 	d.keys("u")
 	d.hides("◆ 1 oversize")
 	d.r.s.Select(1)
 	d.keys("J")
-	d.shows("are joined by hand")
+	d.shows("joined chunks 2 and 3; u undoes it")
 	d.hides("flagged oversize")
 }
 

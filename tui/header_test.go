@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// Each number in the header must be clickable. Under the pointer, the row of the strip must
+// Each number in the header must be clickable. When it is hovered over, the strip's row must
 // describe what a click does.
 func TestHeaderCountsAreClickable(t *testing.T) {
 	for _, c := range []struct{ what, hover, shows string }{
@@ -91,7 +91,7 @@ func TestNumberClosesPanel(t *testing.T) {
 	}
 }
 
-// If an action opened the panel without focusing it, its number must focus it.
+// If an action opened the panel without focusing it, pressing its number must focus it.
 func TestNumberFocusesOpenPanel(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("A", "5")

@@ -26,7 +26,7 @@ func TestHover(t *testing.T) {
 		{"the text", "chunk 1 · lines 1–3", area.X + text + 3, area.Y},
 		{"the gutter", "chunk 1 · lines 1–3", area.X, area.Y},
 		{"the map", "chunk 21 · lines 247–252", area.X + area.W - 1, area.Y + area.H - 1},
-		{"the strip", "1│2 overlap 102 of 200: next sentence has 104 chars", d.r.layout.Seams.X + 2, d.r.layout.Seams.Y},
+		{"the strip", "1│2 overlap 102 of 200: next sentence is 104 chars", d.r.layout.Seams.X + 2, d.r.layout.Seams.Y},
 		{"the header", "", 5, 0},
 		{"the settings", "", d.r.layout.Settings().X + 2, d.r.layout.Settings().Y},
 	} {
@@ -38,7 +38,7 @@ func TestHover(t *testing.T) {
 		}
 	}
 	x, y := d.find("# The keeper's guide")
-	if got := d.hover(area.X+1, y); got != "1│2 overlap 102 of 200: next sentence has 104 chars" {
+	if got := d.hover(area.X+1, y); got != "1│2 overlap 102 of 200: next sentence is 104 chars" {
 		t.Errorf("hovering over the start of a chunk shows %q", got)
 	}
 	d.hover(x, y)

@@ -50,7 +50,7 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 		if pos, ok := r.reading.StepMatch(int(i)); ok {
 			r.s.SelectAt(pos)
 		} else {
-			r.Say("there is no search: " + keys.Search.Key() + " finds text")
+			r.Say("no search is active: " + keys.Search.Key() + " finds text")
 		}
 	default:
 		return false
@@ -74,9 +74,9 @@ func (r *explorer) goToChunk(i int) {
 }
 
 func (r *explorer) jump(dir int) {
-	move, empty := r.reading.Back, "there is no earlier position"
+	move, empty := r.reading.Back, "nothing to go back to"
 	if dir > 0 {
-		move, empty = r.reading.Forward, "there is no later position"
+		move, empty = r.reading.Forward, "nothing to go forward to"
 	}
 	if !move() {
 		r.Say(empty)
@@ -150,7 +150,7 @@ func (r *explorer) zoom(n int) {
 	if n == 0 {
 		*split = layout.Split{}
 		r.preferences.Split = *split
-		r.Say("the panes have their usual size")
+		r.Say("pane sizes are back to normal")
 		return
 	}
 	zoom := split.ZoomAt(r.layout.W)
@@ -165,7 +165,7 @@ func (r *explorer) zoom(n int) {
 	}
 	switch *zoom = next; next {
 	case layout.TextOnly:
-		r.Say("only the document is shown; " + keys.NextPane.Key() + " shows the panels while they are focused")
+		r.Say("only the document is shown; " + keys.NextPane.Key() + " shows the panels until you leave them")
 	case layout.PanelLarge:
 		r.Say("the panels are larger; " + keys.ShrinkPane.Key() + " makes them smaller")
 	}
@@ -179,11 +179,11 @@ func (r *explorer) reportZoomLimit(zoom layout.Zoom, n int) {
 	}
 	switch {
 	case zoom == layout.PanelLarge:
-		r.Say("the panels cannot be larger: " + key + " makes them smaller")
+		r.Say("the panels are at full size: " + key + " makes them smaller")
 	case r.panes.Focus == layout.Document:
-		r.Say("the document has the whole screen: " + key + " brings the panels back")
+		r.Say("the document fills the screen: " + key + " brings the panels back")
 	default:
-		r.Say("the panels are shown only while they are focused: " + key + " brings them back")
+		r.Say("the panels show only while focused: " + key + " brings them back")
 	}
 }
 
@@ -227,7 +227,7 @@ func (r *explorer) stepHistory(done, nothingDone string, move func() bool) {
 func (r *explorer) undoSettings() {
 	empty := "nothing to undo"
 	if r.s.Review.Progress().Decided > 0 {
-		empty += "; in the review, " + keys.UndoDecision.Key() + " undoes a decision"
+		empty += "; in Review, " + keys.UndoDecision.Key() + " undoes a decision"
 	}
 	r.stepHistory("undone", empty, r.s.Undo)
 }
@@ -260,7 +260,7 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 	case part.Pause:
 		r.s.History.EndStep()
 	case part.Redo:
-		r.stepHistory("done again", "nothing to redo", r.s.Redo)
+		r.stepHistory("redone", "nothing to redo", r.s.Redo)
 	case part.SaveState:
 		pinned := r.s.Compare.Pinned()
 		if r.s.Snapshot(); i.KeepPin {
@@ -301,7 +301,7 @@ func (r *explorer) setTarget(name string) {
 		r.Warn(reason + ": " + r.s.Preset() + " instead" + part.UndoHint())
 		return
 	}
-	r.Say("only settings that " + system.SystemName + " can express are available")
+	r.Say("only settings that " + system.SystemName + " supports are available")
 }
 
 // applyToSession applies intents that change visible session data, such as questions and pinned

@@ -137,7 +137,7 @@ func (d *driver) goTo(s stage) {
 }
 
 // BenchmarkEveryKey runs every action at every stage with a 10 MB document. It reports the longest
-// Update and View in milliseconds. At 60 Hz each frame has 16 ms.
+// Update and View in milliseconds. At 60 Hz a frame lasts 16 ms.
 func BenchmarkEveryKey(b *testing.B) {
 	doc := largeDocument(b, 10<<20)
 	for _, s := range stages {

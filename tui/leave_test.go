@@ -17,7 +17,7 @@ func TestQuitAsksAboutTunedSettings(t *testing.T) {
 	d = newDriver(t, setup{w: 80, h: 24})
 	d.keys("right", "q")
 	d.shows("save the tuned settings?")
-	for w, all := range map[int]string{80: "y save  n quit without  esc stay", 60: "n quit without  esc stay", 40: "save first?  y save  n quit  esc stay"} {
+	for w, all := range map[int]string{80: "y save  n discard  esc stay", 60: "save the tuned settings?  y save  n discard  esc stay", 40: "save first?  y save  n quit  esc stay"} {
 		d.send(tea.WindowSizeMsg{Width: w, Height: 12})
 		d.shows(all)
 	}
@@ -132,7 +132,7 @@ func TestSettingsFileNames(t *testing.T) {
 	d.shows("load settings from chunkscope.yaml▏")
 	d.keys("ctrl+u")
 	d.text("other.yaml")
-	d.shows("there is no such file")
+	d.shows("no such file")
 	d.keys("enter")
 	d.shows("other.yaml does not exist")
 	d.shows("load settings from other.yaml▏")

@@ -162,8 +162,8 @@ func TestFilesAreListedAndOpened(t *testing.T) {
 	}
 }
 
-// A click on a column heading must sort by that column. A second click must sort by the worst
-// again.
+// A click on a column heading must sort by that column. A second click must restore the worst-first
+// order.
 func TestColumnHeadingSortsDocuments(t *testing.T) {
 	for _, w := range []int{80, 160} {
 		d := newDriver(t, setup{w: w, h: 40})
@@ -295,7 +295,7 @@ func TestUndoRestoresPreset(t *testing.T) {
 	}
 }
 
-// The presets with the reference's rules must share a row. A filter must find each preset.
+// Presets that use the reference's rules must share a row. The filter must find each of them.
 func TestReferenceProfilesShareRow(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.keys("B")

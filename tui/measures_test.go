@@ -126,7 +126,7 @@ func TestMeasuresWithoutText(t *testing.T) {
 	}
 }
 
-// Quality must show all measures that fit, both as the upper and as the lower panel.
+// Quality must show all measures that fit, whether it is the upper or the lower panel.
 func TestQualityFillsSpace(t *testing.T) {
 	for _, c := range []struct {
 		w, h, maxEmpty int

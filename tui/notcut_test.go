@@ -32,7 +32,7 @@ func TestDocumentWithoutText(t *testing.T) {
 		d.r.warnAboutDocument(d.r.findWarnings()().(documentWarnings))
 		d.shows(c.says)
 		d.hides("nothing to chunk")
-		d.shows(keys.Leave.Key() + " leaves")
+		d.shows(keys.Leave.Key() + " quits")
 		d.hides("New here?")
 		d.r.s.Files = []string{"a.md", "b.md"}
 		d.shows(keys.Files.Key() + " lists the other documents")
@@ -49,13 +49,13 @@ func TestDocumentWithoutText(t *testing.T) {
 // The warning about markup that is read as Markdown must fit its row, so that it covers nothing.
 func TestMarkupWarningHasOneRow(t *testing.T) {
 	for name, c := range map[string]struct{ text, says string }{
-		"a.csv":  {"key,value\na,1\nb,2\n", "a table in CSV, read as Markdown: convert it first (pandoc -f csv -t gfm)"},
+		"a.csv":  {"key,value\na,1\nb,2\n", "a CSV table, read as Markdown: convert it first (pandoc -f csv -t gfm)"},
 		"a.json": {`[{"a": "text"}]`, "JSON, read as Markdown: extract its text first (jq -r '.. | strings')"},
 		"a.html": {"<p>A page.</p>", "HTML, read as Markdown: convert it first (pandoc -f html -t gfm)"},
 	} {
 		d := newDriver(t, setup{doc: newDocument(t, name, c.text), w: 80, h: 24})
 		d.r.warnAboutDocument(d.r.findWarnings()().(documentWarnings))
 		d.shows(c.says)
-		d.hides("Any key closes this")
+		d.hides("Press any key to close")
 	}
 }

@@ -45,12 +45,12 @@ func TestLongWarningOpensBox(t *testing.T) {
 		d := newDriver(t, setup{w: size[0], h: size[1]})
 		keys := slices.Collect(strings.SplitSeq(d.plain(), "\n"))[size[1]-1]
 		d.r.Warn(strings.Join(words, " "))
-		d.shows("Any key closes this")
+		d.shows("Press any key to close")
 		for _, word := range words {
 			d.shows(word)
 		}
 		d.shows(keys)
 		d.keys("esc")
-		d.hides("Any key closes this")
+		d.hides("Press any key to close")
 	}
 }

@@ -49,7 +49,7 @@ func TestChangesSinceOpening(t *testing.T) {
 		d.shows(panel.GlyphEdited)
 	}
 	d.keys("S")
-	d.shows("only settings of one text can be shown side by side")
+	d.shows("side by side shows settings, not versions")
 }
 
 // newRevisedDriver opens a document together with its older version v1.2.
@@ -96,7 +96,7 @@ func TestRevisionIsPinned(t *testing.T) {
 	last := d.r.s.Selected
 	d.keys(keys.PrevChange.Key())
 	if d.r.s.Selected == last || !edited[d.r.s.Selected] {
-		t.Errorf("p went from chunk %d to %d, want another edited one", last, d.r.s.Selected)
+		t.Errorf("p went from chunk %d to %d, want another edited chunk", last, d.r.s.Selected)
 	}
 	x, y := d.find("changed  1 ")
 	d.click(x, y)
@@ -123,7 +123,7 @@ func TestComparisonPageForRevision(t *testing.T) {
 	e := d.r.s.Compare.Edits()
 	name, content := d.export("html against")
 	for _, want := range []string{
-		"the version v1.2, preset langchain-recursive", "the present version, preset langchain-recursive", "What changed since v1.2", "<del>an</del>", "<ins>the</ins>",
+		"the version v1.2, preset langchain-recursive", "the current version, preset langchain-recursive", "What changed since v1.2", "<del>an</del>", "<ins>the</ins>",
 		fmt.Sprintf("Embed %d of %s again", e.Embed, text.Count(e.New, "chunk")),
 	} {
 		if !strings.Contains(content, want) {

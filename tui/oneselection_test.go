@@ -129,8 +129,8 @@ func (e *editor) markedChunk() int {
 }
 
 // changeMessage matches a message about a change. It captures the numbers of the first and last
-// chunk.
-var changeMessage = regexp.MustCompile(`^(?:chunks? |.* \d+│|.* (\d+)–)(\d+) .*(accepted|waived|(are joined|is cut|is omitted) by hand)`)
+// chunk, or the number of a joined or omitted chunk.
+var changeMessage = regexp.MustCompile(`^(?:chunks? |.* \d+│|.* (\d+)–)(\d+) .*(?:accepted|waived|is cut by hand)|^(?:joined chunks|omitted chunk) (\d+)`)
 
 // press presses a key and compares its message with the changes.
 func (e *editor) press(key string) {
@@ -156,7 +156,7 @@ func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]
 	message := e.r.note.Text
 	newMarks, newDecisions := e.state()
 	changed := !slices.Equal(marks, newMarks) || !maps.Equal(decisions, newDecisions)
-	if strings.Contains(message, "undone") || strings.Contains(message, "again") || label == "u" {
+	if strings.Contains(message, "undone") || strings.Contains(message, "redone") || strings.Contains(message, "again") || label == "u" {
 		return // messages about undo describe the undone action
 	}
 	m := changeMessage.FindStringSubmatch(message)
@@ -166,7 +166,7 @@ func (e *editor) check(label string, marks []handcut.Mark, decisions map[string]
 	if m == nil {
 		e.rt.Fatalf("%s: message %q does not describe the change from %v to %v", label, message, marks, newMarks)
 	}
-	i, _ := strconv.Atoi(m[2])
+	i, _ := strconv.Atoi(m[2] + m[3])
 	i--
 	last := i
 	if m[1] != "" {
@@ -210,7 +210,7 @@ func (e *editor) checkMark(message string, i int, m handcut.Mark) {
 	v := e.r.s.View
 	own := v.OwnText(i)
 	switch {
-	case strings.Contains(message, "joined"):
+	case strings.HasPrefix(message, "joined chunks"):
 		if at := v.Result.Seams[i].Byte; at != m.At {
 			e.rt.Fatalf("message %q: the hand cut joins the seam at byte %d, want byte %d", message, m.At, at)
 		}

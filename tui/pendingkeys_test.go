@@ -43,13 +43,13 @@ func TestTypingAhead(t *testing.T) {
 		d.run(start)
 		d.send(nil)
 		if d.r.s.Selected != want.chunk {
-			t.Errorf("%q: wrong chunk %d is selected", typed, d.r.s.Selected+1)
+			t.Errorf("%q selected the wrong chunk: %d", typed, d.r.s.Selected+1)
 		}
 		d.shows(want.want)
 	}
 }
 
-// In a document without chunks, a key that had to wait must say that there are none.
+// In a document without chunks, a key that had to wait must report that there are no chunks.
 func TestTypingAheadWithoutChunks(t *testing.T) {
 	d := newUncutDriver(t, setup{doc: newDocument(t, "empty.md", ""), w: 120, h: 40})
 	start := d.r.Init()
@@ -58,7 +58,7 @@ func TestTypingAheadWithoutChunks(t *testing.T) {
 	d.run(start)
 	d.shows("there is no chunk")
 	if row := strings.Split(d.plain(), "\n")[1]; strings.TrimSpace(row[:10]) != "" {
-		t.Errorf("a row of an empty document has a line number: %q", row)
+		t.Errorf("got a line number in an empty document: %q", row)
 	}
 }
 
@@ -118,8 +118,8 @@ func TestHandCutWaitsForSentences(t *testing.T) {
 // Decisions, questions and hand cuts must wait until the stored ones are read.
 func TestKeysWaitForStoredState(t *testing.T) {
 	for input, want := range map[string]string{
-		"J":                     "chunks 1 and 2 are joined by hand",
-		"Z":                     "chunk 1 is omitted by hand",
+		"J":                     "joined chunks 1 and 2; u undoes it",
+		"Z":                     "omitted chunk 1; u undoes it",
 		"v a":                   "chunk 17 accepted",
 		"Q":                     "c confirms, e rewords, x drops",
 		"V enter W h y ? enter": "Why?",
@@ -205,7 +205,7 @@ func TestModeClosesWhileKeysWait(t *testing.T) {
 	d.shows("chunk 1/22")
 }
 
-// Decisions must count even if the user leaves the document immediately.
+// Decisions must be counted even if the user leaves the document immediately.
 func TestEarlyDecisionsAreCounted(t *testing.T) {
 	d, _ := newFolderDriver(t, 40)
 	d.keys("*", "v")

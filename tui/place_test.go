@@ -38,15 +38,15 @@ func TestSettingsKeepPosition(t *testing.T) {
 			rows := d.r.reading.H
 			kept := min(3, rows-rows/2)
 			if _, ok := d.r.s.View.FirstSeamBetween(top, offset(rows/2)); ok && now != top || from > offset(rows-kept) || to < offset(kept) {
-				rt.Fatalf("visible bytes %d to %d became %d to %d (seam visible: %v)", top, end, from, to, ok)
+				rt.Fatalf("visible bytes changed from %d–%d to %d–%d (seam visible: %v)", top, end, from, to, ok)
 			}
 			d.r.reading.Goto(now)
 		}
 	})
 }
 
-// Under the same settings as before, the screen must show the same text and the same selection: after
-// steps back, undo, redo and presets from the list.
+// When steps back, undo, redo or a preset from the list restore earlier settings, the screen must
+// show the same text and selection as before.
 func TestSameSettingsRestorePlace(t *testing.T) {
 	doc := sampleDoc(t)
 	rapid.Check(t, func(rt *rapid.T) {
@@ -60,7 +60,7 @@ func TestSameSettingsRestorePlace(t *testing.T) {
 			drawChange(rt, d, "left", "right", "H", "L", "m", "r", "u", "u", "U", "B")
 			place := [2]int{d.r.reading.Top(), d.r.s.Selected}
 			if known, ok := places[d.r.s.Settings]; ok && known != place {
-				rt.Fatalf("the top and the selected chunk became %v, want %v", place, known)
+				rt.Fatalf("top and selected chunk = %v, want %v", place, known)
 			}
 			places[d.r.s.Settings] = place
 		}
@@ -80,7 +80,8 @@ func drawDriver(rt *rapid.T, t *testing.T, doc *engine.Document) *driver {
 	return d
 }
 
-// drawChange presses one of the keys at a setting. After the key that lists the presets it takes one.
+// drawChange presses one of the keys at a setting. If the key lists the presets, it also selects
+// one.
 func drawChange(rt *rapid.T, d *driver, names ...string) {
 	isMore := func(key string) bool { return key == panel.MoreKey } // this changes the layout
 	settings := slices.DeleteFunc(d.r.panes.Settings.Keys(&d.r.Context().Reader), isMore)
@@ -111,13 +112,13 @@ func TestUndoRestoresPlace(t *testing.T) {
 	d.r.panes.Settings.Choose("preset")
 	d.keys("left", "left", "left")
 	if !seamInSight() {
-		t.Fatal("no seam is visible under the last preset")
+		t.Fatal("no seam is visible with the last preset")
 	}
 	for range 2 {
 		for _, key := range []string{"u", "u", "U", "U"} {
 			d.keys(key)
 			if now := d.r.reading.Top(); now != top || d.r.s.Selected != 0 {
-				t.Errorf("after %s the screen begins at byte %d with chunk %d, want %d and 1", key, now, d.r.s.Selected+1, top)
+				t.Errorf("after %s, screen starts at byte %d with chunk %d selected, want %d and 1", key, now, d.r.s.Selected+1, top)
 			}
 		}
 	}
@@ -126,7 +127,7 @@ func TestUndoRestoresPlace(t *testing.T) {
 	d.r.s.Use("default", other)
 	d.run(d.r.Rerun())
 	if end() <= top {
-		t.Errorf("bytes %d to %d are visible, want some after %d", d.r.reading.Top(), end(), top)
+		t.Errorf("bytes %d to %d are visible, want some text after byte %d", d.r.reading.Top(), end(), top)
 	}
 }
 
@@ -155,11 +156,11 @@ func TestUndoRestoresPlaceAfterWiderGutter(t *testing.T) {
 			}
 		}
 		if now := d.r.reading.Top(); now != top || d.r.s.Selected != selected {
-			t.Errorf("the screen begins at byte %d with chunk %d, want %d and %d", now, d.r.s.Selected+1, top, selected+1)
+			t.Errorf("screen starts at byte %d with chunk %d selected, want %d and %d", now, d.r.s.Selected+1, top, selected+1)
 		}
 	}
 	if wider == 0 {
-		t.Error("the gutter never became wider")
+		t.Error("the gutter never got wider")
 	}
 }
 
@@ -176,14 +177,14 @@ func TestUndoRestoresSelectionAfterPresetList(t *testing.T) {
 	d.keys("B")
 	d.frame()
 	if d.r.reading.Top() == 0 {
-		t.Fatal("the list did not scroll the text")
+		t.Fatal("opening the list did not scroll the text")
 	}
 	d.keys("enter")
 	d.frame()
 	d.keys("u")
 	d.frame()
 	if now := d.r.reading.Top(); now != 0 || d.r.s.Selected != 1 {
-		t.Errorf("the screen begins at byte %d with chunk %d, want 0 and 2", now, d.r.s.Selected+1)
+		t.Errorf("screen starts at byte %d with chunk %d selected, want 0 and 2", now, d.r.s.Selected+1)
 	}
 }
 
@@ -219,7 +220,7 @@ func TestPresetShowsOverlap(t *testing.T) {
 	overlap, _, _ := d.r.s.View.Result.Chunks.SharedSpans(d.r.s.Selected)
 	start, end := d.r.reading.VisibleBytes()
 	if cut := d.r.s.View.Result.Seams[d.r.s.Selected-1].Byte; overlap.Start < start || cut >= end || start >= top {
-		t.Errorf("bytes %d to %d are visible, the overlap begins at %d and ends at %d", start, end, overlap.Start, cut)
+		t.Errorf("bytes %d to %d are visible, want the overlap from %d to %d", start, end, overlap.Start, cut)
 	}
 	d.shows("instead of size 1050, overlap 80: 9 → 1 broken; whole 91.6% → 100%; u undoes")
 }
@@ -244,7 +245,7 @@ func TestPresetShowsOtherOverlap(t *testing.T) {
 		start, end := d.r.reading.VisibleBytes()
 		overlap, _, _ := d.r.s.View.Result.Chunks.SharedSpans(d.r.s.Selected)
 		if overlap.Empty() || overlap.Start < start || overlap.End > end {
-			t.Errorf("bytes %d to %d are visible, the overlap of chunk %d is %v", start, end, d.r.s.Selected+1, overlap)
+			t.Errorf("bytes %d to %d are visible, but the overlap of chunk %d is %v", start, end, d.r.s.Selected+1, overlap)
 		}
 		if stepsFirst {
 			d.r.panes.Settings.Choose("overlap_size")
@@ -258,7 +259,7 @@ func TestPresetShowsOtherOverlap(t *testing.T) {
 		d.keys("u")
 		d.frame()
 		if now := d.r.reading.Top(); now != top || d.r.s.Selected != 1 {
-			t.Errorf("after undo the screen begins at byte %d with chunk %d, want %d and 2", now, d.r.s.Selected+1, top)
+			t.Errorf("after undo, screen starts at byte %d with chunk %d selected, want %d and 2", now, d.r.s.Selected+1, top)
 		}
 	}
 }
@@ -294,8 +295,8 @@ func TestStepsKeepSeamVisible(t *testing.T) {
 }
 
 // If a step removes the only visible seam, the text must scroll to another seam up to three rows
-// less than the screen away, even after a step with no seam so near. Going back must show the same
-// text again.
+// less than a screen away, even after a step that had no seam that close. Going back must show the
+// same text again.
 func TestStepScrollsToFarSeam(t *testing.T) {
 	doc := newDocument(t, "lines.txt", strings.Repeat("ten bytes\n", 200))
 	set := smallWindows(t)
@@ -349,7 +350,7 @@ func TestStepThatRemovesCutShowsOverlap(t *testing.T) {
 		start, end := d.r.reading.VisibleBytes()
 		overlap, _, _ := d.r.s.View.Result.Chunks.SharedSpans(d.r.s.Selected)
 		if c.hasOverlap == overlap.Empty() || c.hasOverlap && (overlap.Start < start || overlap.End >= end) {
-			t.Errorf("bytes %d to %d are visible, the overlap of chunk %d is %v", start, end, d.r.s.Selected+1, overlap)
+			t.Errorf("bytes %d to %d are visible, but the overlap of chunk %d is %v", start, end, d.r.s.Selected+1, overlap)
 		}
 		if from, to, _ := d.r.reading.Row(0); start >= paragraphStarts[2] || strings.TrimSpace(text[from:to]) == "" {
 			t.Errorf("the first row is %q at byte %d, want text before byte %d", text[from:to], start, paragraphStarts[2])
@@ -375,7 +376,7 @@ func TestJumpShowsOverlap(t *testing.T) {
 		d.frame()
 		overlap, _, _ := d.r.s.View.Result.Chunks.SharedSpans(d.r.s.Selected)
 		if start, end := d.r.reading.VisibleBytes(); overlap.Len() < 90 || overlap.Start < start || overlap.End >= end {
-			t.Errorf("bytes %d to %d are visible, the overlap of chunk %d is %v", start, end, d.r.s.Selected+1, overlap)
+			t.Errorf("bytes %d to %d are visible, but the overlap of chunk %d is %v", start, end, d.r.s.Selected+1, overlap)
 		}
 	}
 }
@@ -401,7 +402,7 @@ func TestStepShowsTextBelowCut(t *testing.T) {
 			scrolled++
 			cut := d.r.s.View.Result.Seams[seam].Byte
 			if below := d.r.reading.H - d.r.reading.CountRowsBefore(cut+1); cut < to && below == 0 {
-				t.Errorf("chunk %d, size %d: %d rows are below the cut", i+1, d.r.s.Settings.MaxChunkSize, below)
+				t.Errorf("chunk %d, size %d: %d rows are visible below the cut", i+1, d.r.s.Settings.MaxChunkSize, below)
 			}
 		}
 	}
@@ -428,16 +429,16 @@ func TestStepShowsLongerOverlap(t *testing.T) {
 	}
 	longer, _, _ := d.r.s.View.Result.Chunks.SharedSpans(4)
 	if longer.Start >= top {
-		t.Fatalf("the overlap begins at byte %d, want one above the screen, which begins at %d", longer.Start, top)
+		t.Fatalf("overlap starts at byte %d, want it above the top of the screen at %d", longer.Start, top)
 	}
 	if start := d.r.reading.Top(); start > longer.Start {
-		t.Errorf("the screen begins at byte %d, want the overlap at %d on it", start, longer.Start)
+		t.Errorf("screen starts at byte %d, want the overlap at %d to be visible", start, longer.Start)
 	}
 	for range 24 {
 		d.keys("left")
 	}
 	if start, _ := d.r.reading.VisibleBytes(); start > overlap.Start || overlap.Start-start > 80 {
-		t.Errorf("the screen begins at byte %d, too far from the overlap at %d", start, overlap.Start)
+		t.Errorf("screen starts at byte %d, too far from the overlap at %d", start, overlap.Start)
 	}
 }
 
@@ -491,7 +492,7 @@ func TestOpensAtRequestedPlace(t *testing.T) {
 			places = append(places, start)
 		}
 		if places[0] != places[1] {
-			t.Errorf("%v: the screen begins at byte %d or %d, want the same byte", size, places[0], places[1])
+			t.Errorf("%v: screen starts at byte %d and at %d, want the same byte", size, places[0], places[1])
 		}
 	}
 }

@@ -43,7 +43,7 @@ func (p *places) restore(s *session.Session, r *docview.Reading) (ok bool) {
 	return ok
 }
 
-// inSight tells what is visible: a seam, the selected one, and the text of the selected chunk.
+// inSight records what is visible: any seam, the selected seam, and the text of the selected chunk.
 type inSight struct{ seam, selectedSeam, selection bool }
 
 func newInSight(s *session.Session, r *docview.Reading) inSight {

@@ -36,7 +36,7 @@ func (r *fileWriter) reportRestoredSizes() {
 	if r.layout == layout.Arrange(r.layout.W, r.layout.H, r.layoutSpec(layout.Split{})) || r.note.Text != "" {
 		return
 	}
-	r.Say("the panes have the sizes of your last session: " + keys.ResetPaneSizes.Key() + " restores the usual size")
+	r.Say("pane sizes are from your last session: " + keys.ResetPaneSizes.Key() + " restores the usual size")
 }
 
 func (r *fileWriter) savePreferences() {

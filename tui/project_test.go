@@ -59,9 +59,9 @@ func TestDocumentsUseProjectSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.keys("W")
-	d.shows("it exists: enter twice changes these settings in it")
+	d.shows("it exists: enter twice updates these settings in it")
 	d.keys("enter", "enter")
-	d.shows("saved to chunkscope.yaml, which every document of this project uses")
+	d.shows("saved to chunkscope.yaml, used by every document in this project")
 	if text, err := os.ReadFile("chunkscope.yaml"); string(text) != "# ours\nb.md 500\n" || d.r.writer.isTuned() {
 		t.Errorf("unexpected project file %q (error %v)", text, err)
 	}

@@ -54,7 +54,7 @@ func (r *fileWriter) showQuestions() {
 
 func (r *fileWriter) saveQuestions(save func() (string, error), ok bool, message string, drafts int) tea.Cmd {
 	if !ok {
-		r.Say("the stored questions are still being read: try again in a moment")
+		r.Say("still loading the stored questions: try again in a moment")
 		if _, err := r.s.Questions.Stored(); err != nil {
 			r.Warn(err.Error() + ": nothing was changed")
 		}
@@ -81,7 +81,7 @@ func (m *questionsSaved) file() string {
 
 func (r *fileWriter) reportQuestionsSaved(m questionsSaved) {
 	if m.err != nil {
-		r.Warn(m.err.Error() + "; the questions are lost when you leave")
+		r.Warn(m.err.Error() + "; questions will be lost when you quit")
 		return
 	}
 	r.s.Questions.MarkQuestionsChanged(r.s.File)
@@ -121,9 +121,9 @@ func (r *fileWriter) addDrafts(d draftsProposed) tea.Cmd {
 
 func (r *fileWriter) noDraftsMessage() string {
 	if query := r.s.Questions.Current(); query != nil && !query.IsEmpty() {
-		return "there are no more drafts: " + keys.Reword.Key() + " rewords one, " + keys.SelectText.Key() + " asks about text you select"
+		return "no new drafts: " + keys.Reword.Key() + " rewords a question, " + keys.SelectText.Key() + " asks about selected text"
 	}
-	return "no question to propose: too few sentences make sense by themselves"
+	return "no questions to propose: too few sentences make sense on their own"
 }
 
 func (r *fileWriter) reportStoredQuestions() {

@@ -65,7 +65,7 @@ func TestQuestionAboutMouseSelection(t *testing.T) {
 	}
 	d.shows("since when? q")
 	d.shows("whole 1/1")
-	d.shows("the question is kept · written to sample.md.questions.jsonl")
+	d.shows("question saved · written to sample.md.questions.jsonl")
 	if len(d.r.reading.Matches) > 0 {
 		t.Error("the selection is still marked")
 	}
@@ -304,7 +304,7 @@ func TestInvalidQuestionLinesAreReported(t *testing.T) {
 	if want := "is UTF-16: convert it to UTF-8 first"; !strings.Contains(d.r.note.Text, want) {
 		t.Errorf("message = %q, want it to contain %q", d.r.note.Text, want)
 	}
-	d.shows("Any key closes this") // too long for one row
+	d.shows("Press any key to close") // too long for one row
 	if err := os.WriteFile(path, []byte("no JSON\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -326,7 +326,7 @@ func TestStoredQuestionsOpenWithDocument(t *testing.T) {
 	d.shows("2 questions stored with this document: Q lists them")
 	d.keys("Q")
 	d.shows("whole 1/1")
-	d.shows("its answer is no longer")
+	d.shows("its answer is no longer in the document")
 	d.keys("enter")
 	d.shows("x drops the question")
 }
@@ -340,7 +340,7 @@ func TestUnreadableQuestionFile(t *testing.T) {
 	d.r.documents.setLocations()
 	d.send(nil)
 	d.keys("Q")
-	if shown := strings.Join(d.panelText(), " "); !strings.Contains(shown, "it stays unchanged, and its questions are ignored") { // the text before it contains a long path
+	if shown := strings.Join(d.panelText(), " "); !strings.Contains(shown, "the link stays unchanged, and its questions are ignored") { // the text before it contains a long path
 		t.Error(shown)
 	}
 	d.keys("down", "c")

@@ -71,9 +71,9 @@ func TestReadmeAnimation(t *testing.T) {
 	if err := f.finish().WriteSVG(&got); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("the README image has %d bytes", got.Len())
+	t.Logf("the README image is %d bytes", got.Len())
 	if got.Len() >= 400_000 {
-		t.Errorf("the README image has %d bytes, want fewer than 400 kB", got.Len())
+		t.Errorf("the README image is %d bytes, want less than 400 kB", got.Len())
 	}
 	path := filepath.Join("..", "testdata", "screens", "moving-100x30-dark.svg")
 	if *parttest.Update {
@@ -131,7 +131,7 @@ func TestMarks(t *testing.T) {
 
 func TestRecordedMinuteFitsInMegabyte(t *testing.T) {
 	if testing.Short() {
-		t.Skip("this test takes half a minute with the race detector, and other tests also record")
+		t.Skip("this test takes 30 seconds with the race detector, and other tests cover recording")
 	}
 	doc := newDocument(t, "long.md", strings.Repeat(tour.SampleMarkdown, 8))
 	f := startRecording(t, setup{doc: doc, w: 120, h: 40})
@@ -153,6 +153,6 @@ func TestRecordedMinuteFitsInMegabyte(t *testing.T) {
 	}
 	t.Logf("recorded %v: %d frames, %d rows, %d bytes", rec.Length, len(rec.Shots), len(rec.Rows), page.Len())
 	if len(rec.Shots) < 1000 || page.Len() > 1<<20 {
-		t.Errorf("a page of %d frames has %d bytes, want at least 1000 frames in a megabyte", len(rec.Shots), page.Len())
+		t.Errorf("a page of %d frames is %d bytes, want at least 1000 frames per megabyte", len(rec.Shots), page.Len())
 	}
 }

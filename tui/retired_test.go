@@ -43,7 +43,7 @@ func TestScreensContainNoRetiredWording(t *testing.T) {
 			}
 			for n, row := range strings.Split(tags.ReplaceAllString(string(content), ""), "\n") {
 				if wording, replacement := findRetiredWording(row); wording != "" {
-					t.Errorf("%s:%d: retired words %q, use %q", file, n+1, wording, replacement)
+					t.Errorf("%s:%d: retired wording %q, use %q instead", file, n+1, wording, replacement)
 				}
 			}
 		}

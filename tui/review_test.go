@@ -72,8 +72,8 @@ func TestReviewAllItems(t *testing.T) {
 		t.Errorf("chunk %d is selected, want the next in the queue", second+1)
 	}
 	d.keys("a", "k", "a")
-	d.shows(fmt.Sprintf("accept chunk %d, note:", second+1))
-	d.shows("optional · ")
+	d.shows(fmt.Sprintf("chunk %d, optional note:", second+1))
+	d.shows("enter accepts · esc cancels")
 	d.text("vj a: \"note\"")
 	d.keys("enter")
 	d.shows(fmt.Sprintf("chunk %d waived · %d to go", second+1, n-2))
@@ -119,7 +119,7 @@ func TestNoteSurvivesReload(t *testing.T) {
 	text = "# First of all\n\n" + strings.Repeat("A paragraph at the start of the document. ", 9) + "\n\n" + text
 	d.send(storage.FilesChanged{Paths: []string{"guide.md"}})
 	current := d.r.s.View.Flagged[0]
-	d.shows(fmt.Sprintf("accept chunk %d, note: known", current+1))
+	d.shows(fmt.Sprintf("chunk %d, optional note: known", current+1))
 	if d.keys("enter"); current == waived {
 		t.Fatal("the flagged chunk did not move")
 	}
@@ -129,7 +129,7 @@ func TestNoteSurvivesReload(t *testing.T) {
 	text = strings.ReplaceAll(text, "e", "E")
 	d.send(storage.FilesChanged{Paths: []string{"guide.md"}})
 	d.keys("enter")
-	d.shows("the chunks have changed in the meantime")
+	d.shows("the chunks have changed: select the chunk again")
 }
 
 // The undo key must revert settings changes, hand cuts and decisions in reverse order, and select
@@ -150,7 +150,7 @@ func TestUndoDecision(t *testing.T) {
 	d.shows("undone: overlap ")
 	checkDecided(2)
 	d.keys("J", "u")
-	d.shows("the join by hand is undone")
+	d.shows("undone: join by hand")
 	checkDecided(2)
 	d.keys("u")
 	d.shows(fmt.Sprintf("chunk %d needs a decision again", second+1))
@@ -210,7 +210,7 @@ func TestRemedySelectsNextItem(t *testing.T) {
 	owner := d.r.s.View.Owner(place)
 	want := slices.IndexFunc(queue, func(i int) bool { return i >= owner })
 	if len(queue) == 0 || len(queue) >= len(q) {
-		t.Fatalf("%d items of %d are left, want fewer but some", len(queue), len(q))
+		t.Fatalf("%d of %d items are left, want fewer but not zero", len(queue), len(q))
 	}
 	if want < 0 {
 		want = len(queue) - 1
@@ -320,7 +320,7 @@ func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
 	d.keys("v")
 	flagged, dry := len(d.r.s.View.Flagged), d.r.s.View.DryCount
 	if severed, _ := d.r.s.Review.CountBroken(review.AllKinds); severed > 0 || flagged == 0 || dry == 0 {
-		t.Fatalf("%d elements are severed, %d chunks flagged and %d seams dry; want none, some and some", severed, flagged, dry)
+		t.Fatalf("got %d severed elements, %d flagged chunks and %d dry seams, want 0, >0 and >0", severed, flagged, dry)
 	}
 	d.shows(fmt.Sprintf("0 of %d decided", flagged))
 	for _, c := range []struct {
@@ -330,7 +330,7 @@ func TestKindsWithoutOtherItemsAreSkipped(t *testing.T) {
 		d.keys(".")
 		d.shows(fmt.Sprintf("0 of %d decided", c.total))
 		if got := d.r.s.Review.Kinds(); got != c.kinds || d.r.preferences.ReviewSwitched^review.DefaultKinds != got {
-			t.Errorf("kinds in review = %s, want %s", got, c.kinds)
+			t.Errorf("review kinds = %s, want %s", got, c.kinds)
 		}
 	}
 }
@@ -394,7 +394,7 @@ func TestReviewOnShortScreen(t *testing.T) {
 	d.shows("longer than max chunk size 4096")
 	d.shows("→ ")
 	d.keys("j")
-	d.shows("49 chars are below min chunk size 512")
+	d.shows("at 49 chars, it is below min chunk size 512")
 	d.keys("+")
 	d.shows("0 of 3 decided")
 	d.shows("remedy 1 of 2 → ")
@@ -408,7 +408,7 @@ func TestReviewIncludesChunksPastModelLimit(t *testing.T) {
 	d.send(nil)
 	all := d.r.s.Review.Queue()
 	if len(all) < n {
-		t.Fatalf("the queue has %d items, want at least %d as without the limit", len(all), n)
+		t.Fatalf("the queue has %d items, want at least the %d it has without the limit", len(all), n)
 	}
 	d.shows(fmt.Sprintf("0 of %d decided", d.r.s.Review.Total()))
 	for range all {

@@ -49,7 +49,7 @@ func TestHardWrappedLinesFit(t *testing.T) {
 func TestHardWrappedLinesFitBesideWideNumbers(t *testing.T) {
 	d := newDriver(t, setup{doc: newWrappedDocument(t, 3400), w: 120, h: 40})
 	if lines, chunks := d.r.s.Doc.LineCount(), d.r.s.View.Result.Chunks.Len(); lines < 10_000 || chunks < 50 || chunks > 99 {
-		t.Fatalf("unsuitable document of %d lines and %d chunks", lines, chunks)
+		t.Fatalf("test document has the wrong size: %d lines and %d chunks", lines, chunks)
 	}
 	d.keys("G")
 	standard := d.r.layout.PanelFrame.W
@@ -70,7 +70,7 @@ func TestLargePanelsKeepLineNumbers(t *testing.T) {
 	before, w := d.r.reading.GutterWidth(), d.r.layout.Document.W
 	d.keys("3", "+")
 	if after := d.r.reading.GutterWidth(); after != before || d.r.layout.Document.W >= w {
-		t.Errorf("gutter = %d columns, want %d, in a document of %d columns, previously %d", after, before, d.r.layout.Document.W, w)
+		t.Errorf("gutter = %d columns, want %d; document = %d columns, previously %d", after, before, d.r.layout.Document.W, w)
 	}
 }
 
@@ -85,7 +85,7 @@ func TestPinKeepsText(t *testing.T) {
 		}
 		current := d.r.reading.Rows() // the panel may cover the last rows
 		if w := d.r.reading.GutterWidth(); w != before || !slices.Equal(current, rows[:len(current)]) {
-			t.Errorf("%v: pinning changed the gutter from %d to %d cells, or the rows to %v from %v", size, before, w, current, rows)
+			t.Errorf("%v: pinning changed the gutter (%d cells before, %d after) or the rows (now %v, before %v)", size, before, w, current, rows)
 		}
 	}
 }
@@ -99,7 +99,7 @@ func TestTabOrder(t *testing.T) {
 	for i := range d.r.panes.Tabs {
 		d.keys("t")
 		if d.r.panes.Lower != layout.Panel || d.r.panes.Tab != i {
-			t.Fatalf("after press %d: tab %d and pane %d are shown", i+1, d.r.panes.Tab, d.r.panes.Lower)
+			t.Fatalf("after key press %d: tab %d and pane %d are shown", i+1, d.r.panes.Tab, d.r.panes.Lower)
 		}
 	}
 	d.keys("t")
@@ -136,21 +136,21 @@ func TestSplitsAreStored(t *testing.T) {
 	low.r.writer.restorePreferences(path)
 	low.r.panes.Split.Zoom = layout.Shared
 	low.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-	low.hides("as you last left them")
+	low.hides("pane sizes are from your last session")
 	again := newDriver(t, setup{w: 120, h: 40})
 	again.r.writer.restorePreferences(path)
 	again.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	if again.r.layout.Document.W != 120 {
 		t.Errorf("the document has %d columns in the next session, want 120", again.r.layout.Document.W)
 	}
-	again.shows("the panes have the sizes of your last session: _ restores the usual size")
+	again.shows("pane sizes are from your last session: _ restores the usual size")
 	again.keys("-")
-	again.hides("as you last left them")
+	again.hides("pane sizes are from your last session")
 	if again.r.layout.Border.X != x-20 {
 		t.Errorf("the border is in column %d in the next session", again.r.layout.Border.X)
 	}
 	again.keys("_")
-	again.shows("the panes have their usual size")
+	again.shows("pane sizes are back to normal")
 	if again.r.layout.Border.X != x {
 		t.Errorf("the border is in column %d, want the usual %d", again.r.layout.Border.X, x)
 	}
@@ -158,9 +158,9 @@ func TestSplitsAreStored(t *testing.T) {
 	standard := newDriver(t, setup{w: 120, h: 40})
 	standard.r.writer.restorePreferences(path)
 	standard.send(tea.WindowSizeMsg{Width: 120, Height: 40})
-	standard.hides("as you last left them")
+	standard.hides("pane sizes are from your last session")
 	if bad := (layout.Split{Zoom: 7, Side: -1, StackedRows: -1}).Clamp(); bad != (layout.Split{}) {
-		t.Errorf("split with a broken file = %+v, want %+v", bad, (layout.Split{}))
+		t.Errorf("split from a broken file = %+v, want %+v", bad, (layout.Split{}))
 	}
 }
 
@@ -185,7 +185,7 @@ func TestZoomIsStoredForEachLayout(t *testing.T) {
 			d.keys("3")
 		}
 		if next.r.layout != usual.r.layout {
-			t.Errorf("enlarging at %v changed the layout at %v: %+v, usually %+v", first, second, next.r.layout, usual.r.layout)
+			t.Errorf("enlarging at %v changed the layout at %v: got %+v, want %+v", first, second, next.r.layout, usual.r.layout)
 		}
 	}
 	d := newDriver(t, setup{w: 100, h: 30})
@@ -211,7 +211,7 @@ func TestMicroscopeShowsEnoughText(t *testing.T) {
 	}
 	d.keys("esc")
 	if len(d.r.reading.Rows()) != rows || d.r.reading.Top() != top {
-		t.Errorf("%d rows from byte %d, want %d from %d as before it was opened", len(d.r.reading.Rows()), d.r.reading.Top(), rows, top)
+		t.Errorf("after closing: %d rows from byte %d, want %d from %d", len(d.r.reading.Rows()), d.r.reading.Top(), rows, top)
 	}
 }
 
@@ -223,10 +223,10 @@ func TestZoomKeyRestoresPanes(t *testing.T) {
 		far, back string
 		message   string
 	}{
-		{layout.Panel, "+", "-", "cannot be larger: - makes"},
-		{layout.Document, "-", "+", "cannot be larger: + makes"},
-		{layout.Document, "+", "-", "the whole screen: - brings"},
-		{layout.Panel, "-", "+", "while they are focused: + brings"},
+		{layout.Panel, "+", "-", "the panels are at full size: - makes"},
+		{layout.Document, "-", "+", "the panels are at full size: + makes"},
+		{layout.Document, "+", "-", "the document fills the screen: - brings"},
+		{layout.Panel, "-", "+", "the panels show only while focused: + brings"},
 	} {
 		d := newDriver(t, setup{w: 120, h: 40})
 		d.do(part.Focus(c.focus))
@@ -246,7 +246,7 @@ func TestSettingsFocusKeepsPanel(t *testing.T) {
 	d := newDriver(t, setup{w: 80, h: 24})
 	d.keys("3", "tab")
 	if d.r.panes.Focus != layout.Settings || d.r.panes.Lower != layout.Panel {
-		t.Errorf("pane %d is focused and pane %d below the text, want the settings and the panel", d.r.panes.Focus, d.r.panes.Lower)
+		t.Errorf("pane %d is focused and pane %d is below the text, want the settings and the panel", d.r.panes.Focus, d.r.panes.Lower)
 	}
 	d = newDriver(t, setup{w: 80, h: 24})
 	for pane, key := range []string{"-", "+"} {

@@ -168,15 +168,15 @@ func Run(o Options) error {
 	case leaving.IsEnding():
 		err = nil
 	case err != nil:
-		err = fmt.Errorf("the explorer cannot use this terminal (%w): chunkscope chunk FILE needs none", err)
+		err = fmt.Errorf("the explorer cannot use this terminal (%w): use chunkscope chunk FILE instead", err)
 	}
 	return errors.Join(err, writeErr)
 }
 
 func explorerError(file string) error {
-	message := "the explorer failed and had to stop: please report it, with the document if you can"
+	message := "the explorer crashed: please report this, with the document if you can"
 	if file != "" {
-		message += "; its settings are kept: chunkscope --config " + commandline.Quote(file)
+		message += "; to restore your settings: chunkscope --config " + commandline.Quote(file)
 	}
 	return errors.New(message)
 }

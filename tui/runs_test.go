@@ -17,6 +17,6 @@ func TestNewestSettingsAreApplied(t *testing.T) {
 		d.run(cmd)
 	}
 	if !d.r.s.IsUpToDate() || d.r.s.IsRunning() {
-		t.Errorf("the screen shows overlap %d or a run continues, want overlap %d", d.r.s.View.Result.Settings.OverlapSize, d.r.s.Settings.OverlapSize)
+		t.Errorf("the screen shows overlap %d or a run is still in progress, want overlap %d", d.r.s.View.Result.Settings.OverlapSize, d.r.s.Settings.OverlapSize)
 	}
 }

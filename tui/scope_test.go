@@ -141,10 +141,10 @@ func TestNoWorstDocumentWithoutProblems(t *testing.T) {
 		return engine.New(file, []byte(folderFiles["docs/rope.md"]))
 	}, "hemp.md", "manila.md")
 	d.keys("ctrl+n", "2", "*", "tab", "tab")
-	d.shows("all is whole, and every")
+	d.shows("everything is whole and every")
 	d.hides("worst document")
 	d.keys(".")
-	d.shows("all is whole, and every flagged chunk has a decision")
+	d.shows("everything is whole and every flagged chunk is decided")
 	if d.r.s.File != 1 {
 		t.Error("another document was opened, although nothing is left to review")
 	}
@@ -172,7 +172,7 @@ func TestReviewCoversAllDocuments(t *testing.T) {
 	d.shows("✓ all 5 decided")
 	d.keys("up", "up")
 	if d.r.s.File != 0 {
-		t.Errorf("up from the first flagged chunk opened document %d, want 0", d.r.s.File)
+		t.Errorf("pressing up at the first flagged chunk opened document %d, want 0", d.r.s.File)
 	}
 }
 
@@ -221,7 +221,7 @@ func TestReviewAllWithEmptyDocument(t *testing.T) {
 		d.keys("*", "ctrl+n")
 		showTab[*queue.Review](d)
 		d.shows(c.message)
-		d.hides("No chunk: the document is empty")
+		d.hides("No chunks: the document is empty")
 	}
 }
 
@@ -273,9 +273,9 @@ func TestChangeReportsNewItemsInOtherDocuments(t *testing.T) {
 	if itemCount == 0 || documentCount != 1 {
 		t.Errorf("got %d new items in %d documents, want some in 1 document", itemCount, documentCount)
 	}
-	d.shows(fmt.Sprintf("the last change opens %s in 1 other", text.Count(itemCount, "item")))
+	d.shows(fmt.Sprintf("the last change adds %s in 1 other", text.Count(itemCount, "item")))
 	d.usePreset("default")
-	d.hides("the last change opens")
+	d.hides("the last change adds")
 }
 
 func TestChangeReportsNewItemsDespiteSmallerTotal(t *testing.T) {
@@ -310,9 +310,9 @@ func TestChangeReportsNewItemsDespiteSmallerTotal(t *testing.T) {
 	}
 	itemCount, documentCount := d.r.s.Scope.CountNewUndecided(d.r.s.File)
 	if itemCount == 0 || itemCount >= open() || documentCount != 1 {
-		t.Errorf("got %d new items in %d documents of %d items; want fewer than all, in 1 document", itemCount, documentCount, open())
+		t.Errorf("got %d new items in %d documents, with %d open items; want only some of them new, in 1 document", itemCount, documentCount, open())
 	}
-	d.shows("the last change opens")
+	d.shows("the last change adds")
 }
 
 func TestDecisionOpensOtherDocument(t *testing.T) {
@@ -354,7 +354,7 @@ func TestUndoOpensDocumentOfLastDecision(t *testing.T) {
 		t.Fatalf("document %d is open, want the next with a flagged chunk", d.r.s.File)
 	}
 	d.keys("u")
-	d.shows("the last action is in docs/guide.md: u again undoes it")
+	d.shows("the last action was in docs/guide.md: u again undoes it")
 	if d.r.s.File != 0 || d.r.s.Settings != tuned {
 		t.Fatalf("document %d is open, settings changed = %v; want 0 and false", d.r.s.File, d.r.s.Settings != tuned)
 	}
@@ -379,11 +379,11 @@ func TestCurveCoversAllDocuments(t *testing.T) {
 	d.shows("all 4")
 	found, fresh, err := d.r.s.Curves.FindSweep("overlap_size")
 	if !fresh || err != nil || !found.Documents {
-		t.Fatalf("want a current curve of all documents: got %+v, fresh = %v, error %v", found, fresh, err)
+		t.Fatalf("curve of all documents = %+v, fresh = %v, error %v; want a fresh one", found, fresh, err)
 	}
 	m, _ := d.r.s.Measures.Latest()
 	if at := found.Curve.Points[0]; at.Chunks != m.Chunks || at.WholeText != m.WholeText {
-		t.Errorf("measures on the curve at 0 = %+v, want %+v", at.Report, m.Report)
+		t.Errorf("measures at point 0 of the curve = %+v, want %+v", at.Report, m.Report)
 	}
 	d.keys("K")
 	d.shows(", enough: whole")
@@ -402,7 +402,7 @@ func TestQuestionSearchesAllDocuments(t *testing.T) {
 		t.Fatalf("document %d is open, want the one with the answer", d.r.s.File)
 	}
 	if len(d.r.reading.Matches) == 0 {
-		t.Error("the words of the question are not marked")
+		t.Error("the question's words are not marked")
 	}
 }
 
@@ -437,7 +437,7 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 	d.keys("ctrl+s")
 	d.shows("Documents, in order")
 	if first() != "guide" {
-		t.Error("the list in order does not begin with guide.md")
+		t.Error("the list does not start with guide.md in original order")
 	}
 	for range 9 {
 		d.keys("ctrl+s")
@@ -485,7 +485,7 @@ func TestDraftsCoverAllDocuments(t *testing.T) {
 	d.run(d.r.documents.OpenFile(slices.Index(d.r.s.Files, "docs/guide.md")))
 	d.send(nil)
 	if d.questionCount() != n {
-		t.Errorf("%d drafts are left about the first document, want %d", d.questionCount(), n)
+		t.Errorf("got %d remaining drafts about the first document, want %d", d.questionCount(), n)
 	}
 }
 
@@ -502,7 +502,7 @@ func TestChangedDocumentIsMeasuredAgain(t *testing.T) {
 	}
 	folderFiles["docs/log.md"] = strings.Repeat("# Log\n\nWhat happened at night is written down here.\n\n", 200)
 	d.send(storage.FilesChanged{Paths: []string{"docs/log.md"}})
-	d.shows("log.md changed on disk and is measured again")
+	d.shows("log.md changed on disk; measuring it again")
 	current, fresh := d.r.s.Scope.MeasureTotals()
 	if !fresh || current.Documents[1].Chunks <= m.Documents[1].Chunks || current.Documents[2] != m.Documents[2] {
 		t.Errorf("after the change, log.md has %d chunks, fresh = %v; want more", current.Documents[1].Chunks, fresh)
@@ -513,7 +513,7 @@ func TestChangedDocumentIsMeasuredAgain(t *testing.T) {
 		}
 	}
 	d.send(storage.FilesChanged{Paths: d.r.s.Files})
-	d.shows(text.Count(len(d.r.s.Files)-1, "document") + " changed on disk and are measured again")
+	d.shows(text.Count(len(d.r.s.Files)-1, "document") + " changed on disk; measuring them again")
 	d.keys("esc", "*")
 	folderFiles["docs/log.md"] = content
 	d.send(storage.FilesChanged{Paths: []string{"docs/log.md"}})

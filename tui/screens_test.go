@@ -42,7 +42,7 @@ func TestHelpFindsWords(t *testing.T) {
 	d.shows("a seam where overlap was requested")
 	d.keys("esc", "?")
 	d.text("whole pairs")
-	d.shows("neighboring sentences in a paragraph")
+	d.shows("neighbouring sentences in a paragraph")
 	d.text("!")
 	d.shows("no key or word matches")
 }
@@ -51,7 +51,7 @@ func TestSettingsAreExplained(t *testing.T) {
 	d := newDriver(t, setup{w: 120, h: 40})
 	d.shows("overlap_size in chars: text")
 	d.keys("tab", "j")
-	d.shows("overlap_mode budget: the")
+	d.shows("overlap_mode budget: prepends")
 	d.compare("settings", d.r.layout.SettingsFrame)
 	d.keys("j", "enter")
 	d.shows("‹ fewer")
@@ -59,7 +59,7 @@ func TestSettingsAreExplained(t *testing.T) {
 
 	d = newDriver(t, setup{w: 80, h: 24}) // on a small screen a message explains the setting
 	d.keys("tab", "j")
-	d.shows("overlap_mode budget: the previous chunk")
+	d.shows("overlap_mode budget: prepends the previous chunk's last sentences")
 	d.keys("right")
 	d.shows(" 2 sentences of the previous chunk, prepended")
 }

@@ -28,13 +28,13 @@ func TestSelectedSeamStaysVisible(t *testing.T) {
 			}
 			start, end := d.r.reading.VisibleBytes()
 			if joint := d.r.s.View.Result.Seams[d.r.s.Selected-1].Byte; joint <= start || joint >= end {
-				t.Errorf("%v: the seam of chunk %d at byte %d is not visible in %d to %d", size, d.r.s.Selected, joint, start, end)
+				t.Errorf("%v: the seam of chunk %d at byte %d is not in the visible bytes %d to %d", size, d.r.s.Selected, joint, start, end)
 			}
 		}
 		d.keys("esc")
 		d.frame()
 		if d.r.reading.Top() != before {
-			t.Errorf("%v: the text begins at byte %d after the list, want %d as before it", size, d.r.reading.Top(), before)
+			t.Errorf("%v: after closing the list, the text starts at byte %d, want %d", size, d.r.reading.Top(), before)
 		}
 	}
 }

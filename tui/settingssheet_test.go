@@ -27,7 +27,7 @@ func TestOtherSettingsList(t *testing.T) {
 	d.shows("max chunks")
 	d.shows("─ ↓ ") // the border shows the number of hidden rows
 	if h := d.r.layout.SettingsFrame.H; h < 9+1 || d.r.layout.Document.H >= text {
-		t.Errorf("the settings have %d rows and the document %d of %d, want at least 10 and fewer", h, d.r.layout.Document.H, text)
+		t.Errorf("the settings have %d rows, want at least 10; the document has %d, want fewer than %d", h, d.r.layout.Document.H, text)
 	}
 	d.keys("down")
 	d.shows("▌unit ")
@@ -45,7 +45,7 @@ func TestOtherSettingsList(t *testing.T) {
 	}
 	d.keys("shift+tab", "1") // the panel replaces the list
 	if d.r.layout.SettingsFrame.H != 1 || d.r.panes.Lower != layout.Panel {
-		t.Errorf("the settings have %d rows below a panel", d.r.layout.SettingsFrame.H)
+		t.Errorf("with a panel open, the settings have %d rows, want 1", d.r.layout.SettingsFrame.H)
 	}
 }
 

@@ -34,7 +34,7 @@ func TestPanelsShareSpareRows(t *testing.T) {
 		}
 	}
 	if shared == 0 {
-		t.Error("no panel got rows from the other one")
+		t.Error("the panels never shared rows")
 	}
 }
 
@@ -64,7 +64,7 @@ func TestWheelScrollsLowerPanel(t *testing.T) {
 	wheel := func(b tea.MouseButton) { d.send(tea.MouseWheelMsg{X: area.X + 3, Y: area.Y + 2, Button: b}) }
 	wheel(tea.MouseWheelDown)
 	if up, low := shown(); up != upper || low == lower {
-		t.Errorf("the wheel did not scroll only the lower panel:\n%s", d.plain())
+		t.Errorf("want the wheel to scroll only the lower panel:\n%s", d.plain())
 	}
 	wheel(tea.MouseWheelUp)
 	if up, low := shown(); up != upper || low != lower {

@@ -37,11 +37,11 @@ func TestSizeMapKeysAndClicks(t *testing.T) {
 	d.hides("nearest cell")
 	current := d.r.s.Settings
 	if float64(current.MaxChunkSize) != m.Sizes[col+1] || float64(current.OverlapSize) != math.Round(m.Overlaps[row]*m.Sizes[col+1]) {
-		t.Errorf("right selected size %d, overlap %d", current.MaxChunkSize, current.OverlapSize)
+		t.Errorf("the right arrow selected size %d, overlap %d", current.MaxChunkSize, current.OverlapSize)
 	}
 	d.keys("up")
 	if r, c := d.r.s.Curves.NearestCell(&m.MapAxes); r != row+1 || c != col+1 {
-		t.Errorf("up selected row %d, column %d", r, c)
+		t.Errorf("the up arrow selected row %d, column %d", r, c)
 	}
 	d.keys("down", "left", "u", "u", "u", "u")
 	if d.r.s.Settings != previous {
@@ -57,7 +57,7 @@ func TestSizeMapKeysAndClicks(t *testing.T) {
 	d.hides("whole text in %")
 }
 
-// Each value must equal a measurement with the settings of its cell.
+// Each value must equal a measurement with the settings in its cell.
 func TestSizeMapMatchesMeasurements(t *testing.T) {
 	d := newSizeMapDriver(t, setup{w: 120, h: 40})
 	m, _, _ := d.r.s.Curves.SizeMap()
@@ -77,7 +77,7 @@ func TestSizeMapShowsAnswers(t *testing.T) {
 	d.shows("answered in %")
 	m, _, _ := d.r.s.Curves.SizeMap()
 	if !m.ShowsQuestions || m.Values[0][0] < 0 || m.Values[0][0] > 1 || math.IsNaN(m.Values[0][0]) {
-		t.Errorf("invalid map of questions %+v", m)
+		t.Errorf("unexpected question map %+v", m)
 	}
 }
 

@@ -111,13 +111,13 @@ func TestSlideScalesText(t *testing.T) {
 	small := newDocument(t, "a/b/small.md", "# One\n\nA few words.\n")
 	few, omitted := newSlide(t, small, "default", 0, 0, 16, 9)
 	if few.w != slideColumns[0] || omitted > 0 {
-		t.Errorf("slide of a few words: got %d columns and %d omitted rows", few.w, omitted)
+		t.Errorf("slide with little text: got %d columns and %d omitted rows", few.w, omitted)
 	}
 	if text := cell.Plain(few.frame); !strings.Contains(text, " small.md ") || strings.Contains(text, "a/b") || !strings.Contains(text, "chunk 1 of 1") {
 		t.Errorf("the slide lacks the name of its document:\n%s", text)
 	}
 	all, omitted := newSlide(t, sampleDoc(t), "default", 0, 21, 16, 9)
-	if all.w != slideColumns[len(slideColumns)-1] || omitted == 0 || !strings.Contains(cell.Plain(all.frame), fmt.Sprintf("… and %d rows more", omitted)) {
+	if all.w != slideColumns[len(slideColumns)-1] || omitted == 0 || !strings.Contains(cell.Plain(all.frame), fmt.Sprintf("… and %d more rows", omitted)) {
 		t.Errorf("slide of the whole document: %d rows are omitted in %d columns:\n%s", omitted, all.w, cell.Plain(all.frame))
 	}
 	emptyDocument, err := engine.New("empty.md", nil)
@@ -145,7 +145,7 @@ func TestSlideShowsSeamsOfLongChunks(t *testing.T) {
 		n, _ := strconv.Atoi(m[1])
 		countedRows += n
 	}
-	if countedRows != omitted || omitted == 0 || strings.Contains(text, "rows more") {
+	if countedRows != omitted || omitted == 0 || strings.Contains(text, "more rows") {
 		t.Errorf("%d rows are omitted, but the slide reports %d:\n%s", omitted, countedRows, text)
 	}
 }
@@ -176,7 +176,7 @@ func TestSlideCountsOmittedText(t *testing.T) {
 		for _, chunks := range [][2]int{{0, 0}, {2, 6}, {5, 6}, {3, 12}, {0, results[1].Chunks.Len() - 1}} {
 			all, noText := draw(chunks[0], chunks[1], 124, 5000)
 			if noText.Omitted > 0 {
-				t.Fatalf("%d rows of chunks %v do not fit in 5000", noText.Omitted, chunks)
+				t.Fatalf("%d rows of chunks %v do not fit in 5000 rows", noText.Omitted, chunks)
 			}
 			for _, rows := range []int{20, 24, 30, 36, 48, 70} {
 				frame, left := draw(chunks[0], chunks[1], 124, rows)
@@ -191,7 +191,7 @@ func TestSlideCountsOmittedText(t *testing.T) {
 // notes on omitted rows
 var (
 	omittedRows  = regexp.MustCompile(`⋯ (\d+) rows?`)
-	omittedAtEnd = regexp.MustCompile(`… and (\d+) rows? more(?:, all of chunks? (\d+)(?:–(\d+))?)?`)
+	omittedAtEnd = regexp.MustCompile(`… and (\d+) more rows?(?:, all of chunks? (\d+)(?:–(\d+))?)?`)
 )
 
 // checkRows compares a slide with a slide that has all rows.

@@ -21,7 +21,7 @@ var suggestions = []struct {
 }{
 	{regexp.MustCompile(`press ` + suggestedKeys + ` to review`), func(d *driver) bool { return len(d.r.s.Review.Queue()) > 0 && d.r.panes.Focus == layout.Panel }},
 	{regexp.MustCompile(`press ` + suggestedKeys + ` to draft questions`), func(d *driver) bool {
-		return d.r.s.Questions.HasQuestions() || strings.HasPrefix(d.r.note.Text, "no question to propose")
+		return d.r.s.Questions.HasQuestions() || strings.HasPrefix(d.r.note.Text, "no questions to propose")
 	}},
 	{regexp.MustCompile(`(?:press|questions,) ` + suggestedKeys + ` to select an answer`), func(d *driver) bool { return len(d.r.panes.Modes) > 0 }},
 	{regexp.MustCompile(`press ` + suggestedKeys + ` to type a question`), func(d *driver) bool { return d.r.panes.TextEditor() != nil }},

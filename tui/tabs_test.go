@@ -22,7 +22,7 @@ func TestTabsFitInRows(t *testing.T) {
 		for i := range spans {
 			at := spans[i]
 			if at.To > w || at.Row >= max(1, layout.TabRows(w)-1) {
-				t.Errorf("%d columns, %d rows: tab %q is outside at %+v", w, layout.TabRows(w), names[i], at)
+				t.Errorf("%d columns, %d rows: tab %q at %+v is outside the layout", w, layout.TabRows(w), names[i], at)
 			}
 			if at.Row > 0 && at.From != spans[i-len(spans)/2].From {
 				t.Errorf("%d columns: tab %q at %+v is not aligned with %+v above it", w, names[i], at, spans[i-len(spans)/2])

@@ -14,7 +14,7 @@ func TestTuningIsPreviewedAppliedAndUndone(t *testing.T) {
 	d.keys("F")
 	tuned, err := d.r.s.Tuning.Tuned(before)
 	if err != nil || tuned == nil || tuned.Result == nil {
-		t.Fatalf("got tuning %v and error %v", tuned, err)
+		t.Fatalf("got tuning result %v and error %v", tuned, err)
 	}
 	d.shows(fmt.Sprintf("%d of %d settings score as well", len(tuned.Tied), len(tuned.Grid)))
 	cuts := d.r.s.ChunkCount()
@@ -31,7 +31,7 @@ func TestTuningIsPreviewedAppliedAndUndone(t *testing.T) {
 	if p := tuned.Grid[tuned.Tied[0]]; d.r.s.Settings.MaxChunkSize != p.Size || d.r.s.Settings.Strategy != p.Strategy {
 		t.Errorf("applied strategy %s and size %d, want %s", d.r.s.Settings.Strategy, d.r.s.Settings.MaxChunkSize, &p)
 	}
-	d.shows("answers as well as the best; u undoes it")
+	d.shows("scores as well as the best; u undoes it")
 	d.keys("u")
 	if d.r.s.Settings != before {
 		t.Error("u did not undo the change")
@@ -44,7 +44,7 @@ func TestTuningUsesStoredDrafts(t *testing.T) {
 	d.keys("Q", "down", "c", "esc", "F")
 	tuned, err := d.r.s.Tuning.Tuned(d.r.s.Settings)
 	if err != nil || tuned == nil || tuned.Result == nil {
-		t.Fatalf("got tuning %v and error %v", tuned, err)
+		t.Fatalf("got tuning result %v and error %v", tuned, err)
 	}
 	drafts := len(readQuestions(t, path)) - 1
 	if tuned.Given != 1 || tuned.Drafts <= drafts {
@@ -59,7 +59,7 @@ func TestTuningStepsByStoredText(t *testing.T) {
 	d.keys("F", "right", "left")
 	tuned, _ := d.r.s.Tuning.Tuned(settings.Default())
 	if d.r.s.Settings != settings.Default() {
-		t.Error("right and left do not return to the same setting")
+		t.Error("right and left did not return to the initial settings")
 	}
 	visible := tuned.Tied[0] // settings visible in the list
 	x, y := d.find(tuned.Grid[visible].NameInUnits())
@@ -79,7 +79,7 @@ func TestTuningWithoutSentences(t *testing.T) {
 	d.shows("There are no questions to tune by")
 	d.keys("down", "right", "enter")
 	if d.r.s.Settings != settings.Default() || d.r.panes.Top() != nil {
-		t.Error("settings were applied")
+		t.Error("settings were applied without questions")
 	}
 }
 

@@ -27,7 +27,7 @@ func TestMicroscopeRepairsSeveredSentence(t *testing.T) {
 	d.keys("enter")
 	d.shows("Microscope · seam 1│2")
 	d.keys("w", "w", "o")
-	d.shows("severed   no chunk has the ")
+	d.shows("severed   no chunk has the whole ")
 	d.shows("press a   to set ")
 	sentence := d.r.s.View.SeveredAt(d.r.s.Selected - 1).Span
 	d.keys("a")
@@ -92,10 +92,10 @@ func TestSentencesAndCodeAreExplained(t *testing.T) {
 	d.r.s.Select(8)
 	d.keys("enter")
 	d.shows("code and tables count as part of one")
-	d.hides("code begins on the line")
+	d.hides("code starts on the repeated text's line")
 	d.r.s.Select(16)
 	d.send(nil)
-	d.shows("code begins on the line")
+	d.shows("code starts on the repeated text's line")
 	d.hides("count as part of one")
 	d.keys("esc", "2", "+", "tab", "tab", "+", "G")
 	d.shows("hidden code")
@@ -214,7 +214,7 @@ func TestTokenBorders(t *testing.T) {
 	after := odd()
 	for at := range before {
 		if from, to := d.r.reading.VisibleBytes(); at >= from && at < to && !after[at] {
-			t.Fatalf("the token at byte %d changed its style", at)
+			t.Fatalf("the style of the token at byte %d changed", at)
 		}
 	}
 	d.keys("g", "i")
@@ -231,12 +231,12 @@ func TestModelLimit(t *testing.T) {
 	d := newDriver(t, setup{set: s, w: 160, h: 40})
 	d.keys("x")
 	d.text("minilm")
-	d.shows("all-MiniLM-L6-v2 never embeds")
+	d.shows("but all-MiniLM-L6-v2 reads 254")
 	d.keys("enter", "n")
 	d.shows("past limit")
 	d.shows("struck past 254 tokens: all-MiniLM-L6-v2")
 	d.shows("embeds")
-	d.shows("tokens, of which")
+	d.shows("tokens, but")
 	if l := d.r.s.Model.Limit(); l == nil || len(l.Unembedded) == 0 {
 		t.Fatal("no text is struck through")
 	}

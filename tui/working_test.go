@@ -12,7 +12,7 @@ func TestLongWorkShowsProgressBar(t *testing.T) {
 		d := newDriver(t, setup{w: 120, h: 40})
 		d.r.display.progress = isCapable
 		if d.r.View().ProgressBar != nil {
-			t.Error("the terminal shows progress although nothing runs")
+			t.Error("the terminal shows progress although nothing is running")
 		}
 		_, work := d.r.Update(press("D")) // without running the returned command
 		if d.r.View().ProgressBar != nil {
@@ -20,11 +20,11 @@ func TestLongWorkShowsProgressBar(t *testing.T) {
 		}
 		d.r.Update(slowTaskCheck{d.r.s.Tasks.LatestNumber()})
 		if got := d.r.View().ProgressBar; (got != nil) != isCapable || isCapable && got.State != tea.ProgressBarIndeterminate {
-			t.Errorf("capable terminal = %v: got progress bar %v", isCapable, got)
+			t.Errorf("terminal supports progress = %v: got progress bar %v", isCapable, got)
 		}
 		d.run(work)
 		if d.r.View().ProgressBar != nil {
-			t.Error("the progress bar remains after the work")
+			t.Error("the progress bar is still shown after the work ends")
 		}
 	}
 }

@@ -33,7 +33,7 @@ const (
 	Altered
 )
 
-var matchKindNames = [...]string{"unplaced", "exact", "white space differs", "text repeated in front", "text left out", "text added", "text altered"}
+var matchKindNames = [...]string{"unplaced", "exact", "white space differs", "text repeated at the start", "text left out", "text added", "text altered"}
 
 func (l MatchKind) String() string { return matchKindNames[l] }
 

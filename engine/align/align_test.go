@@ -30,7 +30,7 @@ func chunkDocuments(t testing.TB) (out []cutDocument) {
 	t.Helper()
 	paths, err := filepath.Glob("../../testdata/docs/*")
 	if err != nil || len(paths) < 5 {
-		t.Fatal("got no documents, want some: ", err)
+		t.Fatal("no test documents found: ", err)
 	}
 	docs := []*engine.Document{repetitiveDocument(t)}
 	for _, p := range paths {
@@ -268,7 +268,7 @@ func TestPlaceStopsWhenCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := align.Place(ctx, newDocument(t, strings.Repeat("some text ", 100000)), []string{"some text"}); err == nil {
-		t.Error("Place finished after its context was cancelled")
+		t.Error("Place succeeded after its context was canceled")
 	}
 }
 

@@ -19,7 +19,7 @@ const (
 	coarseAnchors   = 6
 	coarseWindow    = 96
 	minCoarseWindow = 192
-	// Short pieces find every run of at least one eighth of the chunk.
+	// Short pieces find every run that is at least an eighth of the chunk.
 	fineAnchors = 16
 	fineWindow  = 24
 	edgeLines   = 4
@@ -88,8 +88,8 @@ func placeAnchors(ctx context.Context, parts []*partialChunk, anchorsOf func(*pa
 	return nil
 }
 
-// isMostlyFound reports whether the long pieces are enough to locate x. They are not in repetitive
-// text, where only short pieces and lines distinguish the copies.
+// isMostlyFound reports whether the long pieces are enough to locate x. In repetitive text they are
+// not, because only short pieces and lines distinguish the copies.
 func (x *partialChunk) isMostlyFound() bool {
 	var rarest *anchor
 	for i := range x.anchors {

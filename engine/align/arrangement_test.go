@@ -169,7 +169,7 @@ func TestPlaceFindsShuffledChunksWithoutMarkup(t *testing.T) {
 	}{
 		{"in order", "", "", false, 1},
 		{"shuffled", "", "", true, 0.99},
-		{"order as text", "", "chunk_index", true, 0.99},
+		{"order stored as text", "", "chunk_index", true, 0.99},
 		{"unstructured", "unstructured", "", false, 0.97},
 		{"pandoc", "pandoc", "", false, 0.97},
 		{"docling", "docling", "", false, 0.97},

@@ -32,8 +32,9 @@ type Unassigned struct {
 	Documents []string
 }
 
-// Assign assigns the chunks in a file to documents by name. If single is true, there must be only
-// one document, which also gets the chunks without a document name, or all chunks if none has one.
+// Assign assigns the chunks in a file to documents by name. If single is true, documents must
+// contain only one document, which also gets chunks without a document name, or all chunks if none
+// has a name.
 func Assign(documents []Target, single bool, chunks []GivenChunk) *Assignment {
 	a := &Assignment{chunks: chunks, groups: groupByNames(chunks), chunkIndices: map[string][]int{}}
 	index := newPathIndex(documents)

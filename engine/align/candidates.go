@@ -30,7 +30,7 @@ func (t *trialList) add(preset *settings.Preset, s engine.Settings) {
 	}
 }
 
-// addPreset adds another preset from which the settings may be derived. Only the presets that need
+// addPreset adds another preset that the settings may be derived from. Only the presets that need
 // the fewest changes are kept.
 func (l *LikelySettings) addPreset(c Choice) {
 	switch d := cmp.Compare(countSteps(c.Changes), l.presetDistance()); {
@@ -108,8 +108,8 @@ func usualSizeTrials(sizes *observedSizes) []LikelySettings {
 	return list.guesses
 }
 
-// selectTrials selects the n nearest settings, at most two per preset. It returns each with all
-// usual overlaps.
+// selectTrials selects the n nearest settings, at most two per preset. It returns each of them with
+// every common overlap.
 func selectTrials(trials []LikelySettings, n int) []LikelySettings {
 	list := trialList{indices: map[engine.Settings]int{}}
 	countByPreset := map[string]int{}

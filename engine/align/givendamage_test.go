@@ -30,7 +30,7 @@ func TestDamagedTables(t *testing.T) {
 				t.Errorf("byte %d set to %d: reading allocated %d bytes, want at most 128 MiB", at, b, n)
 			}
 			if (err == nil) != (len(chunks) > 0) {
-				t.Errorf("byte %d set to %d: got %d chunks and error %v, want one of the two", at, b, len(chunks), err)
+				t.Errorf("byte %d set to %d: got %d chunks and error %v, want either chunks or an error", at, b, len(chunks), err)
 			}
 		}
 		if chunks, err := align.ReadGiven("chunks.parquet", bytes.NewReader(whole[:at])); err == nil {

@@ -22,7 +22,7 @@ const (
 
 const (
 	messageUnreadable = "cannot be read as Parquet: %v"
-	messageTooLarge   = "unpacks to many times its size: write the chunks of each document to its own file"
+	messageTooLarge   = "unpacks to many times its size: write a separate file for each document"
 )
 
 func readParquet(name string, data []byte) (out []GivenChunk, err error) {
@@ -33,7 +33,7 @@ func readParquet(name string, data []byte) (out []GivenChunk, err error) {
 		}
 	}()
 	if footerLength(data) > int64(len(data)) {
-		return nil, refuseFile(name, messageUnreadable, "its footer is longer than the file")
+		return nil, refuseFile(name, messageUnreadable, "the footer is longer than the file")
 	}
 	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 	if err != nil {

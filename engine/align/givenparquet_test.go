@@ -26,11 +26,11 @@ func TestHighlyCompressedFilesAreRejected(t *testing.T) {
 	}
 	long := strings.Repeat("A sentence that is said again. ", 8000)
 	for name, file := range map[string][]byte{
-		"one text in many rows": writeParquet(t, rows(9000, func(int) named { return named{long} })),
-		"similar texts":         writeParquet(t, rows(9000, func(i int) packed { return packed{long[i%10 : 8000]} }), parquet.Compression(&zstd.Codec{}), parquet.PageBufferSize(8<<20)),
+		"same text in many rows": writeParquet(t, rows(9000, func(int) named { return named{long} })),
+		"similar texts":          writeParquet(t, rows(9000, func(i int) packed { return packed{long[i%10 : 8000]} }), parquet.Compression(&zstd.Codec{}), parquet.PageBufferSize(8<<20)),
 	} {
 		if len(file) > 4<<20 {
-			t.Errorf("%s: the test file has %d bytes, want fewer", name, len(file))
+			t.Errorf("%s: the test file is too large: %d bytes", name, len(file))
 		}
 		chunks, err := align.ReadGiven("chunks.parquet", bytes.NewReader(file))
 		if err == nil || !strings.Contains(err.Error(), "unpacks to many times its size") {

@@ -16,7 +16,7 @@ func readCSV(name string, data []byte) ([]GivenChunk, error) {
 		head[i] = strings.TrimSpace(head[i])
 	}
 	if !slices.ContainsFunc(head, func(h string) bool { return slices.Contains(contentFields, h) }) {
-		return nil, refuseFile(name, "has no column for the chunks: name it one of %s", strings.Join(contentFields, ", "))
+		return nil, refuseFile(name, "has no column with chunk text: name it one of %s", strings.Join(contentFields, ", "))
 	}
 	var out []GivenChunk
 	for rest != "" {

@@ -26,8 +26,8 @@ func sortLikely(trials []LikelySettings) {
 	})
 }
 
-// collectTies returns the first of sorted with its ties: the presets and size ranges that match
-// equally well.
+// collectTies returns the first entry of sorted with its ties, which are the presets and size
+// ranges that match equally well.
 func collectTies(sorted []LikelySettings) LikelySettings {
 	best := sorted[0]
 	presets, systems := map[string]bool{best.Preset: true}, map[string]bool{best.System: true}

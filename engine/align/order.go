@@ -80,7 +80,8 @@ func (a *aligner) isMostlyInDocument(g *entry) bool {
 	})
 }
 
-// findUniquePlaces returns the place of each chunk with exactly one, and -1 for the others.
+// findUniquePlaces returns the place of each chunk that has exactly one possible place, and -1 for
+// the others.
 func (a *aligner) findUniquePlaces() []int {
 	out := make([]int, len(a.entries))
 	for i := range a.entries {

@@ -86,7 +86,7 @@ func TestInvalidParentsAreIgnored(t *testing.T) {
 		want   string
 	}{
 		"offsets beyond the document":   {[]align.GivenChunk{one("The end of it.", "p", chunk.Span{End: len(doc.Text) + 1})}, "[{147 161}]"},
-		"offsets beside the chunk":      {[]align.GivenChunk{one("The end of it.", "p", chunk.Span{End: 20})}, "[{147 161}]"},
+		"offsets outside the chunk":     {[]align.GivenChunk{one("The end of it.", "p", chunk.Span{End: 20})}, "[{147 161}]"},
 		"offsets larger than the chunk": {[]align.GivenChunk{one("The end of it.", "p", whole)}, "[{0 161}]"},
 		"a chunk without a parent":      {[]align.GivenChunk{one("One sentence of a text.", "", noSpan), one("The end of it.", "p", noSpan)}, "[]"},
 		"overlapping parents": {[]align.GivenChunk{

@@ -15,7 +15,7 @@ var update = flag.Bool("update", false, "rewrite the expected results")
 
 const places = "../../testdata/given/places.txt"
 
-// The head of places.txt describes the case format.
+// The case format is described at the top of places.txt.
 func TestPlaces(t *testing.T) {
 	data, err := os.ReadFile(places)
 	if err != nil {

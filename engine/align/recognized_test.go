@@ -112,9 +112,9 @@ func TestSystemsAreDistinguished(t *testing.T) {
 		{"a header identifies the system that adds it", "anythingllm", long, func(s string) string {
 			return strings.Replace(s, "\n</document_metadata>", "\npublished: today\n</document_metadata>", 1)
 		}, "these are anythingllm 1000/20: "},
-		{"one chunk of one preset", "anythingllm", short, strings.TrimSpace, "one chunk does not show which system made it; of the presets, only anythingllm 1000/20 produces this result"},
-		{"one chunk of many presets", "chonkie-recursive", short, strings.TrimSpace, "one chunk does not show which system made it: forward-sentences 400 or fixed-window 800/100 or langchain-recursive 1000/200 or "},
-		{"one chunk of no preset", "chonkie-recursive", short, func(s string) string { return s[:100] }, "one chunk does not show which system made it"},
+		{"one chunk, one preset", "anythingllm", short, strings.TrimSpace, "one chunk does not show which system made it; of the presets, only anythingllm 1000/20 produces this result"},
+		{"one chunk, many presets", "chonkie-recursive", short, strings.TrimSpace, "one chunk does not show which system made it: forward-sentences 400 or fixed-window 800/100 or langchain-recursive 1000/200 or "},
+		{"one chunk, no preset", "chonkie-recursive", short, func(s string) string { return s[:100] }, "one chunk does not show which system made it"},
 	} {
 		chunks := givenChunks(run(t, c.doc, c.preset))
 		for i := range chunks {
@@ -148,11 +148,11 @@ func TestDocumentsAreRecognizedTogether(t *testing.T) {
 		s.Add(placeChunks(t, large, givenChunks(run(t, large, "haystack-recursive"))))
 	}
 	if l, err = s.Closest(t.Context()); err != nil || l.Preset != "haystack-recursive" || l.ExaminedDocuments != 4 {
-		t.Errorf("got %s by %d documents, error %v; want haystack-recursive by 4", l.Preset, l.ExaminedDocuments, err)
+		t.Errorf("got %s from %d documents, error %v; want haystack-recursive from 4", l.Preset, l.ExaminedDocuments, err)
 	}
 }
 
-// The document is too long to be split entirely with all settings.
+// The document is too long to try all settings on all of it.
 func TestSizesAreRecognized(t *testing.T) {
 	for i, c := range []struct {
 		preset, size, overlap string

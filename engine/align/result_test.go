@@ -100,7 +100,7 @@ func TestClosestSettingsOfChunksWithoutHeadings(t *testing.T) {
 	}{
 		{"without marks", doc, haveNoMarks, "langchain-headings heading_level=4"},
 		{"without headings", doc, headless, "langchain-headings heading_level=4"},
-		{"without headings and empty sections", spaced, headless, "langchain-headings heading_level=4"},
+		{"without headings or empty sections", spaced, headless, "langchain-headings heading_level=4"},
 	} {
 		r := run(t, c.doc, "default", "strategy=headings", "heading_level=4", "overlap_mode=none")
 		chunks := givenChunks(r)

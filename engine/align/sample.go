@@ -19,8 +19,8 @@ func (s *Sample) Add(g *GivenDocument) {
 	}
 }
 
-// Closest returns the settings whose chunks are most similar to those of all documents. It returns
-// an error only if ctx is done.
+// Closest returns the settings whose chunks are most similar to the chunks in all documents. It
+// returns an error only if ctx is done.
 func (s *Sample) Closest(ctx context.Context) (LikelySettings, error) {
 	l, err := s.documents.closest(ctx)
 	if n := len(s.documents); n < s.chunksSeen {

@@ -196,7 +196,7 @@ func (c *comparison) emitSpaces(s chunk.Span, other string) {
 	line, ownLine := strings.LastIndexByte(s.Slice(text), '\n')+1, strings.LastIndexByte(other, '\n')+1
 	if line == 0 && ownLine == 0 {
 		kind := KindSpaces
-		if s.Start > 0 && text[s.Start-1] == '\n' { // the text before was dropped
+		if s.Start > 0 && text[s.Start-1] == '\n' { // the preceding text was dropped
 			kind = c.comparer.indentationKind(s.End)
 		}
 		c.emit(s, other, kind, 0)

@@ -61,8 +61,8 @@ func exit(code int, message string) {
 	os.Exit(code)
 }
 
-// checkNoShards returns an error if the output already contains shards. If their number
-// differs, they would not be overwritten.
+// checkNoShards returns an error if the output already contains shards. A run with a different
+// number of shards would not overwrite all of them.
 func checkNoShards(ctx context.Context, job *pipeline.Job) error {
 	if job.Output == "" {
 		return nil
@@ -94,7 +94,7 @@ func summarizeRun(result beam.PipelineResult, job *pipeline.Job) (code int, mess
 	case bad > 0:
 		return exitUnread, fmt.Sprintf("%s, %d problems: see %s", done, bad, job.Problems)
 	case documents == 0 && *runners.Runner != "" && *runners.Runner != "prism":
-		return 0, "the run is finished, but no documents were counters; not every runner supports counters"
+		return 0, "the run finished, but no documents were counted; not every runner supports counters"
 	case documents == 0:
 		return exitUnread, fmt.Sprintf("no documents found: check --input %s", job.Input)
 	}

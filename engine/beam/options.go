@@ -8,6 +8,7 @@ import (
 
 	"chunkscope/engine/beam/pipeline"
 	"chunkscope/engine/export"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
@@ -53,9 +54,9 @@ func (o *options) add(f *flag.FlagSet) {
 	f.StringVar(&o.Output, "output", "", "folder to write chunks to")
 	f.StringVar(&o.Shards.Format, "format", "jsonl", "output format: "+strings.Join(pipeline.RecordFormatNames(), ", "))
 	f.Var(&o.fields, "fields", "fields of each record, such as id,content,header_path (default: all fields)")
-	f.StringVar(&o.metadata, "metadata", "nested", "with --format jsonl: nested, or flat for stores that do not support objects or lists")
-	f.BoolVar(&o.Shards.Spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would execute")
-	f.IntVar(&o.Shards.Count, "shards", 16, "number of files to write, and of workers that can write at the same time")
+	f.StringVar(&o.metadata, "metadata", "nested", "with --format "+records.FlatFormats()+": nested, or flat for stores that do not support objects or lists")
+	f.BoolVar(&o.Shards.Spreadsheet, "spreadsheet", false, "with --format "+records.SpreadsheetFormats()+": put ' before cells that a spreadsheet would execute")
+	f.IntVar(&o.Shards.Count, "shards", 16, "number of output files, and the limit on concurrent writers")
 	f.StringVar(&o.Manifest.File, "manifest", "", "with --output: file for the ids and hashes of all chunks, for use with --since in the next run")
 	f.StringVar(&o.Manifest.Since, "since", "", "with --manifest: manifest of an earlier run; adds a status to each record")
 	f.StringVar(&o.Manifest.Deleted, "deleted", "", "with --since: file for the ids to delete (default: deleted.json in the output folder)")
@@ -63,7 +64,7 @@ func (o *options) add(f *flag.FlagSet) {
 	f.StringVar(&o.config, "config", "", "local YAML file with settings that override the preset")
 	f.Var(&o.set, "set", "key=value that overrides a setting; can be repeated")
 	f.StringVar(&o.StatsFile, "stats", "", "file for the measures of the whole corpus, as JSON")
-	f.StringVar(&o.Measure.Options.Model, "model", "", "with --stats: report the text beyond the limit of this embedding model")
+	f.StringVar(&o.Measure.Options.Model, "model", "", "with --stats: report text that exceeds this embedding model's limit")
 	f.BoolVar(&o.Measure.Options.NearDuplicates, "near-duplicates", false, "with --stats: count near-duplicate chunks within each document (slower)")
 	f.StringVar(&o.sweep, "sweep", "", "with --stats: range to sweep for the curve and the knee, such as overlap_size=0..800:50")
 	f.StringVar(&o.Problems, "errors", "", "file with one line for each document that cannot be read or cut (default: errors.jsonl in the output folder, or next to the measures)")

@@ -118,16 +118,15 @@ const (
 	LimitSource
 	// LimitResult means that the overlap is limited to A percent of the chunk that receives it.
 	LimitResult
-	// LimitMax means that more overlap would exceed max_chunk_size. A is the number of units that
-	// remained.
+	// LimitMax means that more overlap would exceed max_chunk_size. A is the number of units left.
 	LimitMax
 	// LimitFence means that the overlap would contain an unmatched code fence.
 	LimitFence
-	// LimitSentence means that the next sentence has A units, but only B units remained.
+	// LimitSentence means that the next sentence is A units long, but only B units were left.
 	LimitSentence
 	// LimitSeparator means that the boundary is at a separator, where nothing is repeated.
 	LimitSeparator
-	// LimitPiece means that the next piece has A units, but only B units remained.
+	// LimitPiece means that the next piece is A units long, but only B units were left.
 	LimitPiece
 	// LimitContext means that the context is limited to A percent of the previous chunk (overlap mode
 	// context).
@@ -175,7 +174,7 @@ type Limit struct {
 	Kind LimitKind
 }
 
-// RemainingUnits returns the number of units that remained. It is only valid for LimitMax, and if
+// RemainingUnits returns the number of units left. It is only valid for LimitMax, and if
 // IsNextTextTooLong is true.
 func (l Limit) RemainingUnits() int {
 	if l.Kind.IsNextTextTooLong() {

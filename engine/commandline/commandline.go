@@ -1,4 +1,4 @@
-// Package commandline creates the command line with which chunkscope reproduces a result.
+// Package commandline builds a chunkscope command line that reproduces a result.
 package commandline
 
 import (
@@ -55,7 +55,7 @@ func (c *Request) Line() (string, error) {
 func (c *Request) ExportLine(target string) (string, error) {
 	words, err := c.Words()
 	if err == nil && (len(words) < 2 || words[1] != chunkCommand) {
-		err = errors.New("the document is the built-in sample, or its chunks were given: there are no settings to export")
+		err = errors.New("the built-in sample and given chunks have no settings to export")
 	}
 	if err != nil {
 		return "", err
@@ -66,15 +66,15 @@ func (c *Request) ExportLine(target string) (string, error) {
 
 const chunkCommand = "chunk"
 
-// Words returns the unquoted words of the command line. The command is chunk. If only the explorer
-// can show the document or the chunks, the command line starts the explorer.
+// Words returns the unquoted words of the command line. The command is chunk, unless only the
+// explorer can show the document or the chunks.
 func (c *Request) Words() ([]string, error) {
 	hasGivenChunks := c.Settings.IsGiven()
 	switch {
 	case c.Origin == Stream:
-		return nil, errors.New("the document came from a pipe or standard input: save it to a file for a command line")
+		return nil, errors.New("the document came from a pipe or standard input: save it to a file to get a command line")
 	case hasGivenChunks && c.ChunksFile.Origin == Stream:
-		return nil, errors.New("the given chunks came from a pipe: save them to a file for a command line")
+		return nil, errors.New("the given chunks came from a pipe: save them to a file to get a command line")
 	}
 	words := []string{"chunkscope"}
 	if c.Origin != Sample {

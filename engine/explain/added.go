@@ -19,9 +19,9 @@ func AddedAtStart(r *engine.Result, i int) string {
 	if !c.Header.Empty() {
 		line := strconv.Itoa(r.Doc.LineOf(c.Header.Start))
 		if len(r.Doc.Outline().TablesIn(c.Header)) > 0 {
-			parts = append(parts, "table header of line "+line)
+			parts = append(parts, "table header from line "+line)
 		} else {
-			parts = append(parts, "code of line "+line+" reopened")
+			parts = append(parts, "code from line "+line+" reopened")
 		}
 	}
 	return strings.Join(parts, " · ")

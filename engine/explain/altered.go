@@ -26,10 +26,10 @@ func DescribeAlterations(c alteration.Counts) string {
 	}
 	unindented(c.Unindented, c.CodeLines, "line", " of code")
 	unindented(c.Flattened, c.NestedItems, "nested list item", "")
-	noun(c.Joined, "word", "run together with the word before")
+	noun(c.Joined, "word", "joined to the previous word")
 	noun(c.Dropped, "character", "left out")
 	noun(c.Rewritten, "character", "rewritten")
-	noun(c.Spaces, "place", "with other spaces")
+	noun(c.Spaces, "place", "with changed spaces")
 	noun(c.Breaks, "line break", "changed")
 	return strings.Join(out, "; ")
 }

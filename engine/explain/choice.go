@@ -40,7 +40,7 @@ func ChoiceUnder(c *strategy.Choice, s *settings.Settings) string {
 	listShare := fmt.Sprintf("%s of the text is lists (list ratio threshold %g)", formatPercent(c.ListShare), s.ListRatioThreshold)
 	switch {
 	case c.OneBlockSuffices:
-		return fmt.Sprintf("%s and %s, either of which is enough", text.Count(c.CodeBlocks, "code block"), text.Count(c.Tables, "table"))
+		return fmt.Sprintf("%s and %s; either is enough", text.Count(c.CodeBlocks, "code block"), text.Count(c.Tables, "table"))
 	case c.CodeReached:
 		return fmt.Sprintf("%s (code threshold %g)", code, s.CodeThreshold)
 	case c.ListsReached && c.ListShareReached:

@@ -113,7 +113,7 @@ func Broken(r *engine.Result, f *element.Status) string {
 // DescribeHolder states which chunk contains the complete element.
 func DescribeHolder(f *element.Status) string {
 	if f.IsRepaired() {
-		return fmt.Sprintf("whole in chunk %d, although a cut goes through it", f.Chunk+1)
+		return fmt.Sprintf("whole in chunk %d, despite a cut through it", f.Chunk+1)
 	}
 	return fmt.Sprintf("whole in chunk %d", f.Chunk+1)
 }
@@ -126,7 +126,7 @@ func Severed(r *engine.Result, f *element.Status, neededOverlap int, reachable b
 	case f.IsWhole() && isSeparated(r, f):
 		return fmt.Sprintf("the cut separates the %s from %s; chunk %d holds both thanks to %s", noun, DescribeNeighbor(f.Element), f.Chunk+1, describeRepair(r, f))
 	case f.IsWhole():
-		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, f.Chunk+1)
+		return fmt.Sprintf("the cut severs the %s, but the overlap keeps it whole in chunk %d", noun, f.Chunk+1)
 	case f.TooLong:
 		limit, name := largestText(r)
 		n := elementSize(r, f)
@@ -142,9 +142,9 @@ func Severed(r *engine.Result, f *element.Status, neededOverlap int, reachable b
 		}
 		return message
 	case !reachable:
-		return fmt.Sprintf("%d cuts go through the %s, and no overlap reaches from one end of it to the other", f.Seams, noun)
+		return fmt.Sprintf("%d cuts go through the %s, and no overlap can span all of it", f.Seams, noun)
 	}
-	return fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more overlap", noun, f.Seam+2, FormatUnits(r, neededOverlap))
+	return fmt.Sprintf("no chunk has the whole %s: chunk %d needs %s more overlap", noun, f.Seam+2, FormatUnits(r, neededOverlap))
 }
 
 // SeveredWordings returns Severed and shorter wordings, the longest first.
@@ -160,7 +160,7 @@ func SeveredWordings(r *engine.Result, f *element.Status, neededOverlap int, rea
 	case !reachable:
 		return append(out, fmt.Sprintf("%s, by %s", noun, text.Count(f.Seams, "cut")))
 	case !isSeparated(r, f):
-		out = append(out, fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more", noun, f.Seam+2, FormatUnits(r, neededOverlap)))
+		out = append(out, fmt.Sprintf("no chunk has the whole %s: chunk %d needs %s more", noun, f.Seam+2, FormatUnits(r, neededOverlap)))
 	}
 	return append(out,
 		fmt.Sprintf("%s, needs %s more", noun, FormatUnits(r, neededOverlap)), fmt.Sprintf("%s, %s short", noun, FormatUnits(r, neededOverlap)),
@@ -174,7 +174,7 @@ func elementSize(r *engine.Result, f *element.Status) int {
 
 func describeRepair(r *engine.Result, f *element.Status) string {
 	if f.Chunk < r.Chunks.Len() && r.Chunks.At(f.Chunk).Header.Contains(f.Companion.Start) {
-		return "the header that is repeated"
+		return "the repeated header"
 	}
 	return "the overlap"
 }
@@ -190,7 +190,7 @@ func Part(r *engine.Result, p *element.Part) string {
 		return addArticle(noun) + " without " + DescribeNeighbor(p.Element)
 	case p.First == 1 && p.Last == p.Lines:
 		line := r.Doc.LineOf(p.Start)
-		return fmt.Sprintf("a part of %s, line %s", addArticle(noun), text.GroupDigits(line))
+		return fmt.Sprintf("part of %s, line %s", addArticle(noun), text.GroupDigits(line))
 	case p.First == 1:
 		return fmt.Sprintf("the first %s%s of %s", formatPartCount(p.Last), text.Count(p.Lines, "line"), addArticle(noun))
 	case p.Last == p.Lines:

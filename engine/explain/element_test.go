@@ -36,7 +36,7 @@ func TestPart(t *testing.T) {
 		{element.Part{Kind: element.CodeBlock, Element: code, First: 4, Last: 5, Lines: 5}, "the last 2 of 5 lines of a go code block"},
 		{element.Part{Kind: element.CodeBlock, Element: plain, First: 2, Last: 2, Lines: 3}, "line 2 of the 3 lines of a code block"},
 		{element.Part{Kind: element.CodeBlock, Element: code, First: 2, Last: 4, Lines: 5}, "lines 2 to 4 of the 5 lines of a go code block"},
-		{element.Part{Kind: element.Sentence, Element: element.Element{Span: chunk.Span{Start: 0, End: 6}}, First: 1, Last: 1, Lines: 1}, "a part of a sentence, line 1"},
+		{element.Part{Kind: element.Sentence, Element: element.Element{Span: chunk.Span{Start: 0, End: 6}}, First: 1, Last: 1, Lines: 1}, "part of a sentence, line 1"},
 		{element.Part{Kind: element.TableRow, Element: row, Lines: 1}, "a table row without its table's header"},
 		{element.Part{Kind: element.TableRow, Element: row, Lines: 1, OtherCount: 3}, "4 table rows without their table's header"},
 		{element.Part{Kind: element.Heading, Element: heading, Lines: 1}, "a heading without the first line below it"},
@@ -74,10 +74,10 @@ func TestSeveredElementsAreExplained(t *testing.T) {
 		reachable bool
 		want      string
 	}{
-		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 1, Chunk: -1}, 20, true, "no chunk has the go code block whole: chunk 2 needs 20 chars more overlap"},
-		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 1, Chunk: 1}, 0, true, "the go code block is severed by the cut, and whole in chunk 2 thanks to the overlap"},
+		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 1, Chunk: -1}, 20, true, "no chunk has the whole go code block: chunk 2 needs 20 chars more overlap"},
+		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 1, Chunk: 1}, 0, true, "the cut severs the go code block, but the overlap keeps it whole in chunk 2"},
 		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 2, Chunk: -1, TooLong: true}, 0, false, "the go code block is too long for a chunk: 31 chars, and max chunk size is 30"},
-		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 3, Chunk: -1}, 0, false, "3 cuts go through the go code block, and no overlap reaches from one end of it to the other"},
+		{element.Status{Kind: element.CodeBlock, Element: code, Seams: 3, Chunk: -1}, 0, false, "3 cuts go through the go code block, and no overlap can span all of it"},
 		{element.Status{Kind: element.TableRow, Element: row, Seam: 1, Seams: 1, Chunk: -1}, 20, true, "no chunk has the table row with its table's header: chunk 3 needs 20 chars more overlap"},
 		{element.Status{Kind: element.TableRow, Element: row, Seam: 1, Seams: 1, Chunk: 2}, 0, true, "the cut separates the table row from its table's header; chunk 3 holds both thanks to the overlap"},
 	} {

@@ -35,13 +35,13 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 		if c.HasNativeOverlap() {
 			ownSize = c.NewSpan().Slice(r.Doc.Text)
 		}
-		return fmt.Sprintf("its own text has %s, and with %s %s", text.GroupDigits(meter.Count(ownSize)),
+		return fmt.Sprintf("its text is %s, but with %s it is %s", text.GroupDigits(meter.Count(ownSize)),
 			describeAddedText(c), FormatUnits(r, meter.Count(c.Content(r.Doc.Text))))
 	}
 	if c.OversizeReason == chunk.ReasonManualJoin {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 		ownCount, total := meter.Count(c.Header.Slice(r.Doc.Text)+c.BodyContent(r.Doc.Text)+c.Footer), meter.Count(c.Content(r.Doc.Text))
-		message := fmt.Sprintf("chunks were joined by hand, and have %s together", FormatUnits(r, ownCount))
+		message := fmt.Sprintf("chunks were joined by hand and total %s", FormatUnits(r, ownCount))
 		if total != ownCount {
 			message += fmt.Sprintf(", %s with %s", text.GroupDigits(total), describeAddedText(c))
 		}
@@ -67,9 +67,9 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 		return k.subject
 	}
 	if cuts := settings.FindStrategy(r.Strategy).CutSetting; cuts != "" {
-		return fmt.Sprintf("no entry of %s splits it further", cuts)
+		return fmt.Sprintf("no entry in %s splits it further", cuts)
 	}
-	return fmt.Sprintf("strategy %s finds no place to cut it", r.Strategy)
+	return fmt.Sprintf("the %s strategy cannot cut it further", r.Strategy)
 }
 
 func describeAddedText(c *chunk.Chunk) string {
@@ -91,10 +91,10 @@ func Small(r *engine.Result, c *chunk.Chunk) string {
 }
 
 var strengths = map[chunk.Strength]string{
-	chunk.StrengthHeading2: "it has a heading of level 2",
-	chunk.StrengthHeading3: "it has a heading of level 3",
+	chunk.StrengthHeading2: "it has a level 2 heading",
+	chunk.StrengthHeading3: "it has a level 3 heading",
 	chunk.StrengthLines:    "it has three or more lines that are not headings",
-	chunk.StrengthText:     "it has more than 100 characters besides its headings",
+	chunk.StrengthText:     "it has more than 100 characters outside headings",
 	chunk.StrengthBreaks:   "it has two paragraph breaks",
 }
 
@@ -107,7 +107,7 @@ func ShortReason(c *chunk.Chunk) string {
 	case chunk.StrengthOnlyChunk:
 		return "short, but it is the only chunk"
 	}
-	return "short, but complete in itself: " + strengths[c.Strength]
+	return "short, but useful on its own: " + strengths[c.Strength]
 }
 
 // FormatReason returns a short form of the reason for a flag, for tables.
@@ -129,7 +129,7 @@ func ExplainMerge(r *engine.Result, c *chunk.Chunk) string {
 	case chunk.MergedHeading:
 		return headingAlone
 	case chunk.NotMerged:
-		return fmt.Sprintf("%s are below %s, and it cannot be merged: %s", FormatUnits(r, m.Size), minimum, describeNeighbors(m, r.Settings.Unit))
+		return fmt.Sprintf("at %s, it is below %s and cannot be merged: %s", FormatUnits(r, m.Size), minimum, describeNeighbors(m, r.Settings.Unit))
 	}
 	return ""
 }

@@ -18,13 +18,13 @@ func TestOversizeNamesEffectiveSettings(t *testing.T) {
 		{"code_aware", "max_chunk_size=4096 of x.go", chunk.ReasonCode, "longer than max chunk size 4096: a declaration is not cut (preserve atomic blocks)"},
 		{"code_aware", "long_code=lines of x.go", chunk.ReasonCode, "longer than max chunk size 4096: a line that cannot be cut is kept whole (long code lines)"},
 		{"structural", "preserve_atomic_blocks=true", chunk.ReasonCode, "longer than max chunk size 4096: a code block is not cut (preserve atomic blocks)"},
-		{"structural", "preserve_atomic_blocks=false", chunk.ReasonCode, "longer than max chunk size 4096: strategy structural finds no place to cut it"},
+		{"structural", "preserve_atomic_blocks=false", chunk.ReasonCode, "longer than max chunk size 4096: the structural strategy cannot cut it further"},
 		{"structural", "long_paragraphs=keep", chunk.ReasonSection, "longer than max chunk size 4096: a long paragraph is not cut (long paragraphs keep)"},
-		{"structural", "long_paragraphs=split", chunk.ReasonSection, "longer than max chunk size 4096: strategy structural finds no place to cut it"},
+		{"structural", "long_paragraphs=split", chunk.ReasonSection, "longer than max chunk size 4096: the structural strategy cannot cut it further"},
 		{"code_aware", "markdown_rules=reference", chunk.ReasonTable, "longer than max chunk size 4096: a table is not cut"},
-		{"recursive", `separators=["\n\n"]`, chunk.ReasonSection, "longer than max chunk size 4096: no entry of separators splits it further"},
-		{"recursive", "long_paragraphs=keep", chunk.ReasonTable, "longer than max chunk size 4096: no entry of separators splits it further"},
-		{"newcomer", "long_paragraphs=keep", chunk.ReasonUnknown, "longer than max chunk size 4096: strategy newcomer finds no place to cut it"},
+		{"recursive", `separators=["\n\n"]`, chunk.ReasonSection, "longer than max chunk size 4096: no entry in separators splits it further"},
+		{"recursive", "long_paragraphs=keep", chunk.ReasonTable, "longer than max chunk size 4096: no entry in separators splits it further"},
+		{"newcomer", "long_paragraphs=keep", chunk.ReasonUnknown, "longer than max chunk size 4096: the newcomer strategy cannot cut it further"},
 	} {
 		change, name, _ := strings.Cut(c.change, " of ")
 		doc, err := engine.New(name, nil)
@@ -66,7 +66,7 @@ func TestExplainMerge(t *testing.T) {
 				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
 				Before: chunk.Neighbor{Kind: chunk.NextToPreamble}, After: chunk.Neighbor{Kind: chunk.TooLongMerged, MergedSize: 4100},
 			},
-			"88 chars are below min chunk size 512, and it cannot be merged: before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
+			"at 88 chars, it is below min chunk size 512 and cannot be merged: before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
 			"not merged: 88 < 512 chars, but before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
 		},
 		{
@@ -74,7 +74,7 @@ func TestExplainMerge(t *testing.T) {
 				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
 				Before: chunk.Neighbor{Kind: chunk.NextToOtherSection}, After: chunk.Neighbor{Kind: chunk.NextToOtherSection},
 			},
-			"88 chars are below min chunk size 512, and it cannot be merged: another section is on both sides",
+			"at 88 chars, it is below min chunk size 512 and cannot be merged: another section is on both sides",
 			"not merged: 88 < 512 chars, but another section is on both sides",
 		},
 		{
@@ -82,7 +82,7 @@ func TestExplainMerge(t *testing.T) {
 				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
 				Before: chunk.Neighbor{Kind: chunk.EndsWithHeading}, After: chunk.Neighbor{Kind: chunk.AfterLoneHeading},
 			},
-			"88 chars are below min chunk size 512, and it cannot be merged: before it is text outside its section, after it a chunk that ends with a heading whose text follows",
+			"at 88 chars, it is below min chunk size 512 and cannot be merged: before it is text outside its section, after it a chunk that ends with a heading whose text follows",
 			"not merged: 88 < 512 chars, but before it is text outside its section, after it a chunk that ends with a heading whose text follows",
 		},
 	} {
@@ -105,7 +105,7 @@ func TestEveryCauseAndLimitHasWords(t *testing.T) {
 	for k := chunk.LimitSource; k <= chunk.LimitStrip; k++ {
 		l := chunk.Limit{Kind: k}
 		if word := LimitName(l); LimitKind(k) == "" || ShortLimit(l, "chars") == "" || LimitForRow(l, "chars") == "" || word == "" || len(word) > len("at a separator") {
-			t.Errorf("limit %s lacks a text, or its name is too long", k)
+			t.Errorf("limit %s has no text, or its name is too long", k)
 		}
 	}
 }

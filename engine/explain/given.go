@@ -24,9 +24,9 @@ func DescribeLikely(l *align.LikelySettings) string {
 	case l.MatchingCount < l.GivenCount:
 		sentence += fmt.Sprintf(", and the same seams at %s of %s", text.GroupDigits(l.MatchingSeamCount), text.Count(l.SeamCount, "place"))
 	case n == 1 && l.IsExact():
-		sentence += "; here both give the same chunks"
+		sentence += "; both give the same chunks here"
 	case n > 1 && l.IsExact():
-		sentence += "; here all give the same chunks"
+		sentence += "; all give the same chunks here"
 	}
 	return sentence
 }
@@ -54,7 +54,7 @@ func firstDocuments(l *align.LikelySettings) string {
 func describeUnknownOrigin(l *align.LikelySettings) string {
 	sentence := "no known settings reproduce any of these " + text.Count(l.GivenCount, "chunk") + firstDocuments(l)
 	if l.IsNear() {
-		sentence += fmt.Sprintf("; %s has their seams at %s of %s", describeChoices(l), text.GroupDigits(l.MatchingSeamCount), text.Count(l.SeamCount, "place"))
+		sentence += fmt.Sprintf("; %s matches the seams at %s of %s", describeChoices(l), text.GroupDigits(l.MatchingSeamCount), text.Count(l.SeamCount, "place"))
 	}
 	return sentence
 }

@@ -34,11 +34,11 @@ func TestDescribeLikely(t *testing.T) {
 		{align.LikelySettings{Choice: made(headings, "heading_level=4"), MatchingCount: 2, GivenCount: 2, SeamCount: 1}, "these are langchain-headings with heading level 4: 2 of 2 chunks"},
 		{
 			align.LikelySettings{Choice: made(webui), Ties: newChoices("graphrag"), MatchingCount: 9, GivenCount: 9, ProducedCount: 9, SeamCount: 8},
-			"these are open-webui 1000/100 or graphrag: 9 of 9 chunks; here both give the same chunks",
+			"these are open-webui 1000/100 or graphrag: 9 of 9 chunks; both give the same chunks here",
 		},
 		{
 			align.LikelySettings{Choice: newChoices("a")[0], Ties: newChoices("b", "c", "d", "e", "f", "g", "h", "i"), MatchingCount: 9, GivenCount: 9, ProducedCount: 9, SeamCount: 8},
-			"these are a or b or c or d or e or f or g or 2 more: 9 of 9 chunks; here all give the same chunks",
+			"these are a or b or c or d or e or f or g or 2 more: 9 of 9 chunks; all give the same chunks here",
 		},
 		{align.LikelySettings{Choice: newChoices("a")[0], Ties: newChoices("b"), MatchingCount: 9, GivenCount: 9, ProducedCount: 10, SeamCount: 8}, "nearest are a or b: 9 of 9 chunks"},
 		{
@@ -47,7 +47,7 @@ func TestDescribeLikely(t *testing.T) {
 		},
 		{
 			align.LikelySettings{Choice: newChoices("default")[0], GivenCount: 44, MatchingSeamCount: 22, SeamCount: 43, ExaminedDocuments: 12},
-			"no known settings reproduce any of these 44 chunks of the first 12 documents; default has their seams at 22 of 43 places",
+			"no known settings reproduce any of these 44 chunks of the first 12 documents; default matches the seams at 22 of 43 places",
 		},
 		{
 			align.LikelySettings{Choice: newChoices("default")[0], MatchingCount: 2, GivenCount: 44, ProducedCount: 44, MatchingSeamCount: 21, SeamCount: 43},

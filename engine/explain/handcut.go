@@ -31,9 +31,9 @@ func describeOmitted(r *engine.Result, i int) string {
 	}
 	first, last := r.Doc.LineOf(out.Start), r.Doc.LastLineOf(out)
 	if first == last {
-		return fmt.Sprintf("text of line %s, above the cut, is omitted by hand", text.GroupDigits(first))
+		return fmt.Sprintf("text on line %s, above the cut, was omitted by hand", text.GroupDigits(first))
 	}
-	return fmt.Sprintf("text of lines %s–%s, above the cut, is omitted by hand", text.GroupDigits(first), text.GroupDigits(last))
+	return fmt.Sprintf("text on lines %s–%s, above the cut, was omitted by hand", text.GroupDigits(first), text.GroupDigits(last))
 }
 
 // ExplainLostCut explains why the hand cut o was not found in the document.
@@ -43,7 +43,7 @@ func ExplainLostCut(o *handcut.LostMark) string {
 		context = quoteBeginning(o.Mark.Before)
 	}
 	if o.Reason == handcut.Ambiguous {
-		return fmt.Sprintf("the text at the %s, %s, is in several places", handCutVerbs[o.Mark.Kind], context)
+		return fmt.Sprintf("the text at the %s, %s, occurs more than once", handCutVerbs[o.Mark.Kind], context)
 	}
 	return fmt.Sprintf("the text at the %s, %s, has changed", handCutVerbs[o.Mark.Kind], context)
 }

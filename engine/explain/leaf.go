@@ -44,9 +44,9 @@ func isPartOfLeaf(r *engine.Result, s chunk.Span) bool {
 func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
 	noun := OtherText(r, s)
 	if holder >= 0 {
-		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, holder+1)
+		return fmt.Sprintf("the cut severs the %s, but the overlap keeps it whole in chunk %d", noun, holder+1)
 	}
-	return fmt.Sprintf("no chunk has the %s whole; it counts as whole text, but not as an element", noun)
+	return fmt.Sprintf("no chunk has the whole %s; it counts in whole text, but not as an element", noun)
 }
 
 // OtherTexts lists the counts of texts that are not elements, as in "9 HTML blocks, 1 table
@@ -69,7 +69,7 @@ func OtherTexts(counts element.OtherTexts) string {
 
 var uncountedNouns = [...][2]string{
 	element.Badge: {"badge or image", "badges and images"}, element.RowLink: {"link in a row", "links in rows"},
-	element.ContentsEntry: {"entry of contents", "entries of contents"}, element.DataURI: {"data URI", "data URIs"},
+	element.ContentsEntry: {"contents entry", "contents entries"}, element.DataURI: {"data URI", "data URIs"},
 }
 
 // NotCounted lists the counts of texts that measures ignore, as in "12 badges and images, 1 data

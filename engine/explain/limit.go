@@ -13,27 +13,27 @@ import (
 type limitWords struct{ long, short, row, narrow, name string }
 
 var limits = [...]limitWords{
-	chunk.LimitSource:        {"no more than {share} of {left} may be repeated", "{share} of previous chunk", "at most {share} of a chunk", "at most {share}", "share of the chunk before"},
-	chunk.LimitResult:        {"no more than {share} of {right} may be repeated text", "{share} of the chunk", "only its beginning fits", "{share} of it", "share of the chunk itself"},
+	chunk.LimitSource:        {"at most {share} of {left} can be repeated", "{share} of previous chunk", "at most {share} of a chunk", "at most {share}", "share of the previous chunk"},
+	chunk.LimitResult:        {"at most {share} of {right} can be repeated text", "{share} of the chunk", "only its beginning fits", "{share} of it", "share of the chunk itself"},
 	chunk.LimitMax:           {"{right} can grow by {size} before it exceeds max chunk size", "only {size} left below the maximum", "the chunk is full", "chunk is full", "the maximum size"},
-	chunk.LimitFence:         {"it would repeat half a code block, which more or less overlap may avoid", "half a code block", "half a code block", "half a block", "half a code block"},
-	chunk.LimitSentence:      {"the next sentence has {size}, but only {free} remained", "next sentence is {above}", "next sentence has {size}", "next is {size}", "a long next sentence"},
+	chunk.LimitFence:         {"it would repeat half a code block; more or less overlap might not", "half a code block", "half a code block", "half a block", "half a code block"},
+	chunk.LimitSentence:      {"the next sentence is {size}, with only {free} left", "next sentence is {above}", "next sentence is {size}", "next is {size}", "a long next sentence"},
 	chunk.LimitSeparator:     {"the cut is at a separator, and no overlap crosses it", "cut is at a separator", "cut at a separator", "at a separator", "a cut at a separator"},
-	chunk.LimitPart:          {"each part is cut separately, and no text of the previous part is repeated", "parts share nothing", "parts share nothing", "separate parts", "parts that share nothing"},
-	chunk.LimitStrip:         {"white space and marks at the beginning of {right} are removed", "white space and marks removed", "white space and marks removed", "removed", "white space and marks that are removed"},
-	chunk.LimitPiece:         {"the next piece has {size}, but only {free} remained", "next piece is {above}", "next piece has {size}", "next is {size}", "a long next piece"},
-	chunk.LimitContext:       {"no more than {share} of {left} is kept", "{share} of previous chunk", "at most {share} of a chunk", "at most {share}", "share of the chunk before"},
+	chunk.LimitPart:          {"each part is cut separately, and no text from the previous part is repeated", "parts share no text", "parts share no text", "separate parts", "parts that share no text"},
+	chunk.LimitStrip:         {"white space and marks at the beginning of {right} are removed", "white space and marks removed", "white space and marks removed", "removed", "removed white space and marks"},
+	chunk.LimitPiece:         {"the next piece is {size}, with only {free} left", "next piece is {above}", "next piece is {size}", "next is {size}", "a long next piece"},
+	chunk.LimitContext:       {"at most {share} of {left} is kept", "{share} of previous chunk", "at most {share} of a chunk", "at most {share}", "share of the previous chunk"},
 	chunk.LimitWord:          {"only whole words are included", "kept to whole words", "whole words only", "whole words", "whole words only"},
-	chunk.LimitPreviousChunk: {"{left} has no more text", "previous chunk has no more", "chunk before has no more", "no more text", "a short previous chunk"},
-	chunk.LimitWhitespace:    {"{left} contains only white space", "neighbour is blank", "chunk before is blank", "blank", "a blank previous chunk"},
+	chunk.LimitPreviousChunk: {"{left} has no more text", "previous chunk has no more", "previous chunk used up", "no more text", "a short previous chunk"},
+	chunk.LimitWhitespace:    {"{left} contains only white space", "neighbour is blank", "previous chunk is blank", "blank", "a blank previous chunk"},
 	chunk.LimitTail:          {"the last window is shorter", "end of document", "end of document", "the end", "the end of the document"},
 }
 
 // withoutRoom holds descriptions for limits that leave no room for overlap.
 var withoutRoom = map[chunk.LimitKind]limitWords{
 	chunk.LimitMax:      {long: "{right} has no room left below max chunk size", short: "no room below the maximum"},
-	chunk.LimitSentence: {long: "the next sentence has {size}, and no room remained", short: "no room for a sentence of {size}"},
-	chunk.LimitPiece:    {long: "the next piece has {size}, and no room remained", short: "no room for a piece of {size}"},
+	chunk.LimitSentence: {long: "the next sentence is {size}, and no room is left", short: "no room for a sentence of {size}"},
+	chunk.LimitPiece:    {long: "the next piece is {size}, and no room is left", short: "no room for a piece of {size}"},
 }
 
 func findWords(l chunk.Limit) limitWords {
@@ -130,7 +130,7 @@ func SmallerOverlap(l chunk.Limit, unit string) string {
 		return fillPlaceholders("begins earlier, ends at {share} of it", l, unit)
 	case chunk.LimitMax:
 		if l.RemainingUnits() <= 0 {
-			return "begins earlier, none of it fits"
+			return "begins earlier, but none fits"
 		}
 		return fillPlaceholders("begins earlier, room for {size}", l, unit)
 	}

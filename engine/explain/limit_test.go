@@ -12,19 +12,19 @@ import (
 func TestEveryLimitHasASentence(t *testing.T) {
 	want := map[chunk.LimitKind]string{
 		chunk.LimitNone:          "",
-		chunk.LimitSource:        "no more than 40% of chunk 2 may be repeated",
-		chunk.LimitResult:        "no more than 40% of chunk 3 may be repeated text",
+		chunk.LimitSource:        "at most 40% of chunk 2 can be repeated",
+		chunk.LimitResult:        "at most 40% of chunk 3 can be repeated text",
 		chunk.LimitMax:           "chunk 3 can grow by 40 chars before it exceeds max chunk size",
-		chunk.LimitFence:         "it would repeat half a code block, which more or less overlap may avoid",
-		chunk.LimitSentence:      "the next sentence has 40 chars, but only 12,000 remained",
+		chunk.LimitFence:         "it would repeat half a code block; more or less overlap might not",
+		chunk.LimitSentence:      "the next sentence is 40 chars, with only 12,000 left",
 		chunk.LimitSeparator:     "the cut is at a separator, and no overlap crosses it",
-		chunk.LimitPiece:         "the next piece has 40 chars, but only 12,000 remained",
-		chunk.LimitContext:       "no more than 40% of chunk 2 is kept",
+		chunk.LimitPiece:         "the next piece is 40 chars, with only 12,000 left",
+		chunk.LimitContext:       "at most 40% of chunk 2 is kept",
 		chunk.LimitWord:          "only whole words are included",
 		chunk.LimitPreviousChunk: "chunk 2 has no more text",
 		chunk.LimitWhitespace:    "chunk 2 contains only white space",
 		chunk.LimitTail:          "the last window is shorter",
-		chunk.LimitPart:          "each part is cut separately, and no text of the previous part is repeated",
+		chunk.LimitPart:          "each part is cut separately, and no text from the previous part is repeated",
 		chunk.LimitStrip:         "white space and marks at the beginning of chunk 3 are removed",
 	}
 	for kind := chunk.LimitNone; kind <= chunk.LimitStrip; kind++ {
@@ -45,11 +45,11 @@ func TestLimitsWithoutRoom(t *testing.T) {
 	}{
 		{
 			chunk.Limit{Kind: chunk.LimitMax},
-			"chunk 2 has no room left below max chunk size", "no room below the maximum", "the chunk is full", "begins earlier, none of it fits",
+			"chunk 2 has no room left below max chunk size", "no room below the maximum", "the chunk is full", "begins earlier, but none fits",
 		},
 		{
 			chunk.Limit{Kind: chunk.LimitMax, A: -3},
-			"chunk 2 has no room left below max chunk size", "no room below the maximum", "the chunk is full", "begins earlier, none of it fits",
+			"chunk 2 has no room left below max chunk size", "no room below the maximum", "the chunk is full", "begins earlier, but none fits",
 		},
 		{
 			chunk.Limit{Kind: chunk.LimitMax, A: 1},
@@ -57,15 +57,15 @@ func TestLimitsWithoutRoom(t *testing.T) {
 		},
 		{
 			chunk.Limit{Kind: chunk.LimitSentence, A: 20},
-			"the next sentence has 20 chars, and no room remained", "no room for a sentence of 20 chars", "next sentence has 20 chars", "no room for a sentence of 20 chars",
+			"the next sentence is 20 chars, and no room is left", "no room for a sentence of 20 chars", "next sentence is 20 chars", "no room for a sentence of 20 chars",
 		},
 		{
 			chunk.Limit{Kind: chunk.LimitPiece, A: 2, B: 1},
-			"the next piece has 2 chars, but only 1 remained", "next piece is 2 > 1 char", "next piece has 2 chars", "next piece is 2 > 1 char",
+			"the next piece is 2 chars, with only 1 left", "next piece is 2 > 1 char", "next piece is 2 chars", "next piece is 2 > 1 char",
 		},
 		{
 			chunk.Limit{Kind: chunk.LimitPiece, A: 1},
-			"the next piece has 1 char, and no room remained", "no room for a piece of 1 char", "next piece has 1 char", "no room for a piece of 1 char",
+			"the next piece is 1 char, and no room is left", "no room for a piece of 1 char", "next piece is 1 char", "no room for a piece of 1 char",
 		},
 	} {
 		r := &engine.Result{Settings: settings.Default(), Seams: []chunk.Seam{{Requested: int(c.limit.B), Limit: c.limit}}}
@@ -92,7 +92,7 @@ func TestLimitSentencesAddUp(t *testing.T) {
 	}{
 		{
 			"the beginning of the last sentences", "One is here. " + strings.Repeat("Two words of more. ", 9) + "\n\n# B\n\n" + strings.Repeat("b", 60) + "\n",
-			"37 of 80 chars: no more than 45% of chunk 2 may be repeated text, so only the beginning of the last sentences of chunk 1 is repeated", nil,
+			"37 of 80 chars: at most 45% of chunk 2 can be repeated text, so only the beginning of the last sentences of chunk 1 is repeated", nil,
 		},
 		{
 			"no sentence ends", strings.Repeat("word after words ", 12) + "\n\n# B\n\n" + strings.Repeat("b ", 200) + "\n",
@@ -100,15 +100,15 @@ func TestLimitSentencesAddUp(t *testing.T) {
 		},
 		{
 			"less than requested within a word", strings.Repeat("word after words ", 10) + "\n\n# B\n\n" + strings.Repeat("b ", 200) + "\n",
-			"69 of 80 chars: no more than 40% of chunk 1 may be repeated; no . ! or ? was found, so it begins inside a word", nil,
+			"69 of 80 chars: at most 40% of chunk 1 can be repeated; no . ! or ? was found, so it begins inside a word", nil,
 		},
 		{
 			"white space before the repeated text", strings.Repeat("a", 60) + "\n\n" + strings.Repeat("b", 40) + "\n\n" + strings.Repeat("c", 90) + "\n",
-			"40 of 80 chars: the next piece has 62 chars, but only 40 remained", native,
+			"40 of 80 chars: the next piece is 62 chars, with only 40 left", native,
 		},
 		{
 			"a piece that would fit without white space", strings.Repeat("a", 38) + "\n\n" + strings.Repeat("b", 40) + "\n\n" + strings.Repeat("c", 90) + "\n",
-			"40 of 80 chars: the next piece has 40 chars, but only 38 remained after 2 of white space", native,
+			"40 of 80 chars: the next piece is 40 chars, with only 38 left after 2 of white space", native,
 		},
 	} {
 		doc, err := engine.New("a.md", []byte("# A\n\n"+c.text))

@@ -17,7 +17,7 @@ func Overlap(r *engine.Result, i int) string {
 	s := &r.Seams[i]
 	switch {
 	case r.Settings.IsGiven() && s.Delivered == 0: // the requested overlap is not known for chunks from other systems
-		return "none shared"
+		return "no text shared"
 	case r.Settings.IsGiven():
 		return FormatUnits(r, s.Delivered) + " shared"
 	case s.Requested == 0 && s.Delivered == 0:
@@ -103,7 +103,7 @@ func FewSentenceEndsWarning(m settings.Mode, recognized, sentences int) string {
 	case recognized > 1:
 		ends = text.GroupDigits(recognized) + " end"
 	}
-	return fmt.Sprintf("of %s %s at %s before white space, the only ends that overlap mode %s recognizes: %s; strategy sentences with overlap mode native repeats whole sentences",
+	return fmt.Sprintf("of %s, %s at %s before white space, the only ends overlap mode %s recognizes: %s; to repeat whole sentences, use strategy sentences with overlap mode native",
 		text.Count(sentences, "sentence"), ends, endMarks, m.Name, m.WithoutEndMarks)
 }
 

@@ -71,7 +71,7 @@ var causes = map[chunk.Cause]causeWords{
 	chunk.CauseSize:         {"the chunk is full at %s, and there is no better place to cut", false, false, "%s: chunk full"},
 	chunk.CauseWindow:       {"the window of %s is full", false, false, "%s: window full"},
 	chunk.CauseSeparator:    {"there is a separator here", true, true, "a separator"},
-	chunk.CauseCodeGroup:    {"related code blocks begin, which are kept in one chunk", true, true, "related code begins"},
+	chunk.CauseCodeGroup:    {"related code blocks begin and stay in one chunk", true, true, "related code begins"},
 	chunk.CauseIntroduction: {"the paragraph that introduces a list begins", true, true, "a list's introduction"},
 	chunk.CauseRow:          {"a row of a long table begins", true, true, "a table row begins"},
 	chunk.CauseDeclaration:  {"a declaration begins in a long code block", true, true, "a declaration begins"},
@@ -197,14 +197,14 @@ func describeMergedSize(r *engine.Result, i int) string {
 		return ""
 	}
 	if r.Dropped != nil {
-		return "; both chunks in one would have more than " + FormatUnits(r, limit) + describeReserve(r)
+		return "; one chunk for both would exceed " + FormatUnits(r, limit) + describeReserve(r)
 	}
 	a, b := r.Chunks.Body(i), r.Chunks.Body(i+1)
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).CountRange(a.Start, max(a.End, b.End))
 	if n <= limit {
 		return ""
 	}
-	return "; both chunks in one would be " + formatExcess(n, limit, r.Settings.Unit) + describeReserve(r)
+	return "; one chunk for both would be " + formatExcess(n, limit, r.Settings.Unit) + describeReserve(r)
 }
 
 func maxChunkSize(r *engine.Result) (size int, name string) {
@@ -216,7 +216,7 @@ func maxChunkSize(r *engine.Result) (size int, name string) {
 
 func largestText(r *engine.Result) (size int, name string) {
 	if r.ReservedUnits > 0 {
-		return r.TextSize(), "max chunk size less the prefix"
+		return r.TextSize(), "max chunk size minus the prefix"
 	}
 	return maxChunkSize(r)
 }
@@ -225,7 +225,7 @@ func describeReserve(r *engine.Result) string {
 	if r.ReservedUnits == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" (max chunk size %s without %s for the prefix)", text.GroupDigits(r.Settings.MaxChunkSize), text.GroupDigits(r.ReservedUnits))
+	return fmt.Sprintf(" (max chunk size %s minus %s for the prefix)", text.GroupDigits(r.Settings.MaxChunkSize), text.GroupDigits(r.ReservedUnits))
 }
 
 // FormatUnits formats a size with the unit of r, as in "1 char" or "12,000 tokens".

@@ -47,7 +47,7 @@ func Section(r *engine.Result, i int) string {
 	if isShortened || hasMore {
 		title += "…"
 	}
-	message := fmt.Sprintf("chunk %d begins %s below the heading %s of chunk %d", i+2, adverb, `"`+title+`"`, r.ChunkAt(pos)+1)
+	message := fmt.Sprintf("chunk %d begins %s below the heading %s in chunk %d", i+2, adverb, `"`+title+`"`, r.ChunkAt(pos)+1)
 	if next.ContextPrefix != "" {
 		return message + "; its prefix contains the heading"
 	}

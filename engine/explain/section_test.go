@@ -24,8 +24,8 @@ func TestSection(t *testing.T) {
 		}
 	}
 	for prefix, want := range map[string]string{
-		"none":         `chunk 2 begins 4 lines below the heading "v1.63" of chunk 1`,
-		"heading_path": `chunk 2 begins 4 lines below the heading "v1.63" of chunk 1; its prefix contains the heading`,
+		"none":         `chunk 2 begins 4 lines below the heading "v1.63" in chunk 1`,
+		"heading_path": `chunk 2 begins 4 lines below the heading "v1.63" in chunk 1; its prefix contains the heading`,
 	} {
 		s.ContextPrefix, s.PrefixCounts = prefix, "on_top"
 		r, err := engine.Run(t.Context(), doc, s)
@@ -65,7 +65,7 @@ func TestSectionWithLongHeading(t *testing.T) {
 			t.Fatal(err)
 		}
 		last := len(r.Seams) - 1
-		if got := explain.Section(r, last); !strings.Contains(got, `the heading "`+want+`" of `) {
+		if got := explain.Section(r, last); !strings.Contains(got, `the heading "`+want+`" in chunk 1`) {
 			t.Errorf("got %s", got)
 		}
 	}

@@ -29,7 +29,7 @@ func CheckIDPattern(pattern string) error {
 	case err != nil:
 		return fmt.Errorf("id-pattern %w", err)
 	case p.Has(placeFields...) || !p.Has("document_id") || !p.Has("text_sha256"):
-		return fmt.Errorf("id-pattern %s does not identify texts, as ids of a manifest must: use {document_id} and {text_sha256}, such as %s", pattern, IDPattern)
+		return fmt.Errorf("id-pattern %s does not identify texts, but ids in a manifest must: use {document_id} and {text_sha256}, such as %s", pattern, IDPattern)
 	}
 	return nil
 }
@@ -137,17 +137,17 @@ func ReadManifest(r io.Reader) (*Manifest, error) {
 		return nil, err
 	}
 	if json.Unmarshal(line, &head) != nil || head.Manifest == 0 || head.Fingerprint == "" {
-		return nil, errors.New("is not a manifest: name a file that --manifest wrote")
+		return nil, errors.New("is not a manifest: choose a file written by --manifest")
 	}
 	if head.Manifest != version {
-		return nil, fmt.Errorf("is a manifest of version %d, and this program reads version %d: index everything again with only --manifest", head.Manifest, version)
+		return nil, fmt.Errorf("is a version %d manifest, but this program reads version %d: index everything again with only --manifest", head.Manifest, version)
 	}
 	m := &Manifest{Fingerprint: head.Fingerprint, index: map[string]int{}}
 	chunks := 0
 	for n := 2; ; n++ {
 		line, err := reader.ReadBytes('\n')
 		if errors.Is(err, io.EOF) { // the last line does not end in a newline
-			return nil, errors.New("is incomplete: its end is missing")
+			return nil, errors.New("is incomplete: the end is missing")
 		}
 		if err != nil {
 			return nil, err
@@ -155,7 +155,7 @@ func ReadManifest(r io.Reader) (*Manifest, error) {
 		var end endLine
 		if json.Unmarshal(line, &end) == nil && end.Documents != nil && end.Chunks != nil {
 			if *end.Documents != len(m.documents) || *end.Chunks != chunks {
-				return nil, errors.New("is incomplete: lines of it are missing")
+				return nil, errors.New("is incomplete: some lines are missing")
 			}
 			return m, nil
 		}
@@ -172,7 +172,7 @@ func ReadManifest(r io.Reader) (*Manifest, error) {
 func parseDocument(line []byte) (*ManifestDocument, error) {
 	var l documentLine
 	if err := json.Unmarshal(line, &l); err != nil || l.DocumentID == "" {
-		return nil, errors.New("is not a document with its chunks")
+		return nil, errors.New("is not a document entry")
 	}
 	d := &ManifestDocument{ID: l.DocumentID, Chunks: make([]ManifestChunk, len(l.Chunks))}
 	for i, c := range l.Chunks {

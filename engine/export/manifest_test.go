@@ -161,8 +161,8 @@ func TestDamagedManifestsAreRejected(t *testing.T) {
 
 func TestDuplicateNamesAreRejected(t *testing.T) {
 	for want, docs := range map[string][]export.ManifestDocument{
-		"two documents are called": {{ID: "a"}, {ID: "a"}},
-		"two documents the id":     {{ID: "a", Chunks: []export.ManifestChunk{{ID: "x"}}}, {ID: "b", Chunks: []export.ManifestChunk{{ID: "x"}}}},
+		"two documents have the id": {{ID: "a"}, {ID: "a"}},
+		"two documents the id":      {{ID: "a", Chunks: []export.ManifestChunk{{ID: "x"}}}, {ID: "b", Chunks: []export.ManifestChunk{{ID: "x"}}}},
 	} {
 		w, err := export.NewManifestWriter(&bytes.Buffer{}, "f", nil)
 		for i := range docs {

@@ -33,14 +33,14 @@ func NewManifestWriter(to io.Writer, fingerprint string, older *Manifest) (*Mani
 // id, because one would overwrite the other in a store.
 func (w *ManifestWriter) Add(d *ManifestDocument) error {
 	if w.added[d.ID] {
-		return fmt.Errorf("two documents are called %q, but ids of a manifest must be unique: omit one, or set ids with doc-id", d.ID)
+		return fmt.Errorf("two documents have the id %q, but ids in a manifest must be unique: omit one, or set ids with doc-id", d.ID)
 	}
 	w.added[d.ID] = true
 	line := documentLine{d.ID, make([]chunkItem, len(d.Chunks))}
 	for i, c := range d.Chunks {
 		key := maphash.String(w.seed, c.ID)
 		if _, taken := w.ids[key]; taken {
-			return fmt.Errorf("id-pattern gives chunks of two documents the id %q: include all of {document_id}", c.ID)
+			return fmt.Errorf("id-pattern gives chunks of two documents the id %q: include the full {document_id}", c.ID)
 		}
 		w.ids[key] = struct{}{}
 		line.Chunks[i] = chunkItem{c.ID, hex.EncodeToString(c.Hash[:])}

@@ -52,9 +52,9 @@ func FindSystem(name string) (*System, error) {
 	}
 	if !slices.Contains(SystemNames(), name) {
 		if nearest := settings.SuggestNames(name, SystemNames()); nearest != "" {
-			return nil, fmt.Errorf("there is no target %s that cuts documents: did you mean %s?", name, nearest)
+			return nil, fmt.Errorf("%s is not a target that cuts documents: did you mean %s?", name, nearest)
 		}
-		return nil, fmt.Errorf("there is no target %s that cuts documents: see `chunkscope export --help`", name)
+		return nil, fmt.Errorf("%s is not a target that cuts documents: see `chunkscope export --help`", name)
 	}
 	doc, err := engine.New("x.md", []byte("Some text to cut.\n"))
 	if err != nil {
@@ -111,7 +111,7 @@ func (s *System) InitialSettings() settings.Settings {
 	return settings.Default()
 }
 
-// Accept returns the method Refuse of s, or nil if s is nil.
+// Accept returns the Refuse method of s, or nil if s is nil.
 func (s *System) Accept() func(settings.Settings) error {
 	if s == nil {
 		return nil

@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Target is a system or a page to which settings or results can be exported.
+// Target is a destination for exported settings or results: a system or a page.
 type Target struct {
 	// Name is the value for --to. Help describes the output in one line.
 	Name, Help string
@@ -53,7 +53,7 @@ func (t *Target) ForPeople() bool { return t.Fidelity == "" }
 // first.
 var Targets = slices.Concat(systems(), []Target{
 	{
-		Name: "html", CommonName: "report", Help: "an HTML report in one file that needs no network; an overview for several documents; with --against, what would change", Ext: ".html", AcceptsGiven: true,
+		Name: "html", CommonName: "report", Help: "a self-contained HTML report; an overview for several documents; with --against, what would change", Ext: ".html", AcceptsGiven: true,
 		Prepare: func(ctx context.Context, results []*engine.Result, decided review.Decisions) (Prepared, error) {
 			if len(results) > 1 {
 				return summarize(ctx, results)
@@ -63,7 +63,7 @@ var Targets = slices.Concat(systems(), []Target{
 		Compare: func(ctx context.Context, in report.Contents) (Prepared, error) { return report.PrepareSummary(ctx, in) },
 	},
 	{
-		Name: "tour", Help: "the guided tour of one or more documents, in one HTML file that needs no network; with --against, a tour of what would change", Ext: ".html",
+		Name: "tour", Help: "a guided tour of one or more documents, as one self-contained HTML file; with --against, a tour of what would change", Ext: ".html",
 		Prepare: prepareTour,
 		Compare: func(ctx context.Context, in report.Contents) (Prepared, error) {
 			return report.PrepareTourAgainst(ctx, in)
@@ -104,7 +104,7 @@ func TargetNames() []string {
 	return out
 }
 
-// SuggestTargets returns the names that consist of an unknown name, a hyphen and more, such as
+// SuggestTargets returns the names that start with an unknown name and a hyphen, such as
 // langchain-python for langchain. If there are none, it returns the most similar name.
 func SuggestTargets(name string, names []string) []string {
 	var out []string

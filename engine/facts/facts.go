@@ -12,7 +12,7 @@ import (
 
 // Fact is a measure of one or more results (metrics.Sum).
 type Fact struct {
-	// Name is the name of the fact. It is also the topic under which the rules explain the fact.
+	// Name is the name of the fact and its topic in the rules.
 	Name string
 	// Unit is the unit of the number, such as "chunks" or "share of the sentences".
 	Unit string
@@ -37,7 +37,7 @@ type Row struct {
 	Number        float64
 	Form          Form
 	Preferred     Preference
-	// IsZero is true if the number is 0. Such a row is shown only next to a nonzero number.
+	// IsZero is true if the number is 0. The row is then shown only next to a nonzero number.
 	IsZero bool
 }
 

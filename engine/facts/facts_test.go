@@ -18,7 +18,7 @@ import (
 func TestFactsAreComplete(t *testing.T) {
 	for _, f := range Table {
 		if _, ok := rules.Find(f.Name); !ok {
-			t.Errorf("%s has no page: add it to the list about of a page in engine/rules", f.Name)
+			t.Errorf("%s has no page: add it to the about list of a page in engine/rules", f.Name)
 		}
 		if f.Unit == "" || (len(f.Limits) == 0) == (f.UnlimitedLabel == "") {
 			t.Errorf("%s has unit %q, %d limits and UnlimitedLabel %q; want a unit and either limits or a label", f.Name, f.Unit, len(f.Limits), f.UnlimitedLabel)
@@ -30,7 +30,7 @@ func TestFactsAreComplete(t *testing.T) {
 				t.Errorf("%s: incomplete limit %+v", f.Name, l)
 			}
 			if l.PredicateMany != "" && l.PredicateOne == "" && !strings.HasPrefix(l.PredicateMany, "are ") {
-				t.Errorf("--%s: %q needs a PredicateOne for a single one of the %s", l.FlagName(), l.PredicateMany, l.SubjectMany)
+				t.Errorf("--%s: %q needs a PredicateOne for the singular of %s", l.FlagName(), l.PredicateMany, l.SubjectMany)
 			}
 		}
 	}
@@ -84,7 +84,7 @@ func TestRowsOfSum(t *testing.T) {
 				t.Errorf("%s in the sum over two copies = %+v, want number %v: does Sum.Report compute it?", row.Label, two[row.Label], want)
 			}
 			if _, ok := rules.Find(row.Label); !ok {
-				t.Errorf("explain has no page for %q: add it to about on the page of its fact", row.Label)
+				t.Errorf("explain has no page for %q: add it to the about list on its fact's page", row.Label)
 			}
 			if row.Label == "" || row.Value == "" || slices.ContainsFunc(rows[:i], func(o Row) bool { return o.Label == row.Label }) {
 				t.Errorf("row %+v has no value, or its label is not unique", row)

@@ -57,7 +57,7 @@ func TestEveryNumberIsNonzero(t *testing.T) {
 	}
 	for name, counted := range seen {
 		if !counted {
-			t.Errorf("%s is 0 or missing in all documents: fill it in metrics.Measure, or add a document that has it to testdata/docs", name)
+			t.Errorf("%s is 0 or missing in all documents: set it in metrics.Measure, or add a document that contains it to testdata/docs", name)
 		}
 	}
 	if len(seen) < 6 {

@@ -37,7 +37,7 @@ type Limit struct {
 	// SkipsReviewed is true if accepted and waived chunks are not counted.
 	SkipsReviewed bool
 	// Flag is the flag in a review decision that excludes the chunk from the count. If Flag is
-	// empty, a decision about any flag does.
+	// empty, a decision about any flag excludes it.
 	Flag metrics.FlagKind
 	// NeedsSettings is true if the limit cannot be checked for chunks from another system, which
 	// have no settings.
@@ -112,7 +112,7 @@ const severedNote = "severed, or too long for one"
 
 func elementLimits() []Limit {
 	out := []Limit{{
-		Name: "severed", SubjectMany: "elements of all kinds", PredicateMany: "are whole in no chunk", Note: severedNote,
+		Name: "severed", SubjectMany: "elements of all kinds", PredicateMany: "are not whole in any chunk", Note: severedNote,
 		Count: func(m *metrics.Report) (n, all int) {
 			for _, j := range m.Elements {
 				n, all = n+j.Broken(), all+j.Total
@@ -124,7 +124,7 @@ func elementLimits() []Limit {
 	for k := range element.Kind(element.KindCount) {
 		i := k.Info()
 		out = append(out, Limit{
-			Name: "severed-" + i.Flag, SubjectMany: i.Plural, PredicateMany: "are whole in no chunk", Note: severedNote,
+			Name: "severed-" + i.Flag, SubjectMany: i.Plural, PredicateMany: "are not whole in any chunk", Note: severedNote,
 			DescribeSubject: func(m *metrics.Report) string { return m.Elements.KindNames(k).Plural },
 			Count:           func(m *metrics.Report) (n, all int) { return m.Elements[k].Broken(), m.Elements[k].Total },
 			Places:          func(r *engine.Result, _ *metrics.Report) []Place { return brokenPlacesOfKind(r, k) }, SkipsReviewed: true, Flag: metrics.SeveredSeam,

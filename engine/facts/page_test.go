@@ -19,7 +19,7 @@ func TestPageListsFacts(t *testing.T) {
 	for _, f := range Table {
 		topic, ok := rules.Find(f.Name)
 		if !ok {
-			t.Fatalf("%s has no page: add it to the list about of a page in engine/rules", f.Name)
+			t.Fatalf("%s has no page: add it to the about list of a page in engine/rules", f.Name)
 		}
 		link := topic.Page.Name + ".md"
 		if topic.Section != "" {

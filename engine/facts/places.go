@@ -32,7 +32,7 @@ func findFlagPlaces(r *engine.Result, kind metrics.FlagKind) []Place {
 			s := &r.Seams[f.Index]
 			line := r.Doc.LineOf(s.Byte)
 			_, requested := s.CountedOverlap()
-			message := fmt.Sprintf("chunks %d and %d share nothing of the %d %s requested", f.Index+1, f.Index+2, requested, r.Settings.OverlapUnit())
+			message := fmt.Sprintf("chunks %d and %d share none of the %d %s requested", f.Index+1, f.Index+2, requested, r.Settings.OverlapUnit())
 			if reason := explain.Limit(r, f.Index); reason != "" {
 				message += " (" + reason + ")"
 			}
@@ -131,7 +131,7 @@ func nearDuplicatePlaces(r *engine.Result, m *metrics.Report) []Place {
 func limitPlaces(r *engine.Result, m *metrics.Report) []Place {
 	var out []Place
 	for _, p := range m.Limit.TruncatedChunks {
-		message := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, text.GroupDigits(p.Tokens), m.Limit.Model.Name, text.GroupDigits(p.ExtraTokens))
+		message := fmt.Sprintf("chunk %d has %s tokens: %s ignores the last %s", p.Chunk+1, text.GroupDigits(p.Tokens), m.Limit.Model.Name, text.GroupDigits(p.ExtraTokens))
 		out = append(out, chunkPlace(r, p.Chunk, message))
 		if p.Source >= 0 {
 			out[len(out)-1].StartLine = r.Doc.LineOf(p.Source)

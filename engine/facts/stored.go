@@ -24,7 +24,7 @@ var ChunkCount = Fact{
 	Rows: func(m *metrics.Report) []Row { return []Row{countRow("chunks", m.Chunks, "")} },
 }
 
-// Flags is the number of flagged chunks. Its details are the reasons of the flags.
+// Flags is the number of flagged chunks. Its details are the reasons for the flags.
 var Flags = Fact{
 	Name: "flags", Unit: "chunks, by reason",
 	Limits: []Limit{{
@@ -62,7 +62,7 @@ func listReasons(list []metrics.FlagCount, kind metrics.FlagKind) string {
 var Overlap = Fact{
 	Name: "delivery", Unit: "share of what was requested",
 	Limits: []Limit{{
-		Name: "delivered", IsMinimum: true, SubjectMany: "of the overlap requested is delivered", Bound: ShareOnly,
+		Name: "delivered", IsMinimum: true, SubjectMany: "of the requested overlap is delivered", Bound: ShareOnly,
 		Count:         func(m *metrics.Report) (n, all int) { return m.Overlap.Delivered, m.Overlap.Requested },
 		NeedsSettings: true,
 	}},
@@ -72,7 +72,7 @@ var Overlap = Fact{
 		case o.Observed:
 			return []Row{shareRow("overlap in", o.ChunkShare, o.DescribeRepeated(m.Unit))}
 		case o.Requested == 0:
-			return []Row{wordRow("overlap", "none", GradeNeutral, "none was requested")}
+			return []Row{wordRow("overlap", "none", GradeNeutral, "not requested")}
 		}
 		detail := fmt.Sprintf("%s of %s %s requested", text.GroupDigits(o.Delivered), text.GroupDigits(o.Requested), o.Unit)
 		if m.Stored.Metadata > 0 {
@@ -101,11 +101,12 @@ var Overlap = Fact{
 	},
 }
 
-// DrySeams is the number of chunk boundaries without overlap although overlap was requested.
+// DrySeams is the number of chunk boundaries that have no overlap even though overlap was
+// requested.
 var DrySeams = Fact{
 	Name: "dry_seam", Unit: "seams",
 	Limits: []Limit{{
-		Name: "dry-seams", SubjectMany: "seams", PredicateMany: "are dry", Note: "of those that request overlap",
+		Name: "dry-seams", SubjectMany: "seams", PredicateMany: "are dry", Note: "counts only seams that request overlap",
 		Count:  func(m *metrics.Report) (n, all int) { return m.DrySeams.DryCount, m.DrySeams.Total },
 		Places: flagPlaces(metrics.DrySeam), SkipsReviewed: true, Flag: metrics.DrySeam, NeedsSettings: true,
 	}},
@@ -128,7 +129,7 @@ var Stored = Fact{
 		s := m.Stored
 		detail := fmt.Sprintf("%s %s of %s", text.GroupDigits(s.Units), s.Unit, text.GroupDigits(s.Source))
 		if s.Extra > 0 {
-			detail += fmt.Sprintf("; %s extra by overlap", text.GroupDigits(s.Extra))
+			detail += fmt.Sprintf("; %s extra from overlap", text.GroupDigits(s.Extra))
 		}
 		return []Row{{Label: "stored", Value: text.Growth(m.StoredRatio), Detail: detail, Number: m.StoredRatio, Form: FormRatio, Preferred: PreferLess}}
 	},
@@ -158,7 +159,7 @@ var Parents = Fact{
 		}
 		whole := shareRow("whole in parents", p.WholeText.Share(), "of the text, in the returned parents")
 		whole.Preferred = PreferMore
-		return []Row{countRow("parents", p.Parents, fmt.Sprintf("of %s %s on average; %s returned, %s embedded, %s stored together",
+		return []Row{countRow("parents", p.Parents, fmt.Sprintf("of %s %s on average; %s returned, %s embedded, %s stored in all",
 			text.GroupDigits(int(p.Mean+0.5)), p.Unit, text.GroupDigits(p.Returned), text.GroupDigits(p.Embedded), text.GroupDigits(p.Stored))), whole}
 	},
 }
@@ -230,7 +231,7 @@ var Uncovered = Fact{
 		c := m.Coverage
 		detail := text.Bytes(c.Uncovered) + " of " + text.Bytes(c.Bytes) + " of text"
 		if c.Truncated {
-			detail += "; max_chunks_per_document drops them"
+			detail += "; dropped by max_chunks_per_document"
 		}
 		row := shareRow("not in a chunk", c.Share(), detail)
 		row.Grade, row.Preferred, row.IsZero = GradeBad, PreferLess, c.Uncovered == 0
@@ -242,7 +243,7 @@ var Uncovered = Fact{
 var PastLimit = Fact{
 	Name: "embedding limit", Unit: "chunks",
 	Limits: []Limit{{
-		Name: "past-limit", SubjectMany: "chunks", PredicateMany: "are longer than the model reads", Note: "which --model names",
+		Name: "past-limit", SubjectMany: "chunks", PredicateMany: "are over the model's token limit", Note: "set the model with --model",
 		Count:  func(m *metrics.Report) (n, all int) { return m.Limit.Chunks, m.Chunks },
 		Places: limitPlaces, SkipsReviewed: true, NeedsModel: true,
 	}},
@@ -263,7 +264,7 @@ var PastLimit = Fact{
 var EditCost = Fact{
 	Name: "edit_cost", Unit: "share of the chunks",
 	Limits: []Limit{{
-		Name: "edit-cost", SubjectMany: "of the chunks are new after a sentence is added, on average of 3 places", Bound: ShareOnly,
+		Name: "edit-cost", SubjectMany: "of the chunks are new after a sentence is added (average of 3 places)", Bound: ShareOnly,
 		Count: func(m *metrics.Report) (n, all int) {
 			t := m.EditCost.Sum()
 			if m.EditCost.IsOneChunk() {
@@ -298,7 +299,7 @@ var NearDuplicates = Fact{
 		if n == nil {
 			return nil
 		}
-		row := faultRow("near-duplicates", n.Duplicates, fmt.Sprintf("of %s, by difflib ratio > %g", text.Count(n.Chunks, "chunk"), metrics.DuplicateThreshold))
+		row := faultRow("near-duplicates", n.Duplicates, fmt.Sprintf("of %s, with a difflib ratio > %g", text.Count(n.Chunks, "chunk"), metrics.DuplicateThreshold))
 		row.Value = n.FormatCount()
 		return []Row{row}
 	},

@@ -85,7 +85,7 @@ func describeElements(k element.Kind, j metrics.ElementCounts) string {
 	case j.Repaired == 0:
 		message += fmt.Sprintf("; %s severed", text.GroupDigits(severed))
 	default:
-		message += fmt.Sprintf("; %s severed, of which %s repaired", text.GroupDigits(severed), text.GroupDigits(j.Repaired))
+		message += fmt.Sprintf("; %s severed, %s of them repaired", text.GroupDigits(severed), text.GroupDigits(j.Repaired))
 	}
 	if j.SeparatedFromCompanion > 0 {
 		message += "; " + explain.DescribeSeparated(k, j.SeparatedFromCompanion)
@@ -134,7 +134,7 @@ var WholeSentences = Fact{
 	}},
 	Rows: func(m *metrics.Report) []Row {
 		if m.WholeSentences.Total == 0 {
-			return []Row{wordRow("whole sentences", "–", GradeNeutral, "no running text")}
+			return []Row{wordRow("whole sentences", "–", GradeNeutral, "no sentences")}
 		}
 		detail := text.FormatFraction(m.WholeSentences.Whole, m.WholeSentences.Total)
 		switch {
@@ -142,7 +142,7 @@ var WholeSentences = Fact{
 		case m.Severed.Repaired == 0:
 			detail += fmt.Sprintf("; %s severed", text.GroupDigits(m.Severed.Severed))
 		default:
-			detail += fmt.Sprintf("; %s severed, of which overlap repaired %s", text.GroupDigits(m.Severed.Severed), text.GroupDigits(m.Severed.Repaired))
+			detail += fmt.Sprintf("; %s severed, %s of them repaired by overlap", text.GroupDigits(m.Severed.Severed), text.GroupDigits(m.Severed.Repaired))
 		}
 		if m.Severed.Lost > 0 {
 			detail += fmt.Sprintf("; %s in no chunk", text.GroupDigits(m.Severed.Lost))
@@ -155,7 +155,7 @@ var WholeSentences = Fact{
 var WholePairs = Fact{
 	Name: "whole_sentence_pairs", Unit: "share of adjacent sentences",
 	Limits: []Limit{{
-		Name: "whole-pairs", IsMinimum: true, SubjectMany: "pairs of sentences", PredicateMany: "are whole", Bound: ShareOnly,
+		Name: "whole-pairs", IsMinimum: true, SubjectMany: "sentence pairs", PredicateMany: "are whole", Bound: ShareOnly,
 		Count: func(m *metrics.Report) (n, all int) { return m.WholePairs.Whole, m.WholePairs.Total },
 	}},
 	Rows: func(m *metrics.Report) []Row {
@@ -163,7 +163,7 @@ var WholePairs = Fact{
 		case m.WholeSentences.Total == 0:
 			return nil
 		case m.WholePairs.Total == 0:
-			return []Row{wordRow("whole pairs", "–", GradePlain, "no pair of sentences")}
+			return []Row{wordRow("whole pairs", "–", GradePlain, "no sentence pairs")}
 		}
 		row := shareRow("whole pairs", m.WholePairs.Share(), text.FormatFraction(m.WholePairs.Whole, m.WholePairs.Total)+" pairs of adjacent sentences")
 		row.Preferred = PreferMore

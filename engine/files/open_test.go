@@ -29,7 +29,7 @@ func openRefused(t *testing.T, path string) string {
 	case s := <-messages:
 		return s
 	case <-time.After(10 * time.Second):
-		t.Fatalf("%s: still waiting", path)
+		t.Fatalf("%s: Read blocked", path)
 		return ""
 	}
 }
@@ -88,7 +88,7 @@ func TestReadArgumentReadsPipes(t *testing.T) {
 		t.Errorf("ReadArgument = %q, error %v", data, err)
 	}
 	if _, err := ReadArgument("/dev/zero", 100); err == nil || errors.Is(err, ErrTooLarge) {
-		t.Errorf("error for a device = %v, want one other than ErrTooLarge", err)
+		t.Errorf("error for a device = %v, want any error but ErrTooLarge", err)
 	}
 }
 

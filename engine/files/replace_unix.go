@@ -27,4 +27,4 @@ func beginReplacement(path string, mode os.FileMode) (replacement, error) {
 
 func (r pendingRename) commit() error { return r.CloseAtomicallyReplace() }
 
-func (r pendingRename) remove() { _ = r.Cleanup() } // a leftover file does no harm
+func (r pendingRename) remove() { _ = r.Cleanup() } // a leftover file is harmless

@@ -49,7 +49,7 @@ func sweep(dir string, now time.Time, isTemporary func(name string) bool) {
 			continue
 		}
 		if info, err := e.Info(); err == nil && now.Sub(info.ModTime()) > abandonedAfter {
-			_ = os.Remove(filepath.Join(dir, e.Name())) // a leftover file does no harm
+			_ = os.Remove(filepath.Join(dir, e.Name())) // a leftover file is harmless
 		}
 	}
 }

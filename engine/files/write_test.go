@@ -35,7 +35,7 @@ func TestWriteFollowsLinks(t *testing.T) {
 		}
 	}
 	if _, err := os.Lstat(join("beside")); err == nil {
-		t.Error(".. after a link was resolved to the folder that contains the link")
+		t.Error("Write resolved .. after a link to the folder that contains the link")
 	}
 }
 

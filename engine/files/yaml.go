@@ -43,7 +43,7 @@ func (k YAMLKind) readBounded(path string, read func(string, int64) ([]byte, err
 }
 
 func (k YAMLKind) refuseTooLarge(name string) error {
-	return &YAMLError{fmt.Sprintf("%s is larger than 1 MB: it is not %s", name, k.Name)}
+	return &YAMLError{fmt.Sprintf("%s is larger than 1 MB, too large for %s", name, k.Name)}
 }
 
 // Parse parses data, which must be empty or contain a mapping. name is the file name in error
@@ -65,7 +65,7 @@ func (k YAMLKind) Parse(name string, data []byte) (YAMLMapping, error) {
 	if body == nil || err != nil {
 		return YAMLMapping{place: position}, err
 	}
-	return YAMLValue{body, name}.Mapping("%s contains lines such as %s", k.Name, k.Example)
+	return YAMLValue{body, name}.Mapping("%s needs lines such as %s", k.Name, k.Example)
 }
 
 // IsYAMLMapping reports whether text is empty or a YAML mapping within the limits of Parse. Unlike
@@ -95,7 +95,7 @@ func decodeText(name string, data []byte) (string, error) {
 func (k YAMLKind) parseBody(name string, tokens token.Tokens) (body ast.Node, err error) {
 	defer func() {
 		if failed := recover(); failed != nil {
-			err = &YAMLError{name + " is not supported YAML: write plain lines such as key: value"}
+			err = &YAMLError{name + " contains unsupported YAML: write plain lines such as key: value"}
 		}
 	}()
 	// Let Mapping report repeated keys with a better message.
@@ -108,7 +108,7 @@ func (k YAMLKind) parseBody(name string, tokens token.Tokens) (body ast.Node, er
 			continue
 		}
 		if body != nil {
-			return nil, place{name, lineNumber(doc.Body)}.Refuse("a second document begins: %s contains only one", k.Name)
+			return nil, place{name, lineNumber(doc.Body)}.Refuse("a second document starts here: %s can contain only one", k.Name)
 		}
 		body = doc.Body
 	}

@@ -11,29 +11,29 @@ var kind = YAMLKind{Name: "a test file", Example: "key: value"}
 
 // costlyFiles lists texts that, when repeated, would take the parser too much time or memory.
 var costlyFiles = []struct{ before, piece, want string }{
-	{"", "[", "line 1: lists and mappings are nested more than 16 deep: a test file needs only a few"},
+	{"", "[", "line 1: lists and mappings are nested more than 16 levels deep: a test file needs only a few"},
 	{"", "a: b\n", "line 257: more than 256 keys at one level: a test file needs only a few"},
 	{"a: {", "b: c, ", "line 1: more than 256 keys at one level"},
 	{"a: [", "{b: c}, ", "line 1: more than 256 keys at one level"},
-	{"", "{a: ", "line 1: lists and mappings are nested more than 16 deep"},
-	{"", "- ", "line 1: lists and mappings are nested more than 16 deep"},
-	{"", "? ", "line 1: lists and mappings are nested more than 16 deep"},
-	{"", "a: [", "line 1: lists and mappings are nested more than 16 deep"},
-	{"", "[\n", "line 17: lists and mappings are nested more than 16 deep"},
-	{"", "- [", "line 1: lists and mappings are nested more than 16 deep"},
+	{"", "{a: ", "line 1: lists and mappings are nested more than 16 levels deep"},
+	{"", "- ", "line 1: lists and mappings are nested more than 16 levels deep"},
+	{"", "? ", "line 1: lists and mappings are nested more than 16 levels deep"},
+	{"", "a: [", "line 1: lists and mappings are nested more than 16 levels deep"},
+	{"", "[\n", "line 17: lists and mappings are nested more than 16 levels deep"},
+	{"", "- [", "line 1: lists and mappings are nested more than 16 levels deep"},
 	{"a: >", "\n", "line 66: more than 64 blank lines in a row: remove them"},
 	{"a: |", "\n   ", "line 66: more than 64 blank lines in a row"},
 	{"a: >", "\r\n", "line 33: more than 64 blank lines in a row"},
 	{"", "\"\t", `line 1: more than 64 tabs in a line: write them as \t, between double quotes`},
-	{"", "%YAML 1.1\n---\n", "line 1: a line that begins with % has no meaning in a test file: remove it"},
-	{"", "--- a\n", "line 2: a second document begins: a test file contains only one"},
-	{"", "---\n", "line 2: a second document begins"},
+	{"", "%YAML 1.1\n---\n", "line 1: a line that begins with % is not allowed in a test file: remove it"},
+	{"", "--- a\n", "line 2: a second document starts here: a test file can contain only one"},
+	{"", "---\n", "line 2: a second document starts here: a test file can contain only one"},
 	{"a: ", "&a ", "line 1: a value that begins with & needs quotes"},
 	{"a: ", "*b ", "line 1: a value that begins with * needs quotes"},
 	{"a: ", "!c ", "line 1: a value that begins with !c needs quotes"},
-	{"", "[]\n", "contains far more than a test file needs: shorten it"},
+	{"", "[]\n", "has too much content for a test file: shorten it"},
 	{"", "a: []\n", "line 257: more than 256 keys at one level"},
-	{"a: [", "b,", "contains far more than a test file needs: shorten it"},
+	{"a: [", "b,", "has too much content for a test file: shorten it"},
 }
 
 func TestParseRejectsCostlyFiles(t *testing.T) {
@@ -48,7 +48,7 @@ func TestParseRejectsCostlyFiles(t *testing.T) {
 			t.Errorf("%q repeated allocates %d MB", c.piece, allocated>>20)
 		}
 	}
-	if _, err := kind.Parse("x.yaml", make([]byte, MaxYAMLBytes+1)); err == nil || err.Error() != "x.yaml is larger than 1 MB: it is not a test file" {
+	if _, err := kind.Parse("x.yaml", make([]byte, MaxYAMLBytes+1)); err == nil || err.Error() != "x.yaml is larger than 1 MB, too large for a test file" {
 		t.Error(err)
 	}
 }
@@ -94,10 +94,10 @@ func TestParseReadsOneDocument(t *testing.T) {
 		"---\na: 1\n...\n": "", "# a remark\n---\na: 1": "", "": "", "---\n": "", "# only a remark": "",
 		"\ufeffa: 1\n": "", "\ufeff---\na: 1\n": "", "\ufeff": "",
 		"\xff\xfea\x00:\x00": "x.yaml is UTF-16: save it as UTF-8", "\xfe\xff\x00a\x00:": "x.yaml is UTF-16: save it as UTF-8",
-		"a: 1\n---\n":        "x.yaml, line 2: a second document begins: a test file contains only one",
-		"a: 1\n---\nb: 2\n":  "x.yaml, line 2: a second document begins: a test file contains only one",
-		"- a\n":              "x.yaml, line 1: a test file contains lines such as key: value",
-		"\n\ntext":           "x.yaml, line 3: a test file contains lines such as key: value",
+		"a: 1\n---\n":        "x.yaml, line 2: a second document starts here: a test file can contain only one",
+		"a: 1\n---\nb: 2\n":  "x.yaml, line 2: a second document starts here: a test file can contain only one",
+		"- a\n":              "x.yaml, line 1: a test file needs lines such as key: value",
+		"\n\ntext":           "x.yaml, line 3: a test file needs lines such as key: value",
 		"a: 1\nb: 2\n\na: 3": "x.yaml, line 4: a is already on line 1: keep one of them",
 		"a: 1\nb: [1\n":      "x.yaml, line 2: this is not YAML: sequence end token ']' not found",
 	} {
@@ -190,7 +190,7 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%d bytes allocate %d MB", len(data), allocated>>20)
 		}
 		if err != nil && (strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "x.yaml")) {
-			t.Fatalf("the error does not name the file in one sentence: %q", err)
+			t.Fatalf("the error is not one sentence with the file name: %q", err)
 		}
 	})
 }

@@ -70,7 +70,7 @@ func (k YAMLKind) checkBounds(name string, tokens token.Tokens) error {
 		}
 	}
 	if len(tokens) > maxTokens {
-		return &YAMLError{name + " contains far more than " + k.Name + " needs: shorten it"}
+		return &YAMLError{name + " has too much content for " + k.Name + ": shorten it"}
 	}
 	return nil
 }
@@ -119,10 +119,10 @@ func (b *boundsChecker) check(t *token.Token) error {
 		return nil
 	case token.DocumentHeaderType:
 		if b.hasContent {
-			return position.Refuse("a second document begins: %s contains only one", b.kind.Name)
+			return position.Refuse("a second document starts here: %s can contain only one", b.kind.Name)
 		}
 	case token.DirectiveType:
-		return position.Refuse("a line that begins with %% has no meaning in %s: remove it", b.kind.Name)
+		return position.Refuse("a line that begins with %% is not allowed in %s: remove it", b.kind.Name)
 	case token.AnchorType, token.AliasType, token.TagType:
 		return position.Refuse("a value that begins with %s needs quotes", t.Value)
 	default:
@@ -131,7 +131,7 @@ func (b *boundsChecker) check(t *token.Token) error {
 	b.hasContent = true
 	switch {
 	case b.flowDepth+len(b.open) > maxDepth:
-		return position.Refuse("lists and mappings are nested more than %d deep: %s needs only a few", maxDepth, b.kind.Name)
+		return position.Refuse("lists and mappings are nested more than %d levels deep: %s needs only a few", maxDepth, b.kind.Name)
 	case b.flowKeys > maxKeys || len(b.open) > 0 && b.open[len(b.open)-1].keys > maxKeys:
 		return position.Refuse("more than %d keys at one level: %s needs only a few", maxKeys, b.kind.Name)
 	}

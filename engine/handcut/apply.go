@@ -63,7 +63,7 @@ type Counts struct{ Joined, Cut, Omitted int }
 // Sum returns the number of applied changes.
 func (d Counts) Sum() int { return d.Joined + d.Cut + d.Omitted }
 
-// Rules holds the functions by which Apply follows the settings.
+// Rules holds functions that depend on the settings.
 type Rules struct {
 	CountBetween func(a, b int) int
 	// FindAdditions returns the header and the footer to add around a body that starts or ends inside

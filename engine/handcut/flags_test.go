@@ -24,7 +24,7 @@ func TestFlagsAfterHandCuts(t *testing.T) {
 		{"nothing", "", nil, []string{"## C: code_block_integrity"}},
 		{"a join that is too long", "", marks(join(b)), []string{"# A: joined_by_hand", "## C: code_block_integrity"}},
 		{"a join that fits", "max_chunk_size=400", marks(join(b)), []string{"## C: code_block_integrity"}},
-		{"a join of chunks that were too long before", "", marks(join(strings.Index(text, "## C"))), []string{"## B: code_block_integrity"}},
+		{"a join of chunks that were already too long", "", marks(join(strings.Index(text, "## C"))), []string{"## B: code_block_integrity"}},
 		{"a part that is still too long", "", marks(cutAt(lineOffset(2))), []string{"\tcall: code_block_integrity"}},
 		{"parts that fit", "", marks(cutAt(lineOffset(5))), nil},
 		{"parts that fit, one joined", "", marks(cutAt(lineOffset(5)), join(strings.Index(text, "## C"))), []string{"## B: joined_by_hand"}},
@@ -58,7 +58,7 @@ func TestFlagsAfterHandCuts(t *testing.T) {
 			}
 			begins, _, _ := strings.Cut(strings.Split(r.Content(i), "\n")[0], "(")
 			got = append(got, begins+": "+ch.OversizeReason.String())
-			if reason, want := explain.KeptWhole(r, ch), "chunks were joined by hand, and have 372 chars together"; c.name == "a join that is too long" && i == 0 && reason != want {
+			if reason, want := explain.KeptWhole(r, ch), "chunks were joined by hand and total 372 chars"; c.name == "a join that is too long" && i == 0 && reason != want {
 				t.Errorf("%s: got %q, want %q", c.name, reason, want)
 			}
 		}
@@ -91,7 +91,7 @@ func TestJoinTooLongWithOverlap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := explain.KeptWhole(r, r.Chunks.At(1)), "chunks were joined by hand, and have 453 chars together, 475 with the overlap"; got != want {
+	if got, want := explain.KeptWhole(r, r.Chunks.At(1)), "chunks were joined by hand and total 453 chars, 475 with the overlap"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

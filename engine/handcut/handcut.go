@@ -99,7 +99,7 @@ func lastContext(s string) string {
 	return s[pos:]
 }
 
-// Reason is the reason why a mark was not located.
+// Reason explains why a mark was not located.
 type Reason uint8
 
 // The reasons why a mark was not located.

@@ -58,9 +58,9 @@ func describeUnreadable(bytes string, unpaired int) string {
 	}
 	switch {
 	case unpaired == 1:
-		sentence = append(sentence, "contains an unpaired surrogate, shown as \ufffd: write complete characters")
+		sentence = append(sentence, "contains an unpaired surrogate, shown as \ufffd: write complete surrogate pairs")
 	case unpaired > 1:
-		sentence = append(sentence, fmt.Sprintf("contains %s unpaired surrogates, each shown as \ufffd: write complete characters", text.GroupDigits(unpaired)))
+		sentence = append(sentence, fmt.Sprintf("contains %s unpaired surrogates, each shown as \ufffd: write complete surrogate pairs", text.GroupDigits(unpaired)))
 	}
 	return strings.Join(sentence, "; it ")
 }
@@ -93,9 +93,9 @@ func readID(keys Fields) (string, error) {
 	case id == "":
 		return "", errors.New(`its "id" is empty: give each document its own id`)
 	case unpaired > 0:
-		return "", fmt.Errorf(`its "id" is %s, which contains an unpaired surrogate: write complete characters`, raw)
+		return "", fmt.Errorf(`its "id" is %s, which contains an unpaired surrogate: write complete surrogate pairs`, raw)
 	case !utf8.Valid(raw):
-		return "", fmt.Errorf(`its "id" is not UTF-8: write it in UTF-8`)
+		return "", fmt.Errorf(`its "id" is not UTF-8: encode it as UTF-8`)
 	}
 	return id, nil
 }

@@ -33,8 +33,8 @@ func TestParseExplainsInvalidLines(t *testing.T) {
 		`{"id":[1],"text":"a"}`:             `"id" is a JSON array, not text or a number`,
 		`{"id":true,"text":"a"}`:            `"id" is a JSON bool, not text or a number`,
 		`{"id":"a","text":1}`:               `"text" is a JSON number, not text`,
-		`{"id":"b\ud800","text":"a"}`:       `its "id" is "b\ud800", which contains an unpaired surrogate: write complete characters`,
-		"{\"id\":\"b\xff\",\"text\":\"a\"}": `its "id" is not UTF-8: write it in UTF-8`,
+		`{"id":"b\ud800","text":"a"}`:       `its "id" is "b\ud800", which contains an unpaired surrogate: write complete surrogate pairs`,
+		"{\"id\":\"b\xff\",\"text\":\"a\"}": `its "id" is not UTF-8: encode it as UTF-8`,
 		"{\"id\":\"a\",\"text\":\"\xd4\xbf\xb3\xd7\xc3\xbf\xc8\xfd\xca\xae\xcc\xec\xb8\xfc\xbb\xbb\xd2\xbb\xb4\xce\xa1\xa3\"}": "it is not UTF-8, and seems to be GBK: convert it first (iconv -f GB18030 -t UTF-8)",
 		"{\"id\":\"a\",\"\x01\":1}": "not JSON",
 	} {
@@ -73,10 +73,10 @@ func TestParseAcceptsNumericIDs(t *testing.T) {
 func TestParseReportsInvalidCharacters(t *testing.T) {
 	for line, want := range map[string]string{
 		`{"id":"a","text":"whole: \ud83d\ude00"}`:                         "",
-		`{"id":"a","text":"half: \ud83d"}`:                                "contains an unpaired surrogate, shown as �: write complete characters",
-		`{"id":"a","text":"\ude00\ud83d"}`:                                "contains 2 unpaired surrogates, each shown as �: write complete characters",
+		`{"id":"a","text":"half: \ud83d"}`:                                "contains an unpaired surrogate, shown as �: write complete surrogate pairs",
+		`{"id":"a","text":"\ude00\ud83d"}`:                                "contains 2 unpaired surrogates, each shown as �: write complete surrogate pairs",
 		"{\"id\":\"a\",\"text\":\"caf\xe9 au lait, s'il vous pla\xeet\"}": "is not UTF-8, and seems to be Latin-1; � stands for 2 bytes: convert it first (iconv -f ISO-8859-1 -t UTF-8)",
-		"{\"id\":\"a\",\"text\":\"日本語\xff\\ud83d\"}":                      "has 1 byte that is not valid UTF-8, shown as �: correct it; it contains an unpaired surrogate, shown as �: write complete characters",
+		"{\"id\":\"a\",\"text\":\"日本語\xff\\ud83d\"}":                      "has 1 byte that is not valid UTF-8, shown as �: correct it; it contains an unpaired surrogate, shown as �: write complete surrogate pairs",
 		"{\"id\":\"a\",\"text\":\"日本語\",\"by\":\"\xff\"}":                 "has 1 byte that is not valid UTF-8, shown as �: correct it",
 	} {
 		doc, _, err := Parse([]byte(line))

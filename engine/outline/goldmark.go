@@ -80,7 +80,7 @@ func nestingDepth(n ast.Node) int {
 	return d
 }
 
-// prose replaces a paragraph to save the memory for its lines.
+// prose stands in for a paragraph, so that its lines need not be stored.
 type prose struct {
 	ast.BaseBlock
 	start, end int

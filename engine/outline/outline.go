@@ -52,7 +52,7 @@ type ListBlock struct {
 }
 
 // Outline holds the blocks, headings and lists of a document. They are stored in a compact form,
-// since a document may have very many. Use the methods to read them.
+// because a document can have very many of them. Use the methods to read them.
 type Outline struct {
 	text string
 

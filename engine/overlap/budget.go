@@ -256,8 +256,8 @@ func (b *budget) limitPortion(p *portion, prev, next *side) {
 	p.setEmpty(chunk.LimitMax, max(0, remaining))
 }
 
-// maxFitTries is the maximum number of attempts to shorten the overlap. Several may be needed, since
-// two joined texts may have more tokens than both texts alone.
+// maxFitTries is the maximum number of attempts to shorten the overlap. Several may be needed,
+// since two joined texts may have more tokens than the two counted separately.
 const maxFitTries = 4
 
 func (b *budget) shortenToFit(p *portion, prev *side, remaining, bound int) {

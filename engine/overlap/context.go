@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// contextPercent is the maximum length of a context in percent of the chunk from which it is taken
+// contextPercent is the maximum length of a context, as a percentage of the chunk it is taken from
 // (rules/overlap-context, What it does).
 const contextPercent = 35
 

@@ -74,10 +74,10 @@ func TestSeamDependsOnlyOnAdjacentChunks(t *testing.T) {
 				runMode(t, pair)
 				got, want := all.Seams[i], pair.Seams[0]
 				if got != want || all.Chunks.At(i+1).Prefix != pair.Chunks.At(1).Prefix {
-					t.Errorf("%s in %s: seam %d = %+v, want %+v as for the two chunks alone", name, unit, i, got, want)
+					t.Errorf("%s in %s: seam %d = %+v, want %+v, the same as with only these two chunks", name, unit, i, got, want)
 				}
 				if a, b := all.Chunks.At(i).ContextAfter.Len(), pair.Chunks.At(0).ContextAfter.Len(); a != b {
-					t.Errorf("%s in %s: next context at seam %d has %d bytes, want %d as for the two chunks alone", name, unit, i, a, b)
+					t.Errorf("%s in %s: next context at seam %d has %d bytes, want %d, the same as with only these two chunks", name, unit, i, a, b)
 				}
 			}
 		}

@@ -15,6 +15,6 @@ func TestModesAreImplemented(t *testing.T) {
 	}
 	slices.Sort(listed)
 	if implemented := slices.Sorted(maps.Keys(modes)); !slices.Equal(implemented, listed) {
-		t.Errorf("modes lists %q, settings.Modes lists %q", implemented, listed)
+		t.Errorf("modes has %q, but settings.Modes has %q", implemented, listed)
 	}
 }

@@ -71,7 +71,7 @@ func drawJob(t *rapid.T, tb testing.TB, name string) *Job {
 			c.Form = chunk.FormWords
 		case job.Settings.Unit == "tokens":
 			c.Form = chunk.FormRepaired
-		default: // omit separators, as the strategy recursive does
+		default: // omit separators, like the recursive strategy
 			c.Text = strings.NewReplacer("\n\n", "\n", "  ", " ").Replace(c.Body.Slice(text))
 		}
 	}
@@ -112,7 +112,7 @@ func checkChunk(t *rapid.T, job *Job, i int, before chunk.Chunk, content string)
 	limit := job.Settings.MaxChunkSize
 	ownUnits := job.Meter.Count(before.BodyContent(text))
 	isTooLong := job.Settings.Traits().HasMaxSize && ownUnits <= limit && job.Meter.Count(c.Content(text)) > limit
-	// The count may differ from that in the document by one token for each invalid character.
+	// The count may differ from the document's count by one token for each invalid character.
 	invalidChars := strings.Count(before.BodyContent(text), string(utf8.RuneError))
 	mayDiffer := job.Settings.Unit == "tokens" && ownUnits+invalidChars >= limit
 	if c.Oversize != isTooLong && !mayDiffer || isTooLong && c.Oversize && c.OversizeReason != chunk.ReasonOverlap {
@@ -163,7 +163,7 @@ var overlapChecks = map[string]func(t *rapid.T, job *Job, i int, content string)
 func TestEveryModeHasOverlapCheck(t *testing.T) {
 	for _, name := range sharingModes() {
 		if overlapChecks[name] == nil {
-			t.Errorf("overlapChecks has no check of overlap mode %s", name)
+			t.Errorf("overlapChecks has no check for overlap mode %s", name)
 		}
 	}
 }
@@ -208,7 +208,7 @@ func checkBudgetOverlap(t *rapid.T, job *Job, i int, content string) {
 			t.Fatalf("size of chunk %d = %d, want at most %d", i, n, s.MaxChunkSize)
 		}
 		if n := job.Meter.Count(repeated); n != seam.Delivered {
-			t.Fatalf("seam %d: Delivered = %d, but the prefix has %d", i-1, seam.Delivered, n)
+			t.Fatalf("seam %d: Delivered = %d, but the prefix has %d units", i-1, seam.Delivered, n)
 		}
 	}
 	if strings.Count(content, fence)%2 == 1 {
@@ -232,7 +232,7 @@ func checkSentenceOverlap(t *rapid.T, job *Job, i int, _ string) {
 		t.Fatalf("overlap = %q, but the prefix is %q", c.Overlap.Slice(text), repeated)
 	}
 	if n := job.Meter.Count(repeated); left.Form == chunk.FormSlice && left.Text == "" && n != seam.Delivered {
-		t.Fatalf("seam %d: Delivered = %d, but the prefix has %d", i-1, seam.Delivered, n)
+		t.Fatalf("seam %d: Delivered = %d, but the prefix has %d units", i-1, seam.Delivered, n)
 	}
 }
 
@@ -245,7 +245,7 @@ func passageSpan(job *Job, i int) chunk.Span {
 func checkContextOverlap(t *rapid.T, job *Job, i int, _ string) {
 	c, left, seam, text := job.Chunks.At(i), job.Chunks.At(i-1), job.Seams[i-1], job.Doc.Text
 	if c.HasRepeatedText() {
-		t.Fatalf("prefix = %q, want none in mode context", c.Prefix)
+		t.Fatalf("prefix = %q, want none in context mode", c.Prefix)
 	}
 	after := left.ContextAfter
 	if !after.Empty() && (after.Start < c.Body.Start || after.End > c.Body.End) {

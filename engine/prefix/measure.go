@@ -15,7 +15,8 @@ type measurer struct {
 	separatorUnits int
 	endUnits       int
 	spaceUnits     int
-	// isAdditive is true if a line is as long as its parts together. It is false for tokens.
+	// isAdditive is true if the length of a line is the sum of the lengths of its parts. It is
+	// false for tokens.
 	isAdditive bool
 	levels     [7]measuredLine
 	text       []byte

@@ -20,7 +20,7 @@ func checkPattern(glob string) error {
 		return fmt.Errorf("patterns are relative to this file: write %s", strings.TrimLeft(glob, "./"))
 	}
 	if strings.Count(glob, "/") >= maxParts {
-		return fmt.Errorf("a pattern has at most %d parts", maxParts)
+		return fmt.Errorf("a pattern can have at most %d parts", maxParts)
 	}
 	return nil
 }

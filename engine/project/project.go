@@ -136,7 +136,7 @@ func refuseUnknown(field files.YAMLField) error {
 	if suggestion != "" {
 		return field.Refuse("%s is not a key of a project file: did you mean %s?", field.Key, suggestion)
 	}
-	return field.Refuse("%s is not a key of a project file: allowed are settings (`chunkscope config show` lists them), %s, %s", field.Key, strings.Join(settings.FileKeys, ", "), strings.Join(settings.ProjectKeys, ", "))
+	return field.Refuse("%s is not a key of a project file: allowed keys are settings (`chunkscope config show` lists them), %s, %s", field.Key, strings.Join(settings.FileKeys, ", "), strings.Join(settings.ProjectKeys, ", "))
 }
 
 func (f *File) setPatterns(field files.YAMLField) error {
@@ -185,7 +185,7 @@ func (f *File) setLimits(field files.YAMLField, rules Rules) error {
 
 // Layer is a part of a project file with the resulting settings.
 type Layer struct {
-	// Pattern selects the documents to which the layer applies. It is empty for all documents.
+	// Pattern selects the documents that the layer applies to. It is empty for all documents.
 	Pattern  string
 	Settings settings.Settings
 	mapping  files.YAMLMapping

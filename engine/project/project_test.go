@@ -74,7 +74,7 @@ func TestParseRejectsInvalidFiles(t *testing.T) {
 		"chek: {a: 1}":                     "p.yaml, line 1: chek is not a key of a project file: did you mean check?",
 		"preset: nothing-such":             "p.yaml, line 1: nothing-such is not a preset",
 		"a: &b\n  c: *b":                   "p.yaml, line 1: a value that begins with & needs quotes",
-		strings.Repeat("#\n", 1<<20):       "p.yaml is larger than 1 MB: it is not a project file",
+		strings.Repeat("#\n", 1<<20):       "p.yaml is larger than 1 MB, too large for a project file",
 	} {
 		got := ""
 		if _, err := Parse("/p.yaml", "p.yaml", []byte(text), testRules); err != nil {

@@ -20,7 +20,7 @@ func Schema(targets, limits []string) []byte {
 			"additionalProperties": map[string]any{"type": "object", "properties": fileSettings, "additionalProperties": false},
 		}},
 		settings.Property{Key: checkKey, Schema: map[string]any{
-			"type": "object", "description": "thresholds of chunkscope check",
+			"type": "object", "description": "thresholds for chunkscope check",
 			"properties": checks, "additionalProperties": false,
 		}},
 	)

@@ -9,14 +9,14 @@ import (
 	"chunkscope/engine/settings"
 )
 
-const fileHeader = `# Settings of this project. chunkscope reads this file automatically, see
-# chunkscope explain project
+const fileHeader = `# Settings of this project. chunkscope reads this file automatically:
+# see chunkscope explain project-file
 version: 1
 `
 
 // Changes holds new values for a project file. Empty fields leave the file unchanged.
 type Changes struct {
-	// Preset is the name of the preset on which the settings are based, or "" for default settings.
+	// Preset is the name of the preset that the settings are based on, or "" for default settings.
 	Preset, Target, Model string
 	Settings              settings.Settings
 }

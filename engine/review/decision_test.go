@@ -32,7 +32,7 @@ func TestMergeKeepsNewest(t *testing.T) {
 			}
 		}
 		if len(got) != len(listHashes(a, b)) {
-			t.Fatalf("%d merged decisions, want %d", len(got), len(listHashes(a, b)))
+			t.Fatalf("got %d merged decisions, want %d", len(got), len(listHashes(a, b)))
 		}
 	})
 }
@@ -41,16 +41,16 @@ func TestMergeOrderDoesNotMatter(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b, c := drawDecisions(t), drawDecisions(t), drawDecisions(t)
 		if !haveDistinctTimes(a, b, c) {
-			t.Skip("two decisions on a text are from the same second")
+			t.Skip("two decisions on one text were made in the same second")
 		}
 		if x, y := a.Merge(b).Merge(c), c.Merge(a.Merge(b)); !reflect.DeepEqual(x, y) {
-			t.Fatalf("merged in a different order: %+v, want %+v", y, x)
+			t.Fatalf("Merge in a different order = %+v, want %+v", y, x)
 		}
 		if x, y := a.Merge(b).Merge(c), a.Merge(b.Merge(c)); !reflect.DeepEqual(x, y) {
-			t.Fatalf("merged with other parentheses: %+v, want %+v", y, x)
+			t.Fatalf("Merge with different grouping = %+v, want %+v", y, x)
 		}
 		if x := a.Merge(a); !reflect.DeepEqual(x, a) {
-			t.Fatalf("merged with itself: %+v, want %+v", x, a)
+			t.Fatalf("Merge with itself = %+v, want %+v", x, a)
 		}
 	})
 }

@@ -75,7 +75,7 @@ func (s *Store) reload(known Decisions) Decisions {
 
 func checkLink(path string) error {
 	if target := files.UnexpectedLinkTarget(path, Suffix); target != "" {
-		return fmt.Errorf("%s is a link to %s, which is not a file of decisions", path, target)
+		return fmt.Errorf("%s is a link to %s, which is not a decisions file", path, target)
 	}
 	return nil
 }

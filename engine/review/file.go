@@ -58,16 +58,16 @@ func writePair(b *bytes.Buffer, key, value string) {
 // 1.2 §5.7).
 func quote(text string) string { return strconv.Quote(strings.ToValidUTF8(text, "\ufffd")) }
 
-var kind = files.YAMLKind{Name: "a file of decisions", Example: "version: …"}
+var kind = files.YAMLKind{Name: "a decisions file", Example: "version: …"}
 
-// Parse parses the content of a decisions file. Error messages are single sentences with name and
-// the line number.
+// Parse parses the content of a decisions file. Each error message is one sentence that contains
+// name and the line number.
 func Parse(name string, data []byte) (Decisions, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
 		return nil, err
 	}
-	if err := checkKeys(m, "a file of decisions", "version", "decisions", "hand_cuts"); err != nil {
+	if err := checkKeys(m, "a decisions file", "version", "decisions", "hand_cuts"); err != nil {
 		return nil, err
 	}
 	if v, ok := m.Find("version"); ok {
@@ -99,14 +99,14 @@ func Parse(name string, data []byte) (Decisions, error) {
 func checkKeys(m files.YAMLMapping, label string, allowed ...string) error {
 	for _, f := range m.Fields {
 		if !slices.Contains(allowed, f.Key) {
-			return f.Refuse("%s is not a key of %s: allowed are %s", f.Key, label, strings.Join(allowed, ", "))
+			return f.Refuse("%s is not a key of %s: the allowed keys are %s", f.Key, label, strings.Join(allowed, ", "))
 		}
 	}
 	return nil
 }
 
-// addNewest adds c unless d has a newer decision on the same text. Merging Git branches may leave
-// several in a file.
+// addNewest adds c unless d has a newer decision on the same text. A file may contain several
+// decisions on a text after a Git merge.
 func (d Decisions) addNewest(c Decision) Decisions {
 	if existing, ok := d[c.Hash]; !ok || !existing.At.After(c.At) {
 		d[c.Hash] = c
@@ -119,7 +119,7 @@ var decisionKeys = []string{"chunk", "verdict", "note", "decided", "flag", "plac
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 func parseDecision(v files.YAMLValue) (d Decision, err error) {
-	m, err := v.Mapping("a decision contains lines such as chunk: …")
+	m, err := v.Mapping("a decision must have lines such as chunk: …")
 	if err != nil {
 		return d, err
 	}
@@ -132,7 +132,7 @@ func parseDecision(v files.YAMLValue) (d Decision, err error) {
 		Flags: texts["flag"], HeaderPath: texts["place"],
 	}
 	if !hashPattern.MatchString(d.Hash) {
-		return d, refuseKey(m, "chunk", "chunk must be a SHA-256 hash: 64 digits and letters from a to f")
+		return d, refuseKey(m, "chunk", "chunk must be a SHA-256 hash: 64 lowercase hexadecimal digits")
 	}
 	if d.Verdict != Accepted && d.Verdict != Waived && d.Verdict != Reopened {
 		return d, refuseKey(m, "verdict", "verdict must be accepted or waived, not %q", string(d.Verdict))

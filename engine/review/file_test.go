@@ -49,7 +49,7 @@ func TestInvalidYAMLIsRefusedInOneSentence(t *testing.T) {
 	}
 }
 
-// fakeHash returns a fake fakeHash. Decisions with the same n are on the same text.
+// fakeHash returns a fake hash. Decisions with the same n are on the same text.
 func fakeHash(n int) string { return strings.Repeat(fmt.Sprintf("%02x", n), 32) }
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
@@ -107,7 +107,7 @@ func TestFormattedDecisionsParse(t *testing.T) {
 			t.Fatalf("wrote %+v\nread %+v\n%s", want, got, data)
 		}
 		if again := Format(name, got); string(again) != string(data) {
-			t.Fatalf("formatted again:\n%s\nwant\n%s", again, data)
+			t.Fatalf("got this file after Parse and Format:\n%s\nwant\n%s", again, data)
 		}
 	})
 }

@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/handcut"
 )
 
-const marksHeader = `# Hand cuts. do is join (no seam here), cut (a seam here) or omit (this text is in
-# no chunk). before and after are the text around the place.
+const marksHeader = `# Hand cuts. "do: join" means no seam here, "do: cut" a seam here, "do: omit" that
+# this text is in no chunk. before and after hold the text on either side.
 hand_cuts:
 `
 
@@ -71,7 +71,7 @@ func parseMarks(m files.YAMLMapping, out Decisions) error {
 }
 
 func parseMark(v files.YAMLValue) (d Decision, err error) {
-	m, err := v.Mapping("a hand cut contains lines such as do: join")
+	m, err := v.Mapping("a hand cut must have lines such as do: join")
 	if err != nil {
 		return d, err
 	}

@@ -57,7 +57,7 @@ func (s *Store) lock(pauses <-chan time.Time) (unlock func()) {
 func describeOverruled(known, pending Decisions) string {
 	for _, d := range pending.Sorted() {
 		if current := known[d.Hash]; current != d {
-			return fmt.Sprintf("someone else has already decided on this text: it is %s", current.Verdict)
+			return fmt.Sprintf("someone else has already reviewed this text: it is %s", current.Verdict)
 		}
 	}
 	return ""
@@ -151,7 +151,7 @@ func (s *Store) writeToState(d Decisions, reason string) (message string, err er
 		err = write(s.location.InStateFolder, s.location.Document, missing)
 	}
 	if err != nil {
-		return "", fmt.Errorf("decisions cannot be kept and are lost when you leave: %w", err)
+		return "", fmt.Errorf("decisions cannot be saved and will be lost when you leave: %w", err)
 	}
 	s.disk.stateStamp = readStamp(s.location.InStateFolder)
 	message = "decisions are kept in " + s.location.InStateFolder

@@ -251,7 +251,7 @@ func TestHandCutsSurviveEdits(t *testing.T) {
 		q.check()
 		total, kept = total+q.unique, kept+q.found
 	}
-	t.Logf("%d sequences: %d of %d hand cuts with unique text found", rounds, kept, total)
+	t.Logf("%d sequences: found %d of %d hand cuts with unique text", rounds, kept, total)
 	if kept*100 < total*95 || total < rounds/2 {
 		t.Errorf("found %d of %d hand cuts with unique text, want at least 95%%", kept, total)
 	}

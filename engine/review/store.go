@@ -109,9 +109,9 @@ func (s *Store) DescribeReadError() string {
 	case s.broken == "":
 		return ""
 	case s.location.InStateFolder == "":
-		return s.broken + "; the file stays unchanged, and decisions are lost when you leave"
+		return s.broken + "; the file is left unchanged, and decisions are lost when you leave"
 	}
-	return s.broken + "; the file stays unchanged, and decisions are kept in " + s.location.InStateFolder
+	return s.broken + "; the file is left unchanged, and decisions are kept in " + s.location.InStateFolder
 }
 
 // Decide records d in memory. d replaces any earlier decision on the same text.

@@ -75,7 +75,7 @@ func TestDecisionsAreReloaded(t *testing.T) {
 		t.Error(got)
 	}
 	if got := s.mustDecide(t, waive(2, 1, "two")); got != "" {
-		t.Errorf("message of the second save = %q, want none", got)
+		t.Errorf("got message %q from the second save, want none", got)
 	}
 	checkFile(t, p, "01 one", "02 two")
 	s = Open(p)
@@ -89,7 +89,7 @@ func TestDecisionsAreReloaded(t *testing.T) {
 		t.Error(got, err)
 	}
 	if _, ok := s.Find(fakeHash(1)); ok {
-		t.Error("the decision was withdrawn")
+		t.Error("Find returned a withdrawn decision")
 	}
 	checkFile(t, p, "02 two")
 }
@@ -103,7 +103,7 @@ func TestSaveMergesOtherDecisions(t *testing.T) {
 	checkFile(t, p, "01 by a", "02 by b", "03 by a")
 
 	b.mustDecide(t, waive(3, 9, "newer, by b"))
-	if got := a.mustDecide(t, waive(3, 5, "older, by a")); got != "someone else has already decided on this text: it is waived" {
+	if got := a.mustDecide(t, waive(3, 5, "older, by a")); got != "someone else has already reviewed this text: it is waived" {
 		t.Error(got)
 	}
 	checkFile(t, p, "01 by a", "02 by b", "03 newer, by b")
@@ -142,7 +142,7 @@ func TestReopenedStoreCopiesUnsavedDecisions(t *testing.T) {
 	s := Open(p)
 	s.CopyUnsaved(before)
 	if _, ok := s.Find(fakeHash(1)); ok || len(s.Decisions()) != 2 {
-		t.Errorf("got %d decisions, want 2 without the withdrawn one", len(s.Decisions()))
+		t.Errorf("got %d decisions, want 2 after one was withdrawn", len(s.Decisions()))
 	}
 	s.mustDecide(t, waive(4, 0, "four"))
 	checkFile(t, p, "02 unwritten", "03 theirs", "04 four")
@@ -211,7 +211,7 @@ func TestInvalidFilesAreNotOverwritten(t *testing.T) {
 	s.mustDecide(t, waive(2, 0, "two"))
 	checkFile(t, p, "01 one", "02 two", "05 mended")
 	if got := s.DescribeReadError(); got != "" {
-		t.Errorf("message after the repair = %q, want none", got)
+		t.Errorf("got message %q after the file was repaired, want none", got)
 	}
 	if _, err := os.Stat(p.InStateFolder); err == nil {
 		t.Error("the file in the state directory still exists")
@@ -245,7 +245,7 @@ func TestStateDirectoryReplacesReadOnlyFolder(t *testing.T) {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if got := s.mustDecide(t, waive(2, 0, "two")); got != "" {
-		t.Errorf("message of the second save = %q, want none", got)
+		t.Errorf("got message %q from the second save, want none", got)
 	}
 	checkFile(t, p, "01 one", "02 two")
 	must(t, os.Mkdir(filepath.Join(dir, "gone"), 0o755))
@@ -304,11 +304,11 @@ func TestSaveFailsWithoutWritableFolder(t *testing.T) {
 	file := filepath.Join(dir, "file")
 	must(t, os.WriteFile(file, nil, 0o600))
 	s := Open(Location{InStateFolder: filepath.Join(file, "a.yaml")})
-	if _, err := s.decideAndSave(waive(1, 0, "one")); err == nil || !strings.HasPrefix(err.Error(), "decisions cannot be kept and are lost when you leave: ") {
+	if _, err := s.decideAndSave(waive(1, 0, "one")); err == nil || !strings.HasPrefix(err.Error(), "decisions cannot be saved and will be lost when you leave: ") {
 		t.Error(err)
 	}
 	if _, ok := s.Find(fakeHash(1)); !ok {
-		t.Error("Find after a failed save = no decision, want the decision")
+		t.Error("Find did not return the decision after a failed save")
 	}
 	if got, err := Open(Location{}).decideAndSave(waive(1, 0, "one")); got != "" || err != nil {
 		t.Error(got, err)
@@ -365,7 +365,7 @@ func TestConcurrentDecisionsAndSaves(t *testing.T) {
 			}
 		})
 		if _, ok := s.Find(d.Hash); !ok {
-			t.Errorf("decision %d is not found", i)
+			t.Errorf("decision %d was not found", i)
 		}
 	}
 	saves.Wait()
@@ -419,7 +419,7 @@ func TestWithdrawnDecisionsStayWithdrawn(t *testing.T) {
 	b.mustDecide(t, waive(3, 0, "three"))
 	checkFile(t, p, "03 three")
 	if _, ok := b.Find(fakeHash(1)); ok {
-		t.Error("the decision was withdrawn")
+		t.Error("Find returned a withdrawn decision")
 	}
 	c.mustDecide(t, waive(4, 0, "four"))
 	checkFile(t, p, "03 three", "04 four")
@@ -442,7 +442,7 @@ func TestDeletionRecordExpires(t *testing.T) {
 	b.mustDecide(t, waive(3, 0, "three"))
 	checkFile(t, p, "02 two", "03 three")
 	if _, err := os.Stat(p.InStateFolder); !os.IsNotExist(err) {
-		t.Errorf("the record still exists: %v", err)
+		t.Errorf("the empty file still exists: %v", err)
 	}
 }
 
@@ -479,6 +479,6 @@ func TestEmptyFilesAreDeleted(t *testing.T) {
 	}
 	checkFile(t, p)
 	if _, err := os.Stat(p.NextToDocument); err != nil {
-		t.Errorf("a file of another session is missing: %v", err)
+		t.Errorf("another session's file is missing: %v", err)
 	}
 }

@@ -66,7 +66,7 @@ func TestSaveDoesNotOverwriteLinkedFiles(t *testing.T) {
 		if info, err := os.Lstat(p.NextToDocument); err != nil || info.Mode()&os.ModeSymlink == 0 {
 			t.Errorf("%s: the link was replaced", name)
 		}
-		want := p.NextToDocument + " is a link to " + target + ", which is not a file of decisions: decisions are kept in " + p.InStateFolder
+		want := p.NextToDocument + " is a link to " + target + ", which is not a decisions file: decisions are kept in " + p.InStateFolder
 		if !valid && got != want {
 			t.Errorf("%s:\n got %s\nwant %s", name, got, want)
 		}
@@ -85,7 +85,7 @@ func TestSaveRejectsOversizeFiles(t *testing.T) {
 	s.Decide(waive(2, 0, strings.Repeat("x", files.MaxYAMLBytes)))
 	_, err := s.Save(nil)
 	if err == nil || !strings.Contains(err.Error(), "decisions are lost when you leave") {
-		t.Errorf("Save error = %v, want a warning that decisions are lost", err)
+		t.Errorf("Save error = %v, want a warning that decisions will be lost", err)
 	}
 	checkFile(t, p, "01 one")
 }
@@ -131,7 +131,7 @@ func TestMergedDecisionsAreNotCopied(t *testing.T) {
 	checkFile(t, p, "02 mine, too", "03 mine")
 	s.mustDecide(t, waive(4, 2, "mine"))
 	if _, ok := s.Find(fakeHash(1)); ok {
-		t.Error("another store withdrew the decision")
+		t.Error("Find returned a decision that another store withdrew")
 	}
 	theirs()
 	checkFile(t, p, "02 mine, too", "03 mine", "04 mine")

@@ -113,7 +113,7 @@ func parse(name, text string) (*Page, error) {
 	rest, ok := strings.CutPrefix(text, "---\n")
 	frontMatter, body, exists := strings.Cut(rest, "\n---\n")
 	if !ok || !exists {
-		return nil, fmt.Errorf("%s.md has no head", name)
+		return nil, fmt.Errorf("%s.md has no front matter", name)
 	}
 	var h struct {
 		Kind  Kind              `yaml:"kind"`
@@ -236,9 +236,9 @@ func find(name string) *Page {
 var topicPrefixes = []string{"", "overlap-", "target-", "cause ", "limit "}
 
 // Find returns the page or the section about a topic. A topic is the name of a page, a strategy, an
-// overlap mode, a setting, a measure, a target, a flag or its reason, a cause or a limit of a chunk
-// boundary ("heading", "limit sentence"), a word of the screens, a preset or its system. Find
-// ignores case, hyphens, underscores, spaces, and the prefix of a flag of `check` ("--max-").
+// overlap mode, a setting, a measure, a target, a flag or its reason, a cause or limit of a chunk
+// boundary ("heading", "limit sentence"), a word shown on screens, a preset or its system. Find
+// ignores case, hyphens, underscores, spaces, and the prefix of a `check` flag ("--max-").
 func Find(topic string) (ref Reference, ok bool) {
 	want := foldTopic(strings.TrimLeft(topic, "-"))
 	for _, lead := range topicPrefixes {

@@ -37,7 +37,7 @@ func TestPagesAreWellFormed(t *testing.T) {
 				t.Errorf("%s: %q refers to the missing section %q", p.Name, topic, section)
 			}
 			if other, ok := claimed[foldTopic(topic)]; ok {
-				t.Errorf("%q of %s and %s are the same topic (space, _ and - are equal): keep one of them", topic, p.Name, other)
+				t.Errorf("topic %q is listed in both %s and %s (space, _ and - are equivalent): keep one", topic, p.Name, other)
 			}
 			claimed[foldTopic(topic)] = fmt.Sprintf("%q of %s", topic, p.Name)
 			if find(topic) != nil {
@@ -78,7 +78,7 @@ func TestEveryTableRowHasAPage(t *testing.T) {
 	for _, name := range records.FormatNames() {
 		topics = append(topics, name)
 		if !strings.Contains(find("records").Text, "`--format "+name+"`") {
-			t.Errorf("records does not describe `--format %s`", name)
+			t.Errorf("page records does not describe `--format %s`", name)
 		}
 	}
 	for _, c := range records.Columns() {
@@ -92,7 +92,7 @@ func TestEveryTableRowHasAPage(t *testing.T) {
 	}
 	for _, topic := range topics {
 		if _, ok := Find(topic); !ok {
-			t.Errorf("%q has no page: name it under about on its page", topic)
+			t.Errorf("%q has no page: add it under about on a rules page", topic)
 		}
 	}
 }
@@ -101,7 +101,7 @@ func TestDeliveryPageListsEveryMode(t *testing.T) {
 	page := find("delivery")
 	for _, m := range settings.Modes {
 		if row := "| [" + m.Name + "](overlap-" + m.Name + ".md) |"; !strings.Contains(page.Text, row) {
-			t.Errorf("the table in delivery.md lacks the row for overlap mode %s: %s", m.Name, row)
+			t.Errorf("the table in delivery.md has no row for overlap mode %s: %s", m.Name, row)
 		}
 	}
 }
@@ -141,7 +141,7 @@ func TestDeliveryPageExpectations(t *testing.T) {
 		want += fmt.Sprintf(c.sentence, 100*float64(dry)/float64(seams))
 	}
 	if !strings.Contains(find("delivery").Text, want) {
-		t.Errorf("delivery.md lacks the text: %s", want)
+		t.Errorf("delivery.md does not contain this text: %s", want)
 	}
 }
 
@@ -183,7 +183,7 @@ func TestFind(t *testing.T) {
 		}
 	}
 	if reference, ok := Find("unknown topic"); ok {
-		t.Errorf("Find of an unknown topic = %v, want none", reference)
+		t.Errorf("Find returned %v for an unknown topic", reference)
 	}
 	if nearest := Nearest("structurl"); nearest != "structural" {
 		t.Errorf("Nearest(\"structurl\") = %q, want \"structural\"", nearest)
@@ -215,7 +215,7 @@ func TestCitationsResolve(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n == 0 {
-		t.Error("found no citations, want some")
+		t.Error("found no citations")
 	}
 }
 

@@ -25,7 +25,7 @@ type Analysis struct {
 	tally     work.Tally
 }
 
-// Analyze returns an analysis of d. It computes each result when the result is first needed.
+// Analyze returns an analysis of d. Each result is computed when it is first needed.
 func Analyze(d *source.Document) *Analysis {
 	a := &Analysis{Document: d}
 	t := &a.tally

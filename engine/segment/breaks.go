@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/work"
 )
 
-// Breaks holds the word and sentence boundaries of a document according to UAX #29. They are equal
-// to the boundaries of ICU without dictionaries.
+// Breaks holds the word and sentence boundaries of a document according to UAX #29. They match
+// ICU's boundaries without dictionaries.
 type Breaks struct {
 	text      string
 	words     offsetSet

@@ -15,7 +15,8 @@ type listLines struct {
 	isComment              bool
 }
 
-// maxLoneItems is the maximum number of unsuccessful searches for the next list item. They are slow.
+// maxLoneItems is the maximum number of unsuccessful searches for the next list item. These
+// searches are slow.
 const maxLoneItems = 64
 
 func (l *listLines) begin(f *sentenceFinder, start int) {

@@ -62,7 +62,7 @@ func TestCountRangeMatchesSeparateText(t *testing.T) {
 			m := tokenMeter{newTokens(nil, text, name)}
 			check := func(a, b int) {
 				if got, want := m.CountRange(a, b), CountTokens(name, text[a:b]); got != want {
-					t.Fatalf("%s: %q has %d tokens in %q[%d:%d], want %d as for a separate text", name, text[a:b], got, text, a, b, want)
+					t.Fatalf("%s: %q has %d tokens in %q[%d:%d], want %d, as when tokenized separately", name, text[a:b], got, text, a, b, want)
 				}
 			}
 			step := 1
@@ -132,7 +132,7 @@ func TestCountTogetherWithPrefix(t *testing.T) {
 			if rest := text[a:]; prefix != "" && tokens.IsPieceEnd(prefix, a) {
 				want := CountTokens(name, prefix+rest)
 				if got := CountTokens(name, prefix) + CountTokens(name, rest); got != want {
-					t.Fatalf("%s: %q and %q have %d tokens separately, want %d as when joined", name, prefix, rest, got, want)
+					t.Fatalf("%s: %q and %q have %d tokens separately, want %d, as when joined", name, prefix, rest, got, want)
 				}
 			}
 		})
@@ -160,7 +160,7 @@ func TestAdvanceReturnsLargestEnd(t *testing.T) {
 				return
 			}
 			if !slices.Contains(ends, got) || got < a || got > limit || m.Count(text[a:got]) > n {
-				t.Fatalf("%s: Advance(%d, %d, %d) = %d in %q, which is not a token end within the limits", name, a, n, limit, got, text)
+				t.Fatalf("%s: Advance(%d, %d, %d) = %d in %q, which is not the end of a token or is out of range", name, a, n, limit, got, text)
 			}
 			if long := longestPiece(tokens, text[a:limit]); long <= exactReach {
 				t.Fatalf("%s: Advance(%d, %d, %d) = %d, want %d, in %q", name, a, n, limit, got, want, text)
@@ -258,7 +258,7 @@ func TestTokenStarts(t *testing.T) {
 			t.Errorf("%s: the document was encoded twice", name)
 		}
 		if n := a.Meter("tokens", name).CountRange(0, len(text)); n != len(starts) {
-			t.Errorf("%s: %d tokens between the ends, want %d", name, n, len(starts))
+			t.Errorf("%s: got %d tokens in the whole document, want %d", name, n, len(starts))
 		}
 	}
 }
@@ -285,10 +285,10 @@ func FuzzTokenMeter(f *testing.F) {
 		to := from + int(b%uint(len(text)-from+1))
 		want := m.Count(text[from:to])
 		if got := m.CountRange(from, to); got != want {
-			t.Fatalf("%s: %d tokens in %q[%d:%d], want %d as for a separate text", name, got, text, from, to, want)
+			t.Fatalf("%s: %d tokens in %q[%d:%d], want %d, as when tokenized separately", name, got, text, from, to, want)
 		}
 		if end := m.Advance(from, want/2, to); end < from || end > to || m.Count(text[from:end]) > want/2 {
-			t.Fatalf("%s: Advance(%d, %d, %d) = %d in %q, which is too long or outside", name, from, want/2, to, end, text)
+			t.Fatalf("%s: Advance(%d, %d, %d) = %d in %q, which is too long or out of range", name, from, want/2, to, end, text)
 		}
 	})
 }

@@ -133,7 +133,7 @@ func Reconcile(s *Settings, changedKey string) []string {
 	}
 	if checkAdaptive(s) != nil {
 		balanceWeights(s, changedKey)
-		result = append(result, "the other weights changed so that all four add up to 1")
+		result = append(result, "the other weights were scaled so all four sum to 1")
 	}
 	return result
 }

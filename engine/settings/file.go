@@ -163,7 +163,7 @@ func Apply(s *Settings, m files.YAMLMapping) error {
 
 func checkVersion(f files.YAMLField) error {
 	if f.Value.Type() != files.TypeInteger {
-		return fieldError(f, refusal.New("version must be %d, a whole number", FileVersion))
+		return fieldError(f, refusal.New("version must be the whole number %d", FileVersion))
 	}
 	if v := f.Value.String(); v != strconv.Itoa(FileVersion) {
 		return fieldError(f, refusal.New("version %s is unknown: this chunkscope reads version %d", v, FileVersion))
@@ -246,13 +246,13 @@ func (t *Setting) describeYAML(v files.YAMLValue) string {
 	case files.TypeText, files.TypeQuoted:
 		return fmt.Sprintf("the text %q", v.String())
 	case files.TypeBlock:
-		return "text with several lines"
+		return "multi-line text"
 	case files.TypeList:
 		switch {
 		case len(v.List()) == 0:
 			return "an empty list"
 		case t.Kind == KindList:
-			return "a list with other values"
+			return "a list with values that are not text"
 		}
 		return "a list"
 	case files.TypeMapping:

@@ -76,7 +76,7 @@ func TestWriteExplainsEverySetting(t *testing.T) {
 	}
 	for line := range strings.SplitSeq(b.String(), "\n") {
 		if len(line) > commentWidth && strings.HasPrefix(line, "#") {
-			t.Errorf("comment of %d bytes is too long for a line: %s", len(line), line)
+			t.Errorf("a comment line of %d bytes is too long: %s", len(line), line)
 		}
 	}
 	file := strings.ReplaceAll(b.String(), "\n# ", " ")
@@ -88,7 +88,7 @@ func TestWriteExplainsEverySetting(t *testing.T) {
 		}
 		for _, want := range wants {
 			if !strings.Contains(file, want) {
-				t.Errorf("%s: %q is missing in the file", x.Key, want)
+				t.Errorf("%s: %q is missing from the file", x.Key, want)
 			}
 		}
 	}
@@ -155,7 +155,7 @@ func TestUnreadableFiles(t *testing.T) {
 	for path, want := range map[string]string{
 		"none.yaml": "none.yaml does not exist: check the name, or create it with `chunkscope config init none.yaml`",
 		"folder":    "folder is a folder, not a settings file",
-		"big.yaml":  "big.yaml is larger than 1 MB: it is not a settings file",
+		"big.yaml":  "big.yaml is larger than 1 MB, too large for a settings file",
 	} {
 		if _, err := Read(path); err == nil || err.Error() != want {
 			t.Errorf("Read(%s) = %v, want %s", path, err, want)
@@ -228,7 +228,7 @@ func FuzzParse(f *testing.F) {
 			t.Fatal(err)
 		}
 		if parsed, err := Parse(Default(), "a.yaml", b.Bytes()); err != nil || parsed != s {
-			t.Fatalf("read back %+v, %v; want %+v", parsed, err, s)
+			t.Fatalf("Parse of the written settings = %+v, %v; want %+v", parsed, err, s)
 		}
 	})
 }

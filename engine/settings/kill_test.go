@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/files"
 )
 
-// saverVariable names an environment variable. If it is the path of a settings file, the test
-// process saves settings there until it is killed.
+// saverVariable is the name of an environment variable. If it is set to the path of a settings
+// file, the test process saves settings there until it is killed.
 const saverVariable = "CHUNKSCOPE_TEST_SAVER"
 
 func TestMain(m *testing.M) {
@@ -87,7 +87,7 @@ func TestKillDuringSave(t *testing.T) {
 		remaining = append(remaining, e.Name())
 	}
 	if got := strings.Join(remaining, " "); got != ".chunkscope.yaml.bak .chunkscope.yaml7777777777777777777 chunkscope.yaml chunkscope.yaml1" {
-		t.Errorf("files after the sweep = %s", got)
+		t.Errorf("files left after Sweep = %s", got)
 	}
 }
 

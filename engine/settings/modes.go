@@ -63,17 +63,17 @@ var Modes = []Mode{
 	{
 		Name: "context", Summary: "metadata only", ShortSummary: "metadata", Place: OverlapInMetadata, SizeKeys: []string{"overlap_size"},
 		Bound: Bound{Reason: "the context would be longer than a chunk"},
-		Help:  "neighbours' text in metadata only; bodies stay distinct",
+		Help:  "neighbours' text in metadata only; bodies do not overlap",
 	},
 	{
 		Name: "budget", Summary: "sentences that fit", ShortSummary: "sentences", Place: OverlapInFront, SizeKeys: []string{"overlap_size", "overlap_percentage"}, SelfLimiting: true,
 		WithoutEndMarks: "it repeats parts of sentences",
-		Help:            "the previous chunk's last sentences within a budget, in front",
+		Help:            "prepends the previous chunk's last sentences, up to a limit",
 	},
 	{
 		Name: "sentences", Summary: "whole sentences", Place: OverlapInFront, SizeKeys: []string{"overlap_sentences"},
 		WithoutEndMarks: "it repeats whole chunks",
-		Help:            "the previous chunk's last sentences, a fixed number, in front",
+		Help:            "prepends the previous chunk's last N sentences",
 	},
 	{
 		Name: "native", Summary: "by the splitter", ShortSummary: "by splitter", Place: OverlapByStrategy, SizeKeys: []string{"overlap_size"},

@@ -47,9 +47,8 @@ const samePrefixLetters, samePrefixDistance = 3, 2
 const maxSuggestions = 5
 
 // SuggestNames returns the names that a user may have meant by word, in the form "a, b or c". It
-// returns the names that start with word and a hyphen. If there are none, it returns the nearest
-// name. If there is none, it returns the names that contain word. The result is empty if there are
-// none or more than maxSuggestions.
+// prefers names that start with word and a hyphen, then the nearest name, then names that contain
+// word. The result is empty if nothing matches or if there are more than maxSuggestions names.
 func SuggestNames(word string, names []string) string {
 	word = strings.ToLower(word)
 	joinMatches := func(matches func(name string) bool) string {

@@ -59,7 +59,7 @@ func (s *Settings) clearLaterSizes(key string) {
 }
 
 // WithNumber returns s with the number key set to value. If it sets an overlap size to 0, it also
-// sets the sizes to 0 that would be used instead. It returns s unchanged if key is not a number.
+// clears the sizes that would be used instead. It returns s unchanged if key is not a number.
 func (s Settings) WithNumber(key string, value float64) Settings {
 	t, ok := Lookup(key)
 	if !ok || !t.IsNumber() {

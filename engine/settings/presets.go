@@ -53,7 +53,7 @@ func shareContext(s *Settings) { s.OverlapMode = "context" }
 // markdownProfiles are the Markdown chunker's profiles, but with CommonMark rules, which lose no
 // text.
 var markdownProfiles = []Preset{
-	{Name: "context", System: "Markdown chunker", Help: "its own default: neighbours' text in metadata", change: shareContext},
+	{Name: "context", System: "Markdown chunker", Help: "chunker's default: neighbours' text in metadata", change: shareContext},
 	{Name: "code-heavy", System: "Markdown chunker", Help: "large chunks for code documentation", change: func(s *Settings) {
 		shareContext(s)
 		setSizes(s, 8192, 1024, 100)
@@ -121,11 +121,11 @@ var otherPresets = []Preset{
 	{Name: "langchain-headings", System: "LangChain", Help: "like MarkdownHeaderTextSplitter, levels 1 to 3", change: func(s *Settings) {
 		s.Strategy, s.OverlapMode = "headings", "none"
 	}},
-	{Name: "langchain-sections", System: "LangChain", Help: "by headings, which are removed; 1000 / 200", change: func(s *Settings) {
+	{Name: "langchain-sections", System: "LangChain", Help: "cuts at headings, removes them; 1000 / 200", change: func(s *Settings) {
 		setLangChain(s)
 		s.Strategy, s.StripHeaders = "headings_recursive", true
 	}},
-	{Name: "open-webui", System: "Open WebUI", Help: "by headings; code loses its indentation", change: func(s *Settings) {
+	{Name: "open-webui", System: "Open WebUI", Help: "at headings; code loses its indentation", change: func(s *Settings) {
 		s.Strategy, s.OverlapMode = "headings_recursive", "native"
 		s.MaxChunkSize, s.OverlapSize, s.HeadingLevel = 1000, 100, 6
 	}},
@@ -133,7 +133,7 @@ var otherPresets = []Preset{
 		setLangChain(s)
 		s.Separators = EncodeList(markdownJS)
 	}},
-	{Name: "lightrag", System: "LightRAG", Help: "windows of 1200 tokens, 100 shared, cleaned", change: func(s *Settings) {
+	{Name: "lightrag", System: "LightRAG", Help: "cleaned; windows of 1200 tokens, 100 shared", change: func(s *Settings) {
 		setWindows(s, "tokens", 1200, 100)
 		s.Strategy, s.Tokenizer = "lightrag", "o200k_base"
 	}},
@@ -150,7 +150,7 @@ var otherPresets = []Preset{
 		s.Strategy, s.OverlapMode = "paragraphs", "native"
 		s.MaxChunkSize, s.OverlapSize = 1024, 50
 	}},
-	{Name: "dify-parent-child", System: "Dify", Help: "lines; whole paragraphs are returned", change: func(s *Settings) {
+	{Name: "dify-parent-child", System: "Dify", Help: "cuts at lines; returns whole paragraphs", change: func(s *Settings) {
 		s.Strategy, s.OverlapMode, s.Parents = "paragraphs", "native", withinParagraphs
 		s.MaxChunkSize, s.OverlapSize, s.Separators = 512, 0, EncodeList([]string{"\n"})
 	}},
@@ -169,7 +169,7 @@ var otherPresets = []Preset{
 		s.Strategy, s.Unit, s.OverlapMode = "llamaindex_sentences", "tokens", "native"
 		s.MaxChunkSize, s.OverlapSize = 1024, 200
 	}},
-	{Name: "elasticsearch-sentences", System: "Elasticsearch", Help: "semantic_text: 250 words, a sentence shared", change: func(s *Settings) {
+	{Name: "elasticsearch-sentences", System: "Elasticsearch", Help: "semantic_text: 250 words, one sentence shared", change: func(s *Settings) {
 		setElasticsearch(s, "elasticsearch_sentences")
 	}},
 	{Name: "elasticsearch-words", System: "Elasticsearch", Help: "semantic_text before 8.16: 250 words, 100 shared", change: func(s *Settings) {

@@ -18,7 +18,7 @@ const (
 
 var rulesets = []Option{
 	{CommonMark, "parsed as CommonMark; no text is lost"},
-	{Reference, "like the original implementation of the strategies, defects included"},
+	{Reference, "like the original implementation of the strategies, with its defects"},
 }
 
 // UsesReference reports whether a Markdown strategy uses the rules of the reference implementation
@@ -38,7 +38,7 @@ func checkRules(s *Settings) error {
 		return NewError("unit", refusal.New("{markdown_rules} reference counts only in chars, not in %s: choose unit chars", s.Unit))
 	}
 	if m := s.Mode(); m.Place != NoOverlapPlace && m.Place != OverlapInMetadata {
-		return NewError("overlap_mode", refusal.New("{markdown_rules} reference shares text only in metadata, and {overlap_mode} %s puts it in front of chunks: choose %s",
+		return NewError("overlap_mode", refusal.New("{markdown_rules} reference shares text only in metadata, but {overlap_mode} %s puts it in front of chunks: choose %s",
 			s.OverlapMode, refusal.JoinWithOr(listModes(embedsNoOverlap))))
 	}
 	return nil
@@ -52,7 +52,7 @@ func reconcileRules(s *Settings) (messages []string) {
 	}
 	if s.Unit != charsUnit {
 		s.Unit = charsUnit
-		messages = append(messages, "unit is now chars: the only unit of markdown rules reference")
+		messages = append(messages, "unit is now chars: markdown rules reference allows no other")
 	}
 	if m := s.Mode(); !embedsNoOverlap(&m) {
 		s.OverlapMode = listModes(embedsNoOverlap)[1]

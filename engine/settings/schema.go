@@ -21,10 +21,10 @@ func Schema(extra ...Property) []byte {
 	writeProperty(&b, "  ", "type", "object")
 	writeProperty(&b, "  ", "additionalProperties", false)
 	b.WriteString("  \"properties\": {\n")
-	writeProperty(&b, "    ", "version", map[string]any{"const": FileVersion, "description": "the version of the file"})
-	writeProperty(&b, "    ", "preset", map[string]any{"enum": presetNames(), "description": "the settings that this file changes"})
+	writeProperty(&b, "    ", "version", map[string]any{"const": FileVersion, "description": "the file format version"})
+	writeProperty(&b, "    ", "preset", map[string]any{"enum": presetNames(), "description": "the preset that this file is based on"})
 	writeProperty(&b, "    ", keyBindingsKey, map[string]any{
-		"type": "object", "description": "other keys for actions of the explorer, in your own settings file or a project's",
+		"type": "object", "description": "key bindings for the explorer, in your own settings file or the project file",
 		"additionalProperties": map[string]any{"type": []string{"string", "array"}, "items": map[string]any{"type": "string"}},
 	})
 	for i := range Table {

@@ -92,8 +92,8 @@ func (t *Setting) ScreenValue(value string) string {
 	return t.ShortValue(value)
 }
 
-// ScreenMessage returns the message of an error. In the message, the names of settings and values
-// are those that screens show.
+// ScreenMessage returns the message of an error, with the names of settings and values as shown on
+// screens.
 func ScreenMessage(err error) string {
 	return refusal.ScreenMessage(err, func(key, value string) (label, option string) {
 		t, ok := Lookup(key)
@@ -351,7 +351,7 @@ func (t *Setting) setText(p *string, text string) error {
 		*p = EncodeList(list)
 		return nil
 	}
-	if t.Key == "keep_separator" && text == "true" { // true means start in LangChain
+	if t.Key == "keep_separator" && text == "true" { // in LangChain, true means start
 		text = "start"
 	}
 	if t.fileValue != nil && t.fileValue.matches(text) {
@@ -366,7 +366,7 @@ func (t *Setting) setText(p *string, text string) error {
 			return NewError(t.Key, refusal.New("unknown %s %q: did you mean %s?", refusal.Name(t.Key), text, suggestion))
 		}
 		if err := t.pattern(text); err != nil {
-			return NewError(t.Key, refusal.New("%s %q is not a regular expression for a line: %s; write another, or choose %s", refusal.Name(t.Key), text, err, refusal.JoinWithOr(t.optionNames())))
+			return NewError(t.Key, refusal.New("%s %q is not a valid regular expression for a line: %s; correct it, or choose %s", refusal.Name(t.Key), text, err, refusal.JoinWithOr(t.optionNames())))
 		}
 	}
 	*p = text

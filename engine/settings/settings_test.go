@@ -56,16 +56,16 @@ func TestPresetsAreValidAndNamed(t *testing.T) {
 		}
 		seen[s] = p.Name
 		if got := PresetName(s); got != p.Name {
-			t.Errorf("PresetName(%s) = %s, want the name of the preset", p.Name, got)
+			t.Errorf("PresetName(%s) = %s, want the preset", p.Name, got)
 		}
 		if p.System == "" || p.Help == "" {
-			t.Errorf("preset %s has no System or no Help", p.Name)
+			t.Errorf("preset %s lacks a System or Help text", p.Name)
 		}
 	}
 	s := Default()
 	s.MaxChunkSize++
 	if got := PresetName(s); got != "" {
-		t.Errorf("PresetName of changed settings = %s, want none", got)
+		t.Errorf("PresetName returned %s for changed settings, want no name", got)
 	}
 }
 
@@ -73,7 +73,7 @@ func TestTableDescribesEverySetting(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
 		if x.Help == "" || x.Condition == "" || x.Applies == nil {
-			t.Errorf("setting %s has no Help or no Condition", x.Key)
+			t.Errorf("setting %s lacks a Help text or Condition", x.Key)
 		}
 		if (x.Kind == KindInteger || x.Kind == KindDecimal) && (x.Step <= 0 || x.Max <= x.Min || x.SliderMin == nil || x.SliderMax == nil) {
 			t.Errorf("%s has an invalid range: min %v, max %v, step %v", x.Key, x.Min, x.Max, x.Step)
@@ -259,7 +259,7 @@ func TestStepsGrowWithValue(t *testing.T) {
 			t.Errorf("%s = %d: value after %d steps = %v, want %d", c.key, c.value, c.n, got, c.want)
 		}
 		if x.MoveByStep(&s, -c.n); x.Number(&s) != float64(c.whole) {
-			t.Errorf("%s = %d: value after %d steps and back = %v, want %d", c.key, c.value, c.n, x.Number(&s), c.whole)
+			t.Errorf("%s = %d: value after %d steps forward and back = %v, want %d", c.key, c.value, c.n, x.Number(&s), c.whole)
 		}
 	}
 }
@@ -289,7 +289,7 @@ func TestRangesIncludeLimits(t *testing.T) {
 		for v, allowed := range map[float64]bool{x.Min: true, x.Max: true, x.Min - step: false, x.Max + step: false} {
 			s := Default()
 			if err := x.Set(&s, formatNumber(v)); (err == nil) != allowed {
-				t.Errorf("Set(%s, %s) = %v, want allowed: %t", x.Key, formatNumber(v), err, allowed)
+				t.Errorf("Set(%s, %s): error = %v, want allowed = %t", x.Key, formatNumber(v), err, allowed)
 			}
 			s = Default()
 			x.SetNumber(&s, v)
@@ -367,7 +367,7 @@ func TestCycleVisitsEveryAllowedOption(t *testing.T) {
 		}
 		for name, ok := range want {
 			if got[name] != ok {
-				t.Fatalf("Cycle of %s visits %s: %v, want %v", x.Key, name, got[name], ok)
+				t.Fatalf("Cycle of %s visits %s = %v, want %v", x.Key, name, got[name], ok)
 			}
 		}
 	})
@@ -385,7 +385,7 @@ func TestOtherNames(t *testing.T) {
 	for _, x := range Table {
 		for _, name := range append([]string{x.Key}, x.OtherNames...) {
 			if seen[name] != "" {
-				t.Errorf("%s is a name of %s and of %s", name, seen[name], x.Key)
+				t.Errorf("%s is a name for both %s and %s", name, seen[name], x.Key)
 			}
 			seen[name] = x.Key
 		}

@@ -57,7 +57,7 @@ func checkSeparators(s *Settings) error {
 	if !s.HasTrait(hasEndMarks) || !slices.Contains(s.SeparatorsInHaystack(), sentenceMark) {
 		return nil
 	}
-	return NewError("separators", refusal.New("Haystack finds sentences with NLTK data, which is not included: leave %q out of {separators}", sentenceMark))
+	return NewError("separators", refusal.New("Haystack finds sentences with NLTK data, which is not included: remove %q from {separators}", sentenceMark))
 }
 
 // CountsParts reports whether max_chunk_size and overlap_size count the parts that the strategy

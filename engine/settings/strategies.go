@@ -98,7 +98,7 @@ var Strategies = []Strategy{
 	},
 	{
 		Name: "window", HasParents: true, KeepsTails: true, SharesNatively: true, Bound: Bound{Reason: "the window would never advance"}, HasMaxSize: true,
-		Help: "fixed windows; each begins overlap_size before the last ends",
+		Help: "fixed windows; each overlaps the previous one by overlap_size",
 	},
 	{
 		Name: "recursive", HasParents: true, SharesNatively: true, Bound: Bound{Reason: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true,
@@ -107,7 +107,7 @@ var Strategies = []Strategy{
 	},
 	{
 		Name: "sentences", HasParents: true, SharesNatively: true, Bound: Bound{Reason: "a chunk would contain no new text"}, CutsLongBlocks: true, HasMaxSize: true,
-		Help: "whole sentences up to the size",
+		Help: "as many whole sentences as fit",
 	},
 	{
 		Name: "headings", HasParents: true, StartsAtHeadings: true, UsesHeadingLevel: true, CutsLongBlocks: true,
@@ -126,7 +126,7 @@ var Strategies = []Strategy{
 	{
 		Name: "paragraphs", HasParents: true, CutsParts: true, SharesNatively: true, Bound: Bound{Reason: "a chunk has no room for more", MayBeEqual: true}, HasMaxSize: true,
 		System: "Dify",
-		Help:   "Dify's parts at one separator, cleaned and never joined",
+		Help:   "Dify's splitting at one separator; cleaned, never joined",
 	},
 	{
 		Name: "langchainjs_recursive", HasStartMarks: true, SharesNatively: true, Bound: Bound{Reason: "LangChain.js rejects it"}, HasMaxSize: true,
@@ -264,7 +264,7 @@ func cutsAtHeadings(t *Strategy) bool     { return t.UsesHeadingLevel }
 func mayJoinSections(t *Strategy) bool    { return t.JoinsSections }
 
 func listSharingStrategies() []string {
-	return append(listStrategies(func(t *Strategy) bool { return sharesNatively(t) && isGeneral(t) }), "one of another system")
+	return append(listStrategies(func(t *Strategy) bool { return sharesNatively(t) && isGeneral(t) }), "one that reproduces another system")
 }
 
 func strategyOptions() []Option {

@@ -58,7 +58,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "unit", Kind: KindChoice, Default: "chars", Options: unitOptions(),
-		Applies: countsUnits, Condition: "except with markdown rules reference, and with strategy " + joinStrategies(hasNoSize) + " where it shares no overlap and keeps long tables and long code", Help: "the unit of sizes and overlap",
+		Applies: countsUnits, Condition: "except with markdown rules reference, and with strategy " + joinStrategies(hasNoSize) + " if it has no overlap and keeps long tables and long code", Help: "the unit of sizes and overlap",
 		OtherNames: []string{"length_function"},
 		ptr:        func(s *Settings) any { return &s.Unit },
 	},
@@ -73,7 +73,7 @@ var Table = []Setting{
 	{
 		Key: "max_chunk_size", Kind: KindInteger, Default: 4096, Min: 1, Max: maxNumber,
 		SliderMin: fixedValue(50), SliderMax: maxSlider, Step: 50, CoarserSteps: []CoarserStep{{1000, 100}, {2000, 250}}, Unit: "unit",
-		Applies: countsSize, Condition: "except with strategy " + joinStrategies(hasNoSize) + " where it keeps long tables and long code",
+		Applies: countsSize, Condition: "except with strategy " + joinStrategies(hasNoSize) + " if it keeps long tables and long code",
 		Help:       "the largest chunk",
 		OtherNames: []string{"chunk_size", "chunk_length", "max_characters", "max_tokens", "tokens_per_chunk", "split_length", "max_size", "size"},
 		ptr:        func(s *Settings) any { return &s.MaxChunkSize },
@@ -83,7 +83,7 @@ var Table = []Setting{
 		Key: "min_chunk_size", Kind: KindInteger, Default: 512, Min: 1, Max: maxNumber,
 		SliderMin: fixedValue(1), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.MinChunkSize)) },
 		Step: 10, Unit: "unit", Applies: mergesChunks, Condition: "with the Markdown strategies and strategy " + joinStrategies(cutsPages),
-		Help:       "smaller chunks are merged with a neighbour or flagged; a value above max chunk size counts as half of it",
+		Help:       "smaller chunks are merged with a neighbour or flagged; if above max chunk size, half of max chunk size is used",
 		OtherNames: []string{"min_size", "min_length", "min_characters", "combine_text_under_n_chars"},
 		ptr:        func(s *Settings) any { return &s.MinChunkSize },
 	},
@@ -167,7 +167,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "prefix_counts", Kind: KindChoice, Default: prefixIncluded, Options: prefixCountOptions(), newerThanFingerprints: true,
-		Applies: func(s *Settings) bool { return s.HasPrefix() && s.IsBounded() }, Condition: "with a context prefix and a strategy that keeps to max chunk size",
+		Applies: func(s *Settings) bool { return s.HasPrefix() && s.IsBounded() }, Condition: "with a context prefix and a strategy that enforces max chunk size",
 		Help: "whether the prefix counts against max chunk size",
 		ptr:  func(s *Settings) any { return &s.PrefixCounts },
 	},
@@ -319,7 +319,7 @@ var Table = []Setting{
 	{
 		Key: "split_threshold", Kind: KindInteger, Default: 0, Min: 0, Max: maxNumber,
 		SliderMin: fixedValue(0), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.SplitThreshold)) }, Step: 10, ZeroMeaning: "none",
-		Applies: usesSplitBy, Condition: "with strategy " + joinStrategies(countsSplits), Help: "a chunk with fewer parts joins the previous one",
+		Applies: usesSplitBy, Condition: "with strategy " + joinStrategies(countsSplits), Help: "a chunk with fewer parts is added to the previous one",
 		ptr: func(s *Settings) any { return &s.SplitThreshold },
 	},
 	{
@@ -332,7 +332,7 @@ var Table = []Setting{
 	{
 		Key: "chonkie_version", Kind: KindChoice, Default: chonkieCore,
 		Options: []Option{
-			{chonkieCore, "since 2026, with chonkie-core"}, {chonkieBeforeCore, "before"},
+			{chonkieCore, "since 2026, with chonkie-core"}, {chonkieBeforeCore, "older releases"},
 		},
 		Applies: func(s *Settings) bool { return s.HasTrait(hasLevels) }, Condition: "with strategy " + joinStrategies(hasLevels),
 		Help: "the Chonkie release to reproduce",
@@ -357,7 +357,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "parents", Kind: KindChoice, Default: "none", Options: parentOptions(),
-		Applies: nestsChunks, Condition: "with strategy " + joinStrategies(allowsParents), Help: "what is returned when a chunk is found", newerThanFingerprints: true,
+		Applies: nestsChunks, Condition: "with strategy " + joinStrategies(allowsParents), Help: "what retrieval returns when it finds a chunk", newerThanFingerprints: true,
 		OtherNames: []string{"parent_mode"},
 		ptr:        func(s *Settings) any { return &s.Parents },
 	},
@@ -371,7 +371,7 @@ var Table = []Setting{
 	{
 		Key: "remove_extra_spaces", Kind: KindToggle, Default: true,
 		Applies: isCleaned, Condition: "with strategy " + joinStrategies(cutsIntoParts) + ", except with parents " + withinDocument,
-		Help: "reduce several spaces or blank lines to one",
+		Help: "collapse repeated spaces and blank lines into one",
 		ptr:  func(s *Settings) any { return &s.RemoveExtraSpaces },
 	},
 	{
@@ -394,7 +394,7 @@ var Table = []Setting{
 func parentOptions() []Option {
 	return []Option{
 		{"none", "chunks are embedded and returned"},
-		{withinParagraphs, "cut within paragraphs up to parent size, and return those"},
+		{withinParagraphs, "cut paragraphs of up to parent size, and return them whole"},
 		{withinDocument, "the whole document is returned"},
 	}
 }
@@ -402,8 +402,8 @@ func parentOptions() []Option {
 const longPagesKeep = "keep"
 
 var longPagesOptions = []Option{
-	{"sentences", "cut like strategy sentences"},
-	{"recursive", "cut like strategy recursive"},
+	{"sentences", "cut with the sentences strategy"},
+	{"recursive", "cut with the recursive strategy"},
 	{longPagesKeep, "keep whole and flag"},
 }
 

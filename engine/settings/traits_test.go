@@ -6,7 +6,7 @@ import "testing"
 func TestModesHaveAllProperties(t *testing.T) {
 	for _, m := range Modes {
 		if m.Place == 0 || m.Help == "" {
-			t.Errorf("overlap mode %s has no Place or no Help", m.Name)
+			t.Errorf("overlap mode %s lacks a Place or Help text", m.Name)
 		}
 		if requests := m.Place != NoOverlapPlace; requests != m.RequestsOverlap() {
 			t.Errorf("overlap mode %s: repeats text = %t, but RequestsOverlap = %t", m.Name, requests, m.RequestsOverlap())

@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/files"
 )
 
-const fileHead = `# Settings of chunkscope. A key that is left out keeps its default, or the
+const fileHead = `# Settings for chunkscope. A key that is omitted keeps its default, or the
 # value of the preset named by a line such as
 #   preset: tokens-512
 version: %d
@@ -57,7 +57,7 @@ func writeSetting(b *bytes.Buffer, t *Setting, s *Settings, remark string) {
 			b.WriteString("# or a list such as [\"\\n\\n\", \"\\n\", \" \", \"\"]\n")
 		}
 		if t.fileValue != nil {
-			b.WriteString("# or " + t.fileValue.noun + ", by its path from this file's folder\n")
+			b.WriteString("# or " + t.fileValue.noun + ", as a path relative to this file's folder\n")
 		}
 		if t.pattern != nil {
 			b.WriteString("# or a regular expression that matches a whole line\n")

@@ -71,10 +71,10 @@ func checkChars(t interface{ Fatalf(string, ...any) }, text string) {
 		}
 	}
 	if d.CharsBefore(len(text)+5) != n || d.CharsBefore(-1) != 0 || d.ByteOfChar(n+5) != len(text) || d.ByteOfChar(-1) != 0 {
-		t.Fatalf("%q: CharsBefore or ByteOfChar does not limit its argument to the text", text)
+		t.Fatalf("%q: CharsBefore or ByteOfChar does not clamp its argument to the text", text)
 	}
 	if !d.IsASCII() && d.chars().invalidBytes != invalid {
-		t.Fatalf("%q: %d invalid bytes, want %d", text, d.chars().invalidBytes, invalid)
+		t.Fatalf("%q: got %d invalid bytes, want %d", text, d.chars().invalidBytes, invalid)
 	}
 	if d.IsASCII() != (n == len(text) && strings.IndexFunc(text, func(r rune) bool { return r >= 128 }) < 0) {
 		t.Fatalf("%q: IsASCII() = %v, want %v", text, d.IsASCII(), !d.IsASCII())
@@ -109,7 +109,7 @@ func TestLinesMatchCounting(t *testing.T) {
 			t.Fatalf("%q: HasLongLine(%d) = %v, want %v", text, long, !longer, longer)
 		}
 		if d.LineOf(len(text)+9) != d.LineCount() || d.Line(0) != (chunk.Span{}) || d.Line(d.LineCount()+1) != (chunk.Span{}) {
-			t.Fatalf("%q: LineOf or Line does not limit its argument to the text", text)
+			t.Fatalf("%q: LineOf or Line does not clamp its argument to the text", text)
 		}
 	})
 }

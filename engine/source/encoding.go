@@ -31,7 +31,7 @@ var encodingNames = map[string]foreignEncoding{
 // name.
 func (e foreignEncoding) advise(effect string) string {
 	if e.name == "" {
-		return "is not UTF-8" + effect + ": convert it from its encoding first (iconv -f ENCODING -t UTF-8)"
+		return "is not UTF-8" + effect + ": convert it to UTF-8 first (iconv -f ENCODING -t UTF-8)"
 	}
 	return fmt.Sprintf("is not UTF-8, and seems to be %s%s: convert it first (iconv -f %s -t UTF-8)", e.name, effect, e.iconvName)
 }

@@ -46,7 +46,7 @@ func find(files disk, dir string) SearchResult {
 	slices.SortFunc(s.result.Files, comparePaths)
 	s.addRemark()
 	if len(s.result.Files) == 0 && len(s.result.Errors) == 0 {
-		s.refuse(newReadError("%s contains no documents: name a folder with %s files, or single files", dir, strings.Join(Extensions, ", ")))
+		s.refuse(newReadError("%s contains no documents: name a folder with %s files, or individual files", dir, strings.Join(Extensions, ", ")))
 	}
 	return s.result
 }
@@ -153,7 +153,7 @@ func (s *search) follow(path string) {
 	switch {
 	case s.isSearched[actual]:
 	case isWithin(actual, s.actualRoot):
-		s.result.Remarks = append(s.result.Remarks, fmt.Sprintf("%s is a link to a folder that contains %s, and is not followed", path, s.root))
+		s.result.Remarks = append(s.result.Remarks, fmt.Sprintf("%s is a link to a folder that contains %s, so it is not followed", path, s.root))
 	default:
 		s.recordOutgoing(path)
 		s.findInFolder(path, actual)
@@ -168,14 +168,14 @@ func (s *search) addRemark() {
 	switch n := len(s.outgoingLinks) - 1; n {
 	case 0:
 	case 1:
-		extra = ", and so is one other link"
+		extra = ", as is one other link"
 	default:
 		extra = fmt.Sprintf(", as are %d others", n)
 	}
 	s.result.Remarks = append(s.result.Remarks, fmt.Sprintf("%s is a link to %s, outside %s, and is followed%s", first, realPath(first), s.root, extra))
 }
 
-// realPath resolves the links in a path as far as possible.
+// realPath returns path as an absolute path, with links resolved if possible.
 func realPath(path string) string {
 	full, err := filepath.Abs(path)
 	if err != nil {

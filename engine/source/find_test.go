@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// createFolder creates files in an empty createFolder and makes it the working directory. A name that contains "
-// -> " makes a link.
+// createFolder creates files in an empty folder and makes it the working directory. A name that
+// contains " -> " makes a link.
 func createFolder(t *testing.T, names ...string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -70,14 +70,14 @@ func TestFind(t *testing.T) {
 		}
 	}
 	checkSearch(t, Find("empty"), nil, []string{
-		"empty contains no documents: name a folder with .md, .markdown, .mdown, .mkd, .mdx, .txt, .text, .rst, .adoc, .asciidoc, .org files, or single files",
+		"empty contains no documents: name a folder with .md, .markdown, .mdown, .mkd, .mdx, .txt, .text, .rst, .adoc, .asciidoc, .org files, or individual files",
 	}, nil)
 	checkSearch(t, Find("none"), nil, []string{"none does not exist: check the name"}, nil)
 }
 
 func TestFindAcceptsNonUTF8Names(t *testing.T) {
 	if runtime.GOOS != "linux" {
-		t.Skip("this system has only UTF-8 names")
+		t.Skip("this system allows only UTF-8 file names")
 	}
 	createFolder(t, "docs/R\xe9sum\xe9.md", "docs/R\xe8sum\xe9.md", "docs/\xff/a.md", "docs/a\nb.md")
 	checkSearch(t, Find("docs"), []string{"docs/R\xe8sum\xe9.md", "docs/R\xe9sum\xe9.md", "docs/a\nb.md", "docs/\xff/a.md"}, nil, nil)
@@ -102,11 +102,11 @@ func TestFindFollowsLinks(t *testing.T) {
 	checkSearch(t, Find("docs"), []string{
 		"docs/a-link/deep/p.md", "docs/a-link/o.md", "docs/a.md", "docs/b/c.md", "docs/file.md", "docs/now/d.md", "docs/same.md",
 	}, nil, []string{
-		"docs/up is a link to a folder that contains docs, and is not followed",
+		"docs/up is a link to a folder that contains docs, so it is not followed",
 		"docs/file.md is a link to ",
 	})
 	got := Find("docs")
-	if last := got.Remarks[len(got.Remarks)-1]; !strings.HasSuffix(last, "one.md, outside docs, and is followed, and so is one other link") {
+	if last := got.Remarks[len(got.Remarks)-1]; !strings.HasSuffix(last, "one.md, outside docs, and is followed, as is one other link") {
 		t.Error(last)
 	}
 }

@@ -58,8 +58,8 @@ func (d *Document) Language() string {
 	return languages[extension(d.Name)]
 }
 
-// BackticksQuote reports whether backticks are quotation marks, as in TeX. In plain text, they are
-// if more quotations end with an apostrophe, as in `this', than with a backtick.
+// BackticksQuote reports whether backticks are quotation marks, as in TeX. In plain text, this is
+// true if more quotations end with an apostrophe, as in `this', than with a backtick.
 func (d *Document) BackticksQuote() bool {
 	return d.Format == Plain && (extension(d.Name) == ".tex" || closesWithApostrophes(d.Text))
 }

@@ -60,7 +60,7 @@ func TestLoadReportsUnreadableFiles(t *testing.T) {
 		}
 	}
 	if _, err := Read("stdin", io.MultiReader(strings.NewReader("a"), brokenReader{})); err == nil || err.Error() != "stdin cannot be read: it broke" {
-		t.Errorf("Read error = %v, want the error of the reader", err)
+		t.Errorf("Read error = %v, want the reader's error", err)
 	}
 }
 
@@ -72,7 +72,7 @@ func TestReadChecksHeadFirst(t *testing.T) {
 	for _, n := range []int{0, 1, headBytes - 1, headBytes, headBytes + 1, 1<<18 + headBytes + 1} {
 		text := strings.Repeat("x", n)
 		if d, err := Read("stdin", iotest.HalfReader(strings.NewReader(text))); err != nil || d.Text != text {
-			t.Errorf("reading %d bytes: error %v or wrong text", n, err)
+			t.Errorf("reading %d bytes: error = %v or the text is wrong", n, err)
 		}
 	}
 }

@@ -34,7 +34,7 @@ var notations = []notation{
 	},
 	{
 		extensions: []string{".jsonl", ".ndjson"}, begins: beginsWithJSONLine, isUnmistakable: areDocumentLines,
-		sentence: "contains a JSON document on each line, and was chunked as one text: --input jsonl reads the lines",
+		sentence: "contains a JSON document on each line, but was chunked as one text: read it with --input jsonl",
 	},
 	{
 		name: "JSON lines", extensions: []string{".jsonl", ".ndjson"}, begins: isJSONLine, isUnmistakable: areJSONLines,
@@ -45,16 +45,16 @@ var notations = []notation{
 		advice: "extract its text first (jq -r '.. | strings')",
 	},
 	{
-		name: "a table in CSV", extensions: []string{".csv"}, begins: isTable(",;|\t"),
+		name: "a CSV table", extensions: []string{".csv"}, begins: isTable(",;|\t"),
 		advice: "convert it first (pandoc -f csv -t gfm)",
 	},
 	{
-		name: "a table in TSV", extensions: []string{".tsv", ".tab"}, begins: isTable("\t"),
+		name: "a TSV table", extensions: []string{".tsv", ".tab"}, begins: isTable("\t"),
 		advice: "convert it first (pandoc -f tsv -t gfm)",
 	},
 	{
 		name: "XML", extensions: []string{".xml", ".svg", ".rss", ".atom", ".xsl", ".xsd", ".dbk"}, begins: beginsWith("<"), isUnmistakable: beginsWith("<?xml "),
-		advice: "convert it first (pandoc -f docbook -t gfm for DocBook, -f jats for JATS, else xmllint --xpath 'string(/)')",
+		advice: "convert it first (pandoc -f docbook -t gfm for DocBook, -f jats for JATS, otherwise xmllint --xpath 'string(/)')",
 	},
 	{
 		name: "YAML", extensions: []string{".yaml", ".yml"}, begins: matchesAny,
@@ -77,7 +77,7 @@ func (d *Document) DescribeMarkup() string {
 	case n.sentence != "":
 		return n.sentence
 	}
-	return fmt.Sprintf("is %s, and is read as %s: %s, or force it with --input %s", n.name, d.formatName(), n.advice, d.Format)
+	return fmt.Sprintf("is %s, but is read as %s: %s, or force this with --input %s", n.name, d.formatName(), n.advice, d.Format)
 }
 
 // SummarizeMarkup is a shorter form of DescribeMarkup that usually fits in one row of the screen.

@@ -19,12 +19,12 @@ const (
 // PageMarks lists the names and descriptions of page marks. Any other value of page_mark is a
 // pattern.
 var PageMarks = []struct{ Name, Help string }{
-	{AnyMark, "form feeds; in text without them, the lines below"},
+	{AnyMark, "form feeds, or the marks below if there are none"},
 	{formFeedMark, "the end of a page in plain text, as in pdftotext output"},
-	{"comments", "<!-- page 3 --> begins page 3, <!-- PageBreak --> the next one"},
-	{"braces", "{3}----- begins page 3, as Marker writes it, from 0"},
+	{"comments", "<!-- page 3 --> begins page 3, <!-- PageBreak --> begins the next"},
+	{"braces", "{3}----- begins page 3, counted from 0, as in Marker"},
 	{"rules", "--- page 3 --- begins page 3"},
-	{"ends", "--- end of page=3 --- ends page 3, as PyMuPDF4LLM writes it"},
+	{"ends", "--- end of page=3 --- ends page 3, as in PyMuPDF4LLM"},
 }
 
 // pageMarkPatterns match a whole line. They may capture the page number.

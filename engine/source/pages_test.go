@@ -93,15 +93,15 @@ func describeUncovered(text, mark string) string {
 			return fmt.Sprintf("page %d of %q is %v", i, text, s)
 		}
 		if n, ok := x.NumberAt(s.Start); !ok || n < 0 {
-			return fmt.Sprintf("page %d of %q has number %d", i, text, n)
+			return fmt.Sprintf("page %d of %q has the invalid number %d", i, text, n)
 		}
 		if m := x.Mark(i); !m.Empty() && !(chunk.Span{Start: max(0, s.Start-m.Len()-2), End: s.End}).Contains(m.Start) {
-			return fmt.Sprintf("page %d of %q has its mark at %v", i, text, m)
+			return fmt.Sprintf("page %d of %q has a mark in the wrong place: %v", i, text, m)
 		}
 		offset = s.End
 	}
 	if x.Len() > 0 && offset != len(text) {
-		return fmt.Sprintf("the last page of %q ends at %d", text, offset)
+		return fmt.Sprintf("the last page of %q ends at %d, before the end of the text", text, offset)
 	}
 	return ""
 }

@@ -111,8 +111,8 @@ func countSuspiciousBytes(content string) (controlBytes, invalidBytes int) {
 	return controlBytes, invalidBytes
 }
 
-// isSuspiciousControl reports whether c is a control byte that does not occur in text. Escape does
-// occur, in logs and manuals.
+// isSuspiciousControl reports whether c is a control byte that does not occur in text. The escape
+// character is not suspicious, because it occurs in logs and manuals.
 func isSuspiciousControl(c byte) bool {
 	return c < ' ' && (c < '\a' || c > '\r') && c != '\x1b' || c == '\x7f'
 }

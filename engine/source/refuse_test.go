@@ -28,7 +28,7 @@ func TestRandomBytesAreRejected(t *testing.T) {
 			data[k] = byte(random.Uint32())
 		}
 		if _, err := NewFromString("x", string(data)); err == nil {
-			t.Errorf("random bytes %d (%d bytes) were accepted, want an error: %.40q", i, len(data), data)
+			t.Errorf("random input %d (%d bytes) was accepted, want an error: %.40q", i, len(data), data)
 		}
 	}
 }
@@ -47,10 +47,10 @@ func TestCompressedTextIsRejected(t *testing.T) {
 		w.Close()
 		const header = 10
 		if _, err := NewFromString("x", b.String()); err == nil || err.Error() != "x is a binary file (gzip): unpack it first (gunzip)" {
-			t.Errorf("%s, packed: error = %v, want a message about gzip", file, err)
+			t.Errorf("%s, gzipped: error = %v, want a message about gzip", file, err)
 		}
 		if _, err := NewFromString("x", b.String()[header:]); err == nil && len(data) > 500 {
-			t.Errorf("%s, compressed and without the gzip header, was accepted as text", file)
+			t.Errorf("%s, gzipped without the header, was accepted as text", file)
 		}
 	}
 }
@@ -151,7 +151,7 @@ func TestDescribeDamage(t *testing.T) {
 		latin + chinese:   "has 7 bytes that are not valid UTF-8, the first on line 1, each shown as �: correct them",
 		german + "\n\xff": "has 1 byte that is not valid UTF-8, on line 7, shown as �: correct it",
 		"\ufeffa\xff":     "has 1 byte that is not valid UTF-8, shown as �: correct it",
-		"�\xff":           "is not UTF-8; � stands for 1 byte: convert it from its encoding first (iconv -f ENCODING -t UTF-8)",
+		"�\xff":           "is not UTF-8; � stands for 1 byte: convert it to UTF-8 first (iconv -f ENCODING -t UTF-8)",
 	} {
 		if got, _ := DescribeDamage(text); got != want {
 			t.Errorf("Damage(%.20q) = %s\nwant %s", text, got, want)

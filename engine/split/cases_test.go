@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-var updateCases = flag.Bool("update-cases", false, "write the results of the strategies into their case files")
+var updateCases = flag.Bool("update-cases", false, "update the strategies' case files with the current results")
 
 func TestCases(t *testing.T) {
 	for _, s := range settings.Strategies {
@@ -51,7 +51,7 @@ func runCases(t *testing.T, file string, base ...string) {
 		}
 		fields := strings.SplitN(part, ">>>\n", 3)
 		if len(fields) != 3 {
-			t.Fatalf("%s: case without three parts: %q", file, part)
+			t.Fatalf("%s: case does not have three parts: %q", file, part)
 		}
 		name, pairs, _ := strings.Cut(fields[0], "\n")
 		source := fields[1]

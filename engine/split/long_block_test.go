@@ -81,11 +81,11 @@ func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []parsedBlock {
 		list := parseBlocks(ch.Content(doc.Text))
 		if !ch.Header.Empty() {
 			if len(list) == 0 || len(out) == 0 {
-				t.Fatalf("chunk %d has a header but no block to continue: %q of %q", i, ch.Content(doc.Text), doc.Text)
+				t.Fatalf("chunk %d has a header but no block to continue: %q in %q", i, ch.Content(doc.Text), doc.Text)
 			}
 			last, first := &out[len(out)-1], list[0]
 			if first.kind != last.kind || first.info != last.info || first.columns != last.columns {
-				t.Fatalf("chunk %d continues with block %+v, want %+v: %q of %q", i, first, *last, ch.Content(doc.Text), doc.Text)
+				t.Fatalf("chunk %d continues with block %+v, want %+v: %q in %q", i, first, *last, ch.Content(doc.Text), doc.Text)
 			}
 			rows := first.rows
 			if first.kind == "table" {
@@ -97,7 +97,7 @@ func joinBlocks(t fatal, doc *segment.Analysis, c *strategy.Cut) []parsedBlock {
 			last.rows = append(last.rows, rows...)
 			list = list[1:]
 		} else if open {
-			t.Fatalf("chunk %d does not continue the previous block: %q of %q", i, ch.Content(doc.Text), doc.Text)
+			t.Fatalf("chunk %d does not continue the previous block: %q in %q", i, ch.Content(doc.Text), doc.Text)
 		}
 		out = append(out, list...)
 		open = ch.Footer != ""
@@ -152,10 +152,10 @@ func checkLongBlocks(t *rapid.T) {
 		offset = ch.Body.End
 		n := meter.Count(ch.Content(doc.Text))
 		if n > s.MaxChunkSize && !ch.Oversize && (s.Traits().HasMaxSize || !ch.Header.Empty()) {
-			t.Fatalf("chunk %d has size %d > %d but no oversize flag: %q of %q", i, n, s.MaxChunkSize, ch.Content(doc.Text), doc.Text)
+			t.Fatalf("chunk %d has size %d > %d but no oversize flag: %q in %q", i, n, s.MaxChunkSize, ch.Content(doc.Text), doc.Text)
 		}
 		if ch.Oversize && n <= s.MaxChunkSize {
-			t.Fatalf("chunk %d is flagged as oversize with size %d of %d: %q", i, n, s.MaxChunkSize, ch.Content(doc.Text))
+			t.Fatalf("chunk %d is flagged as oversize, but its size is %d and the maximum %d: %q", i, n, s.MaxChunkSize, ch.Content(doc.Text))
 		}
 		checkRowsAreWhole(t, doc, ch)
 	}
@@ -207,7 +207,7 @@ func TestLongBlocksAreReassembled(t *testing.T) {
 		c := cut(t, doc, s)
 		got, want := joinBlocks(t, doc, &c), parseBlocks(doc.Text)
 		if fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Fatalf("joined blocks:\n%v\nwant\n%v\nof %q", got, want, doc.Text)
+			t.Fatalf("joined blocks:\n%v\nwant\n%v\nin %q", got, want, doc.Text)
 		}
 		for i := range c.Chunks.Len() {
 			if c.Chunks.At(i).Oversize {

@@ -30,7 +30,7 @@ func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.C
 	for i := range c.Chunks.Len() {
 		ch := c.Chunks.At(i)
 		if ch.Body.Start < offset || ch.Body.Empty() || ch.Body.End > len(doc.Text) {
-			t.Fatalf("chunk %d %v begins before %d in %q", i, ch.Body, offset, doc.Text)
+			t.Fatalf("chunk %d, at %v, begins before offset %d in %q", i, ch.Body, offset, doc.Text)
 		}
 		if lost := doc.Text[offset:ch.Body.Start]; !isUnprintable(lost) {
 			t.Fatalf("%q is missing before chunk %d of %q", lost, i, doc.Text)
@@ -38,7 +38,7 @@ func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.C
 		offset = ch.Body.End
 		body := ch.Body.Slice(doc.Text)
 		if isUnprintable(body) || strings.TrimRight(body, " \t\r\n") != body {
-			t.Fatalf("chunk %d is unprintable or ends with white space: %q of %q", i, body, doc.Text)
+			t.Fatalf("chunk %d is unprintable or ends with white space: %q in %q", i, body, doc.Text)
 		}
 		if n := meter.CountRange(ch.Body.Start, ch.Body.End); n > limit && !ch.Oversize {
 			t.Fatalf("chunk %d %q has size %d > %d but no oversize flag, in %q", i, body, n, limit, doc.Text)
@@ -52,7 +52,7 @@ func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.C
 		if i > 0 {
 			left, seam := c.Chunks.At(i-1), &c.Seams[i-1]
 			if seam.Byte != ch.Body.Start || seam.Cause == 0 {
-				t.Fatalf("seam %d = %+v has a wrong place or no cause before %v", i-1, seam, ch.Body)
+				t.Fatalf("seam %d = %+v is in the wrong place or has no cause; next chunk: %v", i-1, seam, ch.Body)
 			}
 			checkLastHeading(t, doc, s, left.Body.Start, left.Body.End)
 		}
@@ -61,7 +61,7 @@ func checkCut(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.C
 		t.Fatalf("%q is missing after the last chunk of %q", rest, doc.Text)
 	}
 	if len(c.Seams) != max(0, c.Chunks.Len()-1) {
-		t.Fatalf("got %d seams between %d chunks", len(c.Seams), c.Chunks.Len())
+		t.Fatalf("got %d seams for %d chunks", len(c.Seams), c.Chunks.Len())
 	}
 }
 
@@ -110,7 +110,7 @@ func checkLastHeading(t fatal, doc *segment.Analysis, s settings.Settings, start
 	if n := doc.Meter(s.Unit, s.Tokenizer).CountRange(start, end); n+3 < s.MaxChunkSize && after == last+1 && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
 		word, _, _ := strings.Cut(strings.TrimSpace(next.Slice(doc.Text)), " ")
 		if n+len(word)+3 < s.MaxChunkSize && !s.UseAdaptiveSizing {
-			t.Fatalf("the heading %q is alone in a chunk of at most %d in %q", o.BlockText(b).Slice(doc.Text), s.MaxChunkSize, doc.Text)
+			t.Fatalf("the heading %q has no text below it in its chunk (maximum size %d), in %q", o.BlockText(b).Slice(doc.Text), s.MaxChunkSize, doc.Text)
 		}
 	}
 }

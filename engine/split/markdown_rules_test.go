@@ -32,7 +32,7 @@ func TestMarkdownRules(t *testing.T) {
 			}
 			fields := strings.SplitN(part, ">>>\n", 3)
 			if len(fields) < 2 {
-				t.Fatalf("%s: case without three parts: %q", file, part)
+				t.Fatalf("%s: case does not have three parts: %q", file, part)
 			}
 			fields = append(fields, "")
 			name, pairs, _ := strings.Cut(fields[0], "\n")

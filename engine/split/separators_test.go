@@ -45,7 +45,7 @@ func TestLanguagesSelectSeparatorLists(t *testing.T) {
 		byList.Separators = settings.EncodeList(list)
 		a, b := cut(t, doc, byName), cut(t, doc, byList)
 		if !slices.Equal(a.Seams, b.Seams) {
-			t.Errorf("option %s cuts differently from the same list of separators", o.Name)
+			t.Errorf("option %s gives different chunks than the same list of separators", o.Name)
 		}
 	}
 }

@@ -61,7 +61,7 @@ func checkSentences(t *rapid.T) {
 	}
 	for i := range c.Chunks.Len() {
 		if k := c.Chunks.At(i); i > 0 && !k.Overlap.Empty() && !beginsAtom(doc, k.Body.Start, meter, size) {
-			t.Fatalf("%q: chunk %d repeats only a part of a sentence:\n%s", doc.Text, i, dump(doc, c, unit))
+			t.Fatalf("%q: chunk %d repeats only part of a sentence:\n%s", doc.Text, i, dump(doc, c, unit))
 		}
 	}
 }

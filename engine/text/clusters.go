@@ -89,8 +89,8 @@ func findSafeStart(text string, from, off int) int {
 	return from
 }
 
-// neverJoins reports whether r never forms a cluster with another such character, like common
-// letters.
+// neverJoins reports whether r is in a set of characters that never form clusters with each other.
+// The set includes common letters.
 func neverJoins(r rune) bool {
 	switch {
 	case r < utf8.RuneSelf:

@@ -103,7 +103,7 @@ type UnknownFieldError struct {
 }
 
 func (e *UnknownFieldError) Error() string {
-	message := fmt.Sprintf("%s has the field {%s}, which does not exist", e.Pattern, e.Name)
+	message := fmt.Sprintf("%s has an unknown field {%s}", e.Pattern, e.Name)
 	if len(e.Names) > 0 {
 		message += ": choose from {" + strings.Join(e.Names, "}, {") + "}"
 	}

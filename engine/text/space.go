@@ -35,7 +35,7 @@ func IsPythonSpace(r rune) bool {
 }
 
 // IsJSSpace reports whether r is white space for JavaScript's trim and \s. That is Unicode white
-// space except U+0085, and the byte order mark.
+// space and the byte order mark, but not U+0085.
 func IsJSSpace(r rune) bool {
 	return r == '\ufeff' || IsPythonSpace(r) && r != 0x85 && (r < 0x1c || r > 0x1f)
 }

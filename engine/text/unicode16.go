@@ -27,7 +27,7 @@ var newerCharacters = map[string]string{
 		"1fac6 1fadc 1fadf 1fae9 1fbcb-1fbef",
 }
 
-// RuneRange is the range of characters from Low to High, including both.
+// RuneRange is the inclusive range of characters from Low to High.
 type RuneRange struct{ Low, High rune }
 
 // InCategory reports whether r is in category. category may be a general category, such as Lu, or a

@@ -154,13 +154,13 @@ func compareWithOthers(t *testing.T, name string, tk *Tokenizer, file string, te
 func describeDifference(text string, ids []uint32, o otherResult) string {
 	const buffer = 64
 	if len(ids) <= buffer && len(o.Rust) <= buffer {
-		return fmt.Sprintf("ids of %q = %v, want %v as in Rust; JavaScript returns %s", text, ids, o.Rust, o.JS)
+		return fmt.Sprintf("ids of %q = %v, want %v, as in Rust; JavaScript returns %s", text, ids, o.Rust, o.JS)
 	}
 	i := 0
 	for i < min(len(ids), len(o.Rust)) && ids[i] == o.Rust[i] {
 		i++
 	}
-	return fmt.Sprintf("%.40q: ids from token %d of %d = %v, want %v as in Rust", text, i, len(ids), ids[i:min(i+3, len(ids))], o.Rust[i:min(i+3, len(o.Rust))])
+	return fmt.Sprintf("%.40q: ids from token %d of %d = %v, want %v, as in Rust", text, i, len(ids), ids[i:min(i+3, len(ids))], o.Rust[i:min(i+3, len(o.Rust))])
 }
 
 func writeBERT(t *testing.T) string {

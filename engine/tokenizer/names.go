@@ -20,7 +20,7 @@ type Builtin struct {
 var Builtins = []Builtin{
 	{Name: "cl100k_base", Help: "GPT-4, text-embedding-3", Tiktoken: true},
 	{Name: "o200k_base", Help: "GPT-4o and later", Tiktoken: true},
-	{Name: "bert", Help: "MiniLM, bge, e5, gte, nomic and others for English", Pretrained: "bert-base-uncased"},
+	{Name: "bert", Help: "MiniLM, bge, e5, gte, nomic, other English models", Pretrained: "bert-base-uncased"},
 }
 
 // Lookup returns the built-in tokenizer with the given name. ok is false if there is none.

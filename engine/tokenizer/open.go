@@ -19,7 +19,7 @@ type File struct {
 
 const fileSuffix = ".json"
 
-// The tokenizer.json files of current models have up to 35 MB.
+// The tokenizer.json files of current models are up to 35 MB in size.
 const maxFileBytes = 256 << 20
 
 // IsFile reports whether name is the path of a tokenizer.json and not the name of a built-in

@@ -127,12 +127,12 @@ func TestCoversText(t *testing.T) {
 
 func TestUnsupportedPatternsAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
-		`(?<=a)b`: "(?<= is not supported", `(?>a)`: "(?> is not supported", `a**`: "a repeated repetition is not supported",
+		`(?<=a)b`: "(?<= is not supported", `(?>a)`: "(?> is not supported", `a**`: "a quantifier after another quantifier is not supported",
 		`(a+)+`: "a nested repetition or a repeated group of alternatives is not supported", `(a|b)*`: "a nested repetition or a repeated group of alternatives is not supported",
 		`\p{Nonsense}`: `\p{Nonsense} is not supported`, `(a`: "missing )", `a)`: `unexpected ')' at 1`, `[a`: "missing ]",
 		`\1`: `\1 is not supported`, `*a`: `'*' at 0 has nothing to repeat`, `^a`: "^ is not supported", `[b-a]`: "invalid range: its end is before its start",
 		`[a&&b]`: "&& in a class is not supported", `\`: `the pattern ends with a \`, `a{x}`: "{ without numbers is not supported",
-		strings.Repeat("(", 100): "such deep nesting of groups is not supported",
+		strings.Repeat("(", 100): "nesting groups this deeply is not supported",
 	} {
 		if _, err := parsePattern(text); err == nil || err.Error() != want {
 			t.Errorf("parsePattern(%s) error = %v, want %q", text, err, want)

@@ -117,7 +117,7 @@ func (p *pattern) coversAll() bool {
 	return true
 }
 
-// partEdges holds the atoms with which a part of a pattern may start and end.
+// partEdges holds the atoms that a part of a pattern can start or end with.
 type partEdges struct {
 	first, last atomSet
 	canBeEmpty  bool // the part may match the empty string

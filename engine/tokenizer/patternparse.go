@@ -75,7 +75,7 @@ func (p *parser) refuseUnsupported(label string) error {
 
 func (p *parser) parseAlternatives() (node, error) {
 	if p.depth++; p.depth > maxDepth {
-		return node{}, p.refuseUnsupported("such deep nesting of groups")
+		return node{}, p.refuseUnsupported("nesting groups this deeply")
 	}
 	defer func() { p.depth-- }()
 	ignoresCase := p.ignoresCase
@@ -154,7 +154,7 @@ func (p *parser) parseRepetition(sub node) (node, error) {
 		}
 	}
 	if p.hasMore() && strings.IndexByte("*+?{", p.text[p.pos]) >= 0 {
-		return out, p.refuseUnsupported("a repeated repetition")
+		return out, p.refuseUnsupported("a quantifier after another quantifier")
 	}
 	return out, nil
 }
@@ -360,7 +360,7 @@ func (p *parser) parseProperty(isNegated bool) (*class, error) {
 
 func (p *parser) parseSet(depth int) (*class, error) {
 	if depth > maxDepth {
-		return nil, p.refuseUnsupported("such deep nesting of classes")
+		return nil, p.refuseUnsupported("nesting classes this deeply")
 	}
 	p.pos++
 	out := &class{isNegated: p.accept("^"), ignoresCase: p.ignoresCase}

@@ -51,7 +51,8 @@ func (s *scoredFile) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// unknownPenalty is how far the score of an unknown character is below the lowest score of a token.
+// unknownPenalty is the difference between the lowest score of a token and the score of an unknown
+// character.
 const unknownPenalty = 10
 
 func newUnigram(f *unigramFile) (*unigram, error) {

@@ -104,9 +104,9 @@ func (g *sceneFinder) describeOtherSize() string {
 	size, unit := g.settings.MaxChunkSize, g.settings.Unit
 	switch {
 	case unit != "chars":
-		return ", not your " + text.Count(size, strings.TrimSuffix(unit, "s")) + ","
+		return " (yours: " + text.Count(size, strings.TrimSuffix(unit, "s")) + ")"
 	case size != g.blindResult.Settings.MaxChunkSize:
-		return ", not your " + text.GroupDigits(size) + ","
+		return " (yours: " + text.GroupDigits(size) + ")"
 	}
 	return ""
 }

@@ -54,7 +54,7 @@ func TestSampleHasEveryKindOfText(t *testing.T) {
 		levels[o.Heading(i).Level]++
 	}
 	for level := 1; level <= 4; level++ {
-		checkAtLeast(t, "headings of a level", levels[level], 1)
+		checkAtLeast(t, "headings of each level", levels[level], 1)
 	}
 	if o.BlockKind(0) != outline.Paragraph {
 		t.Errorf("the sample begins with a %s, want a preamble", o.BlockKind(0))
@@ -143,7 +143,7 @@ func TestThresholdsChangeTheStrategyOfAuto(t *testing.T) {
 	previous := run(t, nil)
 	current := run(t, func(s *settings.Settings) { s.CodeThreshold = 0.5 })
 	if previous.Strategy == current.Strategy || previous.Chunks.Len() == current.Chunks.Len() {
-		t.Errorf("got %s with %d chunks at code_threshold 0.3 and %s with %d at 0.5, want both to differ",
+		t.Errorf("got %s with %d chunks at code_threshold 0.3 and %s with %d at 0.5, want both results to differ",
 			previous.Strategy, previous.Chunks.Len(), current.Strategy, current.Chunks.Len())
 	}
 }
@@ -165,7 +165,7 @@ func TestOverlapMakesSeveredSentencesWhole(t *testing.T) {
 	noOverlap, smallOverlap, largeOverlap := countSevered(0), countSevered(50), countSevered(200)
 	checkAtLeast(t, "sentences lost without overlap", noOverlap, 6)
 	if smallOverlap == 0 || largeOverlap > 1 || smallOverlap >= noOverlap {
-		t.Errorf("sentences lost with overlap 0, 50 and 200 = %d, %d, %d; want many, fewer, at most 1", noOverlap, smallOverlap, largeOverlap)
+		t.Errorf("sentences lost with overlap 0, 50 and 200 = %d, %d, %d; want fewer with 50, and at most 1 with 200", noOverlap, smallOverlap, largeOverlap)
 	}
 }
 

@@ -41,7 +41,7 @@ func showChunk(ctx context.Context, g *sceneFinder) (Scene, error) {
 		s.Caption = "Search returns chunks, not whole documents. With your settings, this document is a single chunk"
 	default:
 		s.Focus = r.Chunks.Body(0).Start
-		s.Caption = fmt.Sprintf("Search returns chunks, not whole documents. Your settings cut this document into %s. Each color marks one chunk, which is embedded and found separately", text.Count(n, "chunk"))
+		s.Caption = fmt.Sprintf("Search returns chunks, not whole documents. Your settings cut this document into %s. Each colour marks one chunk, which is embedded and found separately", text.Count(n, "chunk"))
 	}
 	c, err := metrics.MeasureCoverage(ctx, r)
 	if err != nil {
@@ -83,7 +83,7 @@ func showRepair(ctx context.Context, g *sceneFinder) (Scene, error) {
 		return g.newMissingScene("Nothing is severed, so overlap has nothing to repair."), nil
 	}
 	if g.repairedResult == nil {
-		return g.newMissingScene("No overlap that was tried repairs the split: each only moves the cut."), nil
+		return g.newMissingScene("None of the overlaps tried repairs the split: they only move the cut."), nil
 	}
 	r := g.repairedResult
 	t, err := facts.Measure(ctx, r)
@@ -127,9 +127,9 @@ func showTooMuchOverlap(ctx context.Context, g *sceneFinder) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	gain := fmt.Sprintf("keeps %s of the text whole (without overlap %s)", text.Percent(largeFacts.WholeText.Share()), text.Percent(blindFacts.WholeText.Share()))
+	gain := fmt.Sprintf("keeps %s of the text whole (%s without overlap)", text.Percent(largeFacts.WholeText.Share()), text.Percent(blindFacts.WholeText.Share()))
 	if largeFacts.WholeText.Whole <= smallFacts.WholeText.Whole {
-		gain = "keeps no more text whole than " + text.Count(g.shownOverlap, "char")
+		gain = "keeps no more text whole than an overlap of " + text.Count(g.shownOverlap, "char")
 	}
 	s := g.newScene(r, fmt.Sprintf(
 		"%d%% overlap %s, but %s is stored, embedded and paid for, and searches return the same text several times.",
@@ -160,7 +160,7 @@ func showStructure(ctx context.Context, g *sceneFinder) (Scene, error) {
 		return Scene{}, err
 	}
 	if structuredFacts.WholeText.Whole <= windowFacts.WholeText.Whole {
-		return g.newMissingScene("This document has little structure, so windows keep as much of the text whole."), nil
+		return g.newMissingScene("This document has little structure, so windows keep just as much of it whole."), nil
 	}
 	caption := fmt.Sprintf(
 		"Cuts at headings, lists and paragraphs keep %s of the text whole without any overlap. Windows of the same size keep %s%s.",
@@ -200,7 +200,7 @@ func showFlags(ctx context.Context, g *sceneFinder) (Scene, error) {
 			if withoutRemedy == nil {
 				verdict := " No single setting clears it"
 				if !isComplete {
-					verdict = " No setting that was tried clears it"
+					verdict = " None of the settings tried clears it"
 				}
 				s.Caption += verdict + sweep.DescribeRestrictions(kind) + ": accept it, or edit the document."
 				withoutRemedy = &s
@@ -270,7 +270,7 @@ func showEnoughOverlap(ctx context.Context, g *sceneFinder) (Scene, error) {
 			return Scene{}, err
 		}
 		caption = fmt.Sprintf(
-			"Of the %s tried, the knee is at %s: %s of the text is whole (without overlap %s) for %s stored, and more overlap adds little.%s",
+			"Of the %s tried, the knee is at %s: %s of the text is whole (%s without overlap) for %s stored, and more overlap adds little.%s",
 			text.Count(len(curve.Points), "overlap"), text.Count(base.OverlapSize, "char"), text.Percent(point.WholeText.Share()),
 			text.Percent(curve.Points[0].WholeText.Share()), text.Growth(point.StoredRatio), curve.DescribeSwing(*k))
 		caption = strings.TrimSuffix(caption, ".") + cost + "."
@@ -296,16 +296,16 @@ func (g *sceneFinder) describeEnough(ctx context.Context, curve *sweep.Curve) (s
 		text.Count(g.shownOverlap, "char"), g.noun(), text.Percent(repairedFacts.WholeText.Share()), text.Percent(first.WholeText.Share()),
 		text.Growth(repairedFacts.StoredRatio), describeLosses(&first.Brief, &repairedFacts))
 	if mostWhole.WholeText.Whole > repairedFacts.WholeText.Whole {
-		caption += fmt.Sprintf(" With %s, %s of the text would be whole, for %s.",
+		caption += fmt.Sprintf(" With %s, %s of the text would be whole, for %s stored.",
 			text.Count(int(mostWhole.Value), "char"), text.Percent(mostWhole.WholeText.Share()), text.Growth(mostWhole.StoredRatio))
 	}
 	return caption, nil
 }
 
 func showHandOff(_ context.Context, g *sceneFinder) (Scene, error) {
-	s := Scene{Settings: g.settings, Caption: "Save the settings, export them as code for LangChain, LlamaIndex, Dify and others, or run chunkscope check in CI to find later changes."}
+	s := Scene{Settings: g.settings, Caption: "Save the settings, export them as code for LangChain, LlamaIndex, Dify and others, or run chunkscope check in CI to catch later changes."}
 	if g.missingCount > 0 {
-		s.Caption += fmt.Sprintf(" %s found no example in this document; the sample of chunkscope --tour has one for each.", text.Count(g.missingCount, "stop"))
+		s.Caption += fmt.Sprintf(" %s found no example in this document; the sample document (chunkscope --tour) has one for each.", text.Count(g.missingCount, "stop"))
 	}
 	return s, nil
 }

@@ -63,7 +63,7 @@ type OlderPlace struct {
 	// is the span of the split element that the caption mentions. It may be empty.
 	Chunk, Focus int
 	Underlined   chunk.Span
-	// IsShownFirst is true if the caption describes the older version, not the present text.
+	// IsShownFirst is true if the caption describes the older version, not the current text.
 	IsShownFirst bool
 }
 

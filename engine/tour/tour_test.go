@@ -102,7 +102,7 @@ func checkOrder(t *testing.T, doc *engine.Document, scenes []Scene) {
 	last := &scenes[len(scenes)-1]
 	wantSentence := text.Count(len(Stops)-len(scenes), "stop") + " found no example in this document"
 	if last.Title != Stops[len(Stops)-1].Title || strings.Contains(last.Caption, "found no example") != (len(scenes) < len(Stops)) || len(scenes) < len(Stops) && !strings.Contains(last.Caption, wantSentence) {
-		t.Errorf("%s: last of %d of %d stops = %q with the wrong caption %q", doc.Name, len(scenes), len(Stops), last.Title, last.Caption)
+		t.Errorf("%s: the last of %d scenes for %d stops is %q, with the wrong caption %q", doc.Name, len(scenes), len(Stops), last.Title, last.Caption)
 	}
 }
 
@@ -121,7 +121,7 @@ func TestFirstStopMentionsDroppedText(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := scenes[0].Caption; !strings.Contains(got, want) || (limit == 0) == strings.Contains(got, "no search finds it") {
-			t.Errorf("caption with a cap of %d = %q, want %q in it", limit, got, want)
+			t.Errorf("caption with at most %d chunks = %q, want it to contain %q", limit, got, want)
 		}
 		checkScene(t, doc, &scenes[0])
 	}

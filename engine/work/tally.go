@@ -72,8 +72,8 @@ func (t *Tally) Begin(s Step, total int) {
 	p.isRunning.Store(true)
 }
 
-// SetDone records that at least done of the total work of step s is done. It returns false if Stop
-// was called after the step started.
+// SetDone records that at least done units of the total work of step s are finished. It returns
+// false if Stop was called after the step started.
 func (t *Tally) SetDone(s Step, done int) bool {
 	if t == nil {
 		return true
@@ -86,7 +86,7 @@ func (t *Tally) SetDone(s Step, done int) bool {
 }
 
 // Add increases the amount of finished work of step s by n. Parallel workers use it instead of
-// Reach.
+// SetDone.
 func (t *Tally) Add(s Step, n int) {
 	if t != nil {
 		t.steps[s].done.Add(int64(n))

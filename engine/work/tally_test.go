@@ -59,15 +59,15 @@ func TestStop(t *testing.T) {
 	var tally Tally
 	tally.Begin(Blocks, 9)
 	if !tally.SetDone(Blocks, 1) {
-		t.Error("Reach before Stop = false, want true")
+		t.Error("SetDone before Stop = false, want true")
 	}
 	tally.Stop()
 	if tally.SetDone(Blocks, 2) {
-		t.Error("Reach after Stop = true, want false")
+		t.Error("SetDone after Stop = true, want false")
 	}
 	tally.Begin(Sentences, 9)
 	if !tally.SetDone(Sentences, 1) {
-		t.Error("Reach of a step begun after Stop = false, want true")
+		t.Error("SetDone of a step started after Stop = false, want true")
 	}
 }
 

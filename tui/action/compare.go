@@ -41,7 +41,7 @@ func openSides(v *screen.Screen) part.Intents {
 	o := v.Compare.Older()
 	switch {
 	case v.Compare.Pinned() == nil && o != nil:
-		return part.Do(part.Say("only settings of one text can be shown side by side: " + keys.Pin.Key() + " pins these as A"))
+		return part.Do(part.Say("side by side shows settings, not versions: " + keys.Pin.Key() + " pins these as A"))
 	case v.Compare.Pinned() == nil:
 		return part.Do(nothingPinned)
 	case v.Layout.W < mode.SidesFrom:

@@ -90,7 +90,7 @@ func saveSettings(v *screen.Screen) part.Intents {
 func disableForGivenChunks(do Action) Action {
 	return func(v *screen.Screen) part.Intents {
 		if v.Settings.IsGiven() {
-			return part.Do(part.Say(part.ExplainUncut("cuts by hand")))
+			return part.Do(part.Say(part.ExplainUncut("hand cuts")))
 		}
 		return do(v)
 	}

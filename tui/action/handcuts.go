@@ -22,7 +22,7 @@ func joinNext(v *screen.Screen) part.Intents {
 	}
 	return part.Do(part.EditCuts{
 		Mark:    v.Hand.JoinMark(remaining),
-		Message: fmt.Sprintf("chunks %d and %d are joined by hand%s", remaining+1, remaining+2, warnTooLong(v, remaining)) + part.UndoHint(),
+		Message: fmt.Sprintf("joined chunks %d and %d%s", remaining+1, remaining+2, warnTooLong(v, remaining)) + part.UndoHint(),
 	})
 }
 
@@ -43,6 +43,6 @@ func omitChunk(v *screen.Screen) part.Intents {
 	}
 	return part.Do(part.EditCuts{
 		Mark: v.Hand.OmissionMark(v.Selected), Follow: v.View.OwnText(v.Selected).End,
-		Message: fmt.Sprintf("chunk %d is omitted by hand", v.Selected+1) + part.UndoHint(),
+		Message: fmt.Sprintf("omitted chunk %d", v.Selected+1) + part.UndoHint(),
 	})
 }

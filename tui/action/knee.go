@@ -45,11 +45,11 @@ func (k *Knee) Request(v *screen.Screen) part.Intents {
 	}
 	switch {
 	case key == "":
-		return part.Do(part.Say("there is no knee, since no overlap is requested: " + part.ModeHint()))
+		return part.Do(part.Say("no knee, since no overlap is requested: " + part.ModeHint()))
 	case v.Settings.EmbeddedOverlapKey() == "" && isAllWhole(v.Context):
-		return part.Do(part.Say("there is no knee: everything is whole without overlap"))
+		return part.Do(part.Say("no knee: everything is already whole without overlap"))
 	case v.Settings.EmbeddedOverlapKey() == "":
-		return part.Do(part.Say("there is no knee: the shared text makes no sentence whole"))
+		return part.Do(part.Say("no knee: the shared text does not make any sentence whole"))
 	}
 	k.key, k.settings = key, v.Settings
 	return k.HandleResult(v.Context)
@@ -107,9 +107,9 @@ func noGainMessage(c *part.Context, key string, curve *sweep.Curve) string {
 		return ""
 	}
 	t, _ := settings.Lookup(key)
-	message := fmt.Sprintf("no %s makes more whole than %s: %s", part.SettingLabel(key), part.FormatValue(key, t.Number(&c.Settings)), text.Percent(current.Share()))
+	message := fmt.Sprintf("no %s has more whole text than %s: %s", part.SettingLabel(key), part.FormatValue(key, t.Number(&c.Settings)), text.Percent(current.Share()))
 	if goal.WholeText.Share() == current.Share() && goal.Value < t.Number(&c.Settings) {
-		message += fmt.Sprintf("; %s does as well, %s stored", part.FormatValue(key, goal.Value), text.Growth(goal.StoredRatio))
+		message += fmt.Sprintf("; %s has as much, stored %s", part.FormatValue(key, goal.Value), text.Growth(goal.StoredRatio))
 	}
 	return message
 }

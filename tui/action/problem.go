@@ -41,13 +41,13 @@ func findProblem(dir int) Action {
 		}
 		switch {
 		case nearest == v.Selected && filter == part.SeveredElement:
-			return part.Do(part.Say("no other seam severs an element that no chunk has whole"))
+			return part.Do(part.Say("no other seam leaves an element broken"))
 		case nearest == v.Selected:
-			return part.Do(part.Say("there is no other: " + filter.Name()))
+			return part.Do(part.Say("there are no others: " + filter.Name()))
 		case nearest >= 0:
 			return part.Do(part.Select(nearest))
 		case !known:
-			return part.Do(part.Say("severed elements are still being searched for"))
+			return part.Do(part.Say("still looking for severed elements"))
 		}
 		return part.Do(part.Say(noProblemMessage(v, filter)))
 	}
@@ -58,7 +58,7 @@ func noProblemMessage(v *screen.Screen, filter part.ProblemKinds) string {
 	case part.FlaggedChunk:
 		sentence := "no chunk is flagged small or oversize"
 		if m, ok := v.Model.Model(); ok {
-			sentence += ", and " + m.Name + " reads all of every chunk"
+			sentence += ", and " + m.Name + " reads every chunk in full"
 		}
 		return sentence
 	case part.DrySeam:
@@ -77,9 +77,9 @@ func noProblemMessage(v *screen.Screen, filter part.ProblemKinds) string {
 		}
 		return "no cut severs an element"
 	case part.SeamProblem:
-		return "no seam is dry, and none severs an element that no chunk has whole"
+		return "no seam is dry, and none leaves an element broken"
 	}
-	return "there is no problem: nothing is flagged, severed or dry"
+	return "no problems: nothing is flagged, severed or dry"
 }
 
 func filterProblems(v *screen.Screen) part.Intents {

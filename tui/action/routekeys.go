@@ -104,7 +104,7 @@ func reportUnusedKey(key string) part.Intents {
 	case keys.DescribePlaces(key) != "":
 		return part.Do(part.Say(keys.DescribePlaces(key)))
 	case len(key) == 1 && '0' <= key[0] && key[0] <= '9':
-		return part.Do(part.Say(key + " does nothing here: " + keys.NextPane.Key() + " goes to the settings, where digits set the number"))
+		return part.Do(part.Say(key + " does nothing here: " + keys.NextPane.Key() + " goes to the settings, where you can type numbers"))
 	case key == "enter", len(key) == 1:
 		return part.Do(part.Say(key + " does nothing here: " + part.HelpHint()))
 	}

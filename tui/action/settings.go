@@ -85,9 +85,9 @@ func goToEffect(v *screen.Screen) part.Intents {
 	cut, number, total := panel.NextChange(v.Context)
 	switch {
 	case total == 0:
-		return part.Do(part.Say("the last setting change moved no seam"))
+		return part.Do(part.Say("the last change did not move any seam"))
 	case number == 0:
-		return part.Do(part.Say(text.Count(total, "changed seam") + " on screen, and no others"))
+		return part.Do(part.Say(text.Count(total, "changed seam") + " on screen, none off screen"))
 	}
 	message := part.Count(number) + " of " + text.Count(total, "changed seam")
 	switch {
@@ -133,7 +133,7 @@ func resetSetting(v *screen.Screen) part.Intents {
 	base, next := v.History.InitialSettings(), v.Settings
 	_ = t.Set(&next, t.Get(&base))
 	if next == v.Settings {
-		message := "nothing to reset: " + part.SettingLabel(key) + " has its preset's value; " + keys.ResetAll.Key() + " resets all"
+		message := "nothing to reset: " + part.SettingLabel(key) + " matches its preset; " + keys.ResetAll.Key() + " resets all"
 		return part.Do(part.Say(cell.TruncateAtClause(message, screen.MaxNoteWidth, v.Styles.Method)))
 	}
 	return part.Do(part.Pause{}, part.Change{Key: key, To: next})
@@ -142,7 +142,7 @@ func resetSetting(v *screen.Screen) part.Intents {
 func resetAll(v *screen.Screen) part.Intents {
 	base := v.History.InitialSettings()
 	if base == v.Settings || v.Settings.IsGiven() {
-		return part.Do(part.Say("nothing to reset: the settings are those of " + v.Preset()))
+		return part.Do(part.Say("nothing to reset: the settings already match " + v.Preset()))
 	}
 	return part.Do(part.Pause{}, part.Change{To: base})
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// Method is a method of measuring the width of clusters. The whole program uses the same method.
+// Method determines how the width of clusters is measured. The whole program uses the same method.
 type Method uint8
 
 const (
@@ -30,7 +30,7 @@ const (
 const TabStop = 4
 
 // maxCluster is the maximum length of a cluster in bytes. Only the first code point of a longer
-// cluster is drawn. The longest emoji family has 41 bytes.
+// cluster is drawn. The longest emoji family is 41 bytes long.
 const maxCluster = 64
 
 const tabBlank = "    "

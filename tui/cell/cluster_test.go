@@ -96,10 +96,10 @@ func checkCluster(t *testing.T, s string, m Method) {
 	drawing := drawText(s, m)
 	checkHarmless(t, drawing)
 	if again := drawText(drawing, m); again != drawing {
-		t.Errorf("%q, method %d: drew %q, and then drew that as %q", s, m, drawing, again)
+		t.Errorf("%q, method %d: drew %q, but redrew it as %q", s, m, drawing, again)
 	}
 	if got := Width(s, m); got != col {
-		t.Errorf("%q, method %d: Width = %d, but the clusters have %d cells", s, m, got, col)
+		t.Errorf("%q, method %d: Width = %d, but the clusters take %d cells", s, m, got, col)
 	}
 	if got := ansi.Method(m).StringWidth(drawing); got != col {
 		t.Errorf("%q, method %d: the renderer counts %q as %d cells, Cluster as %d", s, m, drawing, got, col)

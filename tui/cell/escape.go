@@ -3,7 +3,7 @@ package cell
 import "strings"
 
 const (
-	lineEndGlyph    = "⏎" // line end in text of one line
+	lineEndGlyph    = "⏎" // line end in single-line text
 	unknownGlyph    = "�" // invalid bytes, or a character that affects other text
 	baseGlyph       = "◌" // mark, joiner or zero-width space without a base character
 	softHyphenGlyph = "¬" // soft hyphen, which only some terminals draw

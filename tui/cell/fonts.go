@@ -25,7 +25,7 @@ type faces struct {
 	scale       float64
 	unopened    []string
 	searched    bool
-	bytesLeft   int // number of font bytes that may still be read
+	bytesLeft   int // number of font bytes that can still be read
 	systemFonts []systemFont
 	byRune      map[rune]font.Face // results of earlier searches; nil if no font has the character
 	missing     []rune
@@ -182,5 +182,5 @@ func FormatMissing(missing []rune) string {
 	if len(missing) == 1 {
 		subject = "character"
 	}
-	return fmt.Sprintf("no font here has %d %s (%s), which are drawn as boxes", len(missing), subject, some)
+	return fmt.Sprintf("no available font has %d %s (%s), drawn as boxes", len(missing), subject, some)
 }

@@ -42,7 +42,7 @@ func TestPNG(t *testing.T) {
 	}
 	for label, c := range map[string]string{"overlap ground": theme.OverlapBackground.True, "overlap ink": theme.OverlapText.True, "bar": theme.Overlap.True, "ground": theme.Background.True} {
 		if seen[parseHex(c, rgb{})] == 0 {
-			t.Errorf("no pixel has the color of the %s, %s", label, c)
+			t.Errorf("no pixel has the color of the %s (%s)", label, c)
 		}
 	}
 }

@@ -84,7 +84,7 @@ func TestStylesDiffer(t *testing.T) {
 				}
 			}
 			if s.Title == s.TitleFocus || s.TabOn == s.TabOff {
-				t.Errorf("%s in %s: the focused title or the open tab does not differ from others", theme.Name, p)
+				t.Errorf("%s in %s: the focused title or the open tab looks like the others", theme.Name, p)
 			}
 			if s.Error == s.Warn || s.Error == s.Text {
 				t.Errorf("%s in %s: the error style equals the warning or text style", theme.Name, p)
@@ -219,7 +219,7 @@ func TestSelectedHeadingHasTextColor(t *testing.T) {
 	s := NewStyles(theme, colorprofile.ANSI256, Wc)
 	for h, selected := range s.SelectedBold {
 		if text := "38;5;" + strconv.Itoa(theme.Text.C256) + ";"; !strings.Contains(string(selected), text) || strings.Contains(string(s.TintBold[h]), text) {
-			t.Errorf("hue %d: the headings are %q and %q, want only the first in the color of text", h+1, selected, s.TintBold[h])
+			t.Errorf("hue %d: the headings are %q and %q, want only the first in the text color", h+1, selected, s.TintBold[h])
 		}
 	}
 }

@@ -39,7 +39,7 @@ func parseXML(t *testing.T, s string) string {
 	}
 }
 
-// The frame contains all kinds of content. Run go test with UPDATE=1 to write the picture again.
+// The frame contains all kinds of content. Run go test with UPDATE=1 to rewrite the picture.
 func TestSVG(t *testing.T) {
 	frame := strings.Join([]string{
 		"\x1b[0;1;38;2;255;180;0mbold\x1b[m \x1b[38;5;75;48;5;236mindexed\x1b[m \x1b[31;103mbasic\x1b[m <&>\"",
@@ -54,7 +54,7 @@ func TestSVG(t *testing.T) {
 		t.Error("the picture contains text outside the frame")
 	}
 	if again := SVG(frame, 32, 5, SVGOptions{Title: `a "title" <here>`}); again != got {
-		t.Error("two pictures of one frame differ")
+		t.Error("two pictures of the same frame differ")
 	}
 	const path = "testdata/frame.svg"
 	if os.Getenv("UPDATE") != "" {

@@ -101,7 +101,7 @@ func FuzzFit(f *testing.F) {
 			} {
 				checkHarmless(t, got)
 				if cells(got) != max(w, 0) {
-					t.Errorf("%s(%q, %d) = %q, which has %d cells", name, s, w, got, cells(got))
+					t.Errorf("%s(%q, %d) = %q, which is %d cells wide", name, s, w, got, cells(got))
 				}
 			}
 			for name, got := range map[string]string{
@@ -109,7 +109,7 @@ func FuzzFit(f *testing.F) {
 			} {
 				checkHarmless(t, got)
 				if cells(got) > max(w, 0) {
-					t.Errorf("%s(%q, %d) = %q, which has %d cells", name, s, w, got, cells(got))
+					t.Errorf("%s(%q, %d) = %q, which is %d cells wide", name, s, w, got, cells(got))
 				}
 			}
 			checkWrap(t, s, w, m)

@@ -61,13 +61,13 @@ func (f *againstFlags) classify(given *flags.GivenChunks) error {
 		switch {
 		case slices.Contains(chunkExtensions, end):
 			if len(f.against) > 1 || given.File != "" {
-				return flags.UsageError("the given chunks are A: remove the other values of --against or --chunks")
+				return flags.UsageError("the given chunks are already A: remove the other values of --against or --chunks")
 			}
 			given.File, f.against, f.isChunksFile = spec, nil, true
 			return nil
 		case missing == nil && !slices.Contains(settingsExtensions, end):
 			if f.before != "" {
-				return flags.UsageError("--before reads the older version from git, --against from %s: use only one of them", spec)
+				return flags.UsageError("--before reads the older version from git, and --against reads it from %s: use only one", spec)
 			}
 			f.olderPath, f.against = spec, slices.Delete(slices.Clone(f.against), i, i+1)
 			return f.classify(given)
@@ -87,16 +87,16 @@ func (f *againstFlags) comparesVersions() bool { return f.before != "" || f.olde
 func (f *againstFlags) check(cmd *cobra.Command, a *app, t *export.Target) error {
 	requested := len(f.against) > 0 || f.before != ""
 	if requested && t.Compare == nil {
-		return flags.UsageError("--to %s does not compare: remove --against and --before, or choose --to html, tour, svg or png", t.Name)
+		return flags.UsageError("--to %s cannot show a comparison: remove --against and --before, or choose --to html, tour, svg or png", t.Name)
 	}
 	if t.Compare == nil {
-		return f.refuseComparisonFlags(cmd, "add --against, or remove the flag with --to "+t.Name)
+		return f.refuseComparisonFlags(cmd, "add --against, or remove this flag when you use --to "+t.Name)
 	}
 	if err := f.classify(&a.given); err != nil {
 		return err
 	}
 	if !f.isComparison(a) && !requested {
-		return f.refuseComparisonFlags(cmd, "add --against, or remove the flag with --to "+t.Name)
+		return f.refuseComparisonFlags(cmd, "add --against, or remove this flag when you use --to "+t.Name)
 	}
 	if t.IsPicture {
 		if f.comparesVersions() {
@@ -106,9 +106,9 @@ func (f *againstFlags) check(cmd *cobra.Command, a *app, t *export.Target) error
 	}
 	switch {
 	case f.comparesVersions() && a.given.File != "":
-		return flags.UsageError("--chunks compares given chunks with settings, not with a version: use only one of the two")
+		return flags.UsageError("--chunks compares given chunks with settings, not with a version: remove --chunks or the older version")
 	case a.given.File != "" && len(f.against) > 0:
-		return flags.UsageError("the given chunks are A: remove --against or --chunks")
+		return flags.UsageError("the given chunks are already A: remove --against or --chunks")
 	}
 	return checkTop(f.top)
 }
@@ -156,7 +156,7 @@ func (a exportRun) prepareComparison(args []string, s settings.Settings, t *expo
 		contents.CompareVersions(f.olderName(), "the version "+f.olderName())
 	}
 	if a.given.File == "" && !f.comparesVersions() && sa == s {
-		return nil, flags.UsageError("A and B are the same settings: name other settings with --against, or change B with --preset or --set")
+		return nil, flags.UsageError("A and B are the same settings: name different settings with --against, or change B with --preset or --set")
 	}
 	if t.IsPicture {
 		prepared, err := t.Compare(context.Background(), contents)
@@ -194,7 +194,7 @@ func (a *app) commandLine(args []string) commandline.Request {
 func (f *againstFlags) sideName(s settings.Settings, given *flags.GivenChunks) string {
 	name := report.NameSettings(s)
 	if settings.PresetName(s) == "" && len(f.against) == 1 && !strings.Contains(f.against[0], "=") {
-		name = "the settings of " + filepath.Base(f.against[0])
+		name = "the settings in " + filepath.Base(f.against[0])
 	}
 	if given.File != "" {
 		return report.NameGiven(given.File)
@@ -248,7 +248,7 @@ func (f *againstFlags) pairVersions(a *app, args []string) (*input.VersionList, 
 		return a.reader.PairRevision(args, f.before)
 	}
 	if len(args) > 1 {
-		return nil, flags.UsageError("--against %s is one older version: name only one file or folder to compare with it", f.olderPath)
+		return nil, flags.UsageError("--against %s is a single older version: name a single file or folder to compare with it", f.olderPath)
 	}
 	return a.reader.PairFiles(f.olderPath, args[0])
 }

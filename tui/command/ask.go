@@ -71,7 +71,7 @@ func (a *app) askCommand() *cobra.Command {
 }
 
 func addGoldFlags(cmd *cobra.Command, questions *string, top *int) {
-	cmd.Flags().StringVar(questions, "questions", "", "score the questions of `FILE`, which have known answers")
+	cmd.Flags().StringVar(questions, "questions", "", "score the questions with known answers in `FILE`")
 	*top = 5
 	cmd.Flags().VarP((*flags.Decimal)(top), "top", "k", "retrieve `N` chunks for a question")
 	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
@@ -80,7 +80,7 @@ func addGoldFlags(cmd *cobra.Command, questions *string, top *int) {
 }
 
 func addLanguageFlag(cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVar(name, "language", language.Auto, "stem words and ignore stop words as in `LANGUAGE`: "+strings.Join(language.Names(), ", "))
+	cmd.Flags().StringVar(name, "language", language.Auto, "stem words and ignore stop words for `LANGUAGE`: "+strings.Join(language.Names(), ", "))
 	if err := cmd.RegisterFlagCompletionFunc("language", cobra.FixedCompletions(language.Names(), cobra.ShellCompDirectiveNoFileComp)); err != nil {
 		panic(err)
 	}
@@ -160,7 +160,7 @@ func (f *askFlags) splitQuestion(args []string) (question string, rest []string,
 		return "", nil, flags.UsageError("ask needs a question after %s", question)
 	}
 	if strings.TrimSpace(question) == "" {
-		return "", nil, flags.UsageError("the question is empty: write some words to search for")
+		return "", nil, flags.UsageError("the question is empty: type some words to search for")
 	}
 	for _, name := range rest {
 		if _, err := os.Stat(name); err != nil && name != input.StdinArg && !strings.ContainsAny(name, `./\`) {

@@ -236,7 +236,7 @@ func writePlaces(p *output.Page, f *threshold.Finding) {
 		}
 		p.WriteString(strings.Repeat(" ", placeIndent))
 		if i == output.MaxPlaces {
-			p.Line(p.Styles.Muted, fmt.Sprintf("and %d more: --format json lists all", len(f.Places)-i), placeIndent)
+			p.Line(p.Styles.Muted, fmt.Sprintf("and %d more: --format json lists them all", len(f.Places)-i), placeIndent)
 			return
 		}
 		place := fmt.Sprintf("%s:%d", violation.Document, violation.StartLine)

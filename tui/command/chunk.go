@@ -20,7 +20,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const chunkExample = `# records of two files, one a line
+const chunkExample = `# records of two files, one per line
 chunkscope chunk guide.md faq.md > chunks.jsonl
 
 # windows of 512 tokens, as a table
@@ -74,11 +74,11 @@ type recordFlags struct {
 }
 
 func (f *recordFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.metadata, "metadata", "nested", "with --format jsonl: write metadata in `FORM`, nested or flat")
+	cmd.Flags().StringVar(&f.metadata, "metadata", "nested", "with --format "+records.FlatFormats()+": write metadata in `FORM`, nested or flat")
 	flags.Complete(cmd, "metadata", func(string) []cobra.Completion { return []cobra.Completion{"nested", "flat"} })
-	cmd.Flags().StringSliceVar(&f.fields, "fields", nil, "write only the fields of `LIST`, such as id,content,header_path (default: everything)")
+	cmd.Flags().StringSliceVar(&f.fields, "fields", nil, "write only the fields in `LIST`, such as id,content,header_path (default: everything)")
 	flags.Complete(cmd, "fields", func(string) []cobra.Completion { return records.FieldNames() })
-	cmd.Flags().BoolVar(&f.spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would run as formulas")
+	cmd.Flags().BoolVar(&f.spreadsheet, "spreadsheet", false, "with --format "+records.SpreadsheetFormats()+": put ' before cells that a spreadsheet would run as formulas")
 }
 
 func (f *recordFlags) recordOptions(format *records.Format) (records.Options, error) {
@@ -86,9 +86,9 @@ func (f *recordFlags) recordOptions(format *records.Format) (records.Options, er
 	case f.metadata != "nested" && f.metadata != "flat":
 		return records.Options{}, flags.UsageError("--metadata must be nested or flat, not %q", f.metadata)
 	case f.metadata == "flat" && !format.Flat:
-		return records.Options{}, flags.UsageError("--metadata flat needs --format jsonl: set that, or remove --metadata")
+		return records.Options{}, flags.UsageError("--metadata flat needs --format %s: add it, or remove --metadata", records.FlatFormats())
 	case f.spreadsheet && !format.Spreadsheet:
-		return records.Options{}, flags.UsageError("--spreadsheet needs --format csv: set that, or remove --spreadsheet")
+		return records.Options{}, flags.UsageError("--spreadsheet needs --format %s: add it, or remove --spreadsheet", records.SpreadsheetFormats())
 	}
 	o := records.Options{Escape: cell.Escape, Flat: f.metadata == "flat", Spreadsheet: f.spreadsheet}
 	if f.fields == nil {

@@ -57,14 +57,14 @@ func (a *app) compareCommand() *cobra.Command {
 	}
 	// cobra completes a one-letter flag only if it also has a shorthand.
 	cmd.Flags().StringArrayVarP(&f.a, "a", "a", nil, "use `SETTINGS` as A: a preset, a settings file or key=value; repeatable")
-	cmd.Flags().StringArrayVarP(&f.b, "b", "b", nil, "use `SETTINGS` as B, in the same forms")
+	cmd.Flags().StringArrayVarP(&f.b, "b", "b", nil, "use `SETTINGS` as B, in the same form")
 	for _, side := range []string{"a", "b"} {
 		flags.Complete(cmd, side, func(prefix string) []cobra.Completion {
 			return append(flags.PresetCompletions(), flags.SetCompletions(prefix)...)
 		})
 	}
 	cmd.Flags().BoolVar(&f.versions, "versions", false, "treat two files or folders as an older and a newer version, even with --b")
-	cmd.Flags().StringVar(&f.before, "before", "", "compare with the version of the git revision `REV`, such as HEAD or v1.2")
+	cmd.Flags().StringVar(&f.before, "before", "", "compare with the version in git revision `REV`, such as HEAD or v1.2")
 	addGoldFlags(cmd, &f.questions, &f.top)
 	addEditCostFlag(cmd, &f.editCost)
 	flags.AddFormat(cmd, &f.format, "text", "json")
@@ -118,7 +118,7 @@ func applySideFlag(flag string, base settings.Settings, specs, set []string) (se
 			continue
 		}
 		if i > 0 {
-			return s, flags.UsageError("%s needs the preset or file first: put %s before %s", flag, spec, specs[0])
+			return s, flags.UsageError("%s must start with the preset or file: put %s before %s", flag, spec, specs[0])
 		}
 		var err error
 		if s, err = completeSettings(spec); err != nil {
@@ -175,7 +175,7 @@ func completeSettings(spec string) (settings.Settings, error) {
 	}
 	_, missing := os.Stat(spec)
 	if _, ok := settings.Lookup(spec); ok && missing != nil {
-		return settings.Settings{}, flags.UsageError("%s is a setting, and needs a value: write %s=…", spec, spec)
+		return settings.Settings{}, flags.UsageError("%s is a setting and needs a value: write %s=…", spec, spec)
 	}
 	if missing != nil && !strings.ContainsAny(spec, `./\`) {
 		return settings.Settings{}, err
@@ -198,7 +198,7 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 		return err
 	}
 	if a.given.File != "" && len(f.a) > 0 {
-		return flags.UsageError("the given chunks are A: remove --a or --chunks")
+		return flags.UsageError("the given chunks are already A: remove --a or --chunks")
 	}
 	c := &output.Comparison{Arguments: len(args), File: a.given.File}
 	if c.SettingsA, c.SettingsB, err = a.sides(args, f); err != nil {

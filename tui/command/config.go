@@ -73,7 +73,7 @@ func (a configRun) configPath() *cobra.Command {
 func (a configRun) configShow() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "show [FILE]", Short: "Print the settings in use as a settings file, with every key explained",
-		Long:    "Print the settings in use as a settings file, with every key explained, and the source of each value that is not the default. With FILE, those for that document.",
+		Long:    "Print the settings in use as a settings file, with every key explained, and the source of each value that is not the default. With FILE, it prints the settings for that document.",
 		Example: "chunkscope config show --preset langchain-markdown\nchunkscope config show docs/tables/prices.csv.md",
 		RunE: a.run(func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -81,7 +81,7 @@ func (a configRun) configShow() *cobra.Command {
 			}
 			if len(args) == 1 && args[0] != input.StdinArg {
 				if _, err := os.Stat(args[0]); err != nil {
-					return flags.UsageError("%s cannot be read (%s): name a document, a folder, or nothing", args[0], errorReason(err))
+					return flags.UsageError("%s cannot be read (%s): name a document or a folder, or leave it out", args[0], errorReason(err))
 				}
 			}
 			s, err := a.flags.Resolve(args...)
@@ -137,7 +137,7 @@ chunkscope config init docs/chunks.yaml --preset structured`,
 		if len(args) > 0 {
 			path = args[0]
 			if path == "" || path == input.StdinArg {
-				return flags.UsageError("config init writes a file, and needs its name: `chunkscope config show` writes to standard output")
+				return flags.UsageError("config init needs the name of a file to write: to print the settings, use `chunkscope config show`")
 			}
 		} else if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			return flags.UsageError("%s cannot be written: %s", path, errorReason(err))

@@ -157,7 +157,7 @@ func TestPackagesImportOnlyPackagesBelow(t *testing.T) {
 				continue
 			}
 			if seen++; from >= to {
-				t.Errorf("%s imports %s, which is not below it on the map of CONTRIBUTING", dir, other)
+				t.Errorf("%s imports %s, which is not below it on the map in CONTRIBUTING", dir, other)
 			}
 		}
 	}

@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// corpusReader generates a thousand JSON lines while they are read, so that they are never all in
-// memory. Some lines are not valid documents.
+// corpusReader generates a thousand JSON lines as they are read, so they are never all in memory.
+// Some lines are not valid documents.
 type corpusReader struct {
 	sync.Mutex
 	n      int

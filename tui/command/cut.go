@@ -17,7 +17,7 @@ import (
 )
 
 // openGivenChunks does nothing if --chunks is not set. If nearest is true, the settings that
-// produce the most similar chunks are searched for each document.
+// produce the most similar chunks are found for each document.
 func (a *app) openGivenChunks(f *flags.Settings, args []string, nearest bool) error {
 	if a.given.File == "" {
 		return nil

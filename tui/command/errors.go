@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/terminal"
 )
 
-// Exit codes. An output that cannot be written counts as wrong usage.
+// Exit codes. Output that cannot be written counts as wrong usage.
 const (
 	exitOK         = 0
 	exitFailed     = 1

@@ -23,7 +23,7 @@ func (a *app) explainCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
 		Use:   "explain [TOPIC]",
-		Short: "Explain a strategy, a setting, a measure, or a term on the screens",
+		Short: "Explain a strategy, a setting, a measure, or a term on screen",
 		Long:  "Show the exact rules on a topic, with numbers, formulas and sources. Without a topic, list the pages.\n\nA topic is a strategy, a preset, the system of a preset, an overlap mode, a setting, a measure, an export target, a record field, a flag, the cause or limit of a seam, or any other term on the screens. The topic facts lists everything that is measured, and the topic keys lists the keys and terms of the explorer.",
 		Example: `# what does this strategy do, and how does it differ from the original?
 chunkscope explain structural
@@ -62,7 +62,7 @@ func (a explainRun) explain(topic, format string) error {
 		if nearest := rules.Nearest(topic); nearest != "" {
 			return flags.UsageError("there is no page about %q: did you mean %s?", topic, nearest)
 		}
-		return flags.UsageError("there is no page about %q: `chunkscope explain` lists them", topic)
+		return flags.UsageError("there is no page about %q: `chunkscope explain` lists all pages", topic)
 	}
 	if format == "markdown" {
 		_, err := fmt.Fprint(a.out, reference.Page.Text)
@@ -166,7 +166,7 @@ func (a explainRun) listRules(format string) error {
 		writePages(p, pages)
 	}
 	p.End()
-	p.Wrap(p.Styles.Muted, "chunkscope explain NAME shows a page. NAME may also be a setting such as min_chunk_size, a flag, a field or a term on the screens. chunkscope explain facts lists everything that is measured, and chunkscope explain keys the keys and terms of the explorer.", 0, true)
+	p.Wrap(p.Styles.Muted, "chunkscope explain NAME shows a page. NAME may also be a setting such as min_chunk_size, a flag, a field or a term on screen. chunkscope explain facts lists everything that is measured, and chunkscope explain keys lists the keys and terms of the explorer.", 0, true)
 	return a.writePage(p)
 }
 

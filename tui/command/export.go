@@ -104,7 +104,7 @@ func (a *app) exportCommand() *cobra.Command {
 			return flags.UsageError("%s", target.ErrGivenChunks)
 		}
 		if tuned && (chosen.Name != "html" || a.given.File != "" || against.isComparison(a)) {
-			return flags.UsageError("--tune works only with --to html, without given chunks and --against: remove it, or see `chunkscope tune --help`")
+			return flags.UsageError("--tune works only with --to html, and without given chunks or --against: remove it, or see `chunkscope tune --help`")
 		}
 		return exportRun{a}.export(args, chosen, out, exportOptions{force, tuned, against})
 	})
@@ -128,7 +128,7 @@ type exportOptions struct {
 func (a exportRun) export(args []string, t *export.Target, out string, options exportOptions) error {
 	switch {
 	case len(args) == 0:
-		return flags.UsageError("export needs a document, whose chunks it counts: name a file, a folder, or - for standard input")
+		return flags.UsageError("export needs a document whose chunks it can count: name a file, a folder, or - for standard input")
 	case !t.IsPicture:
 	case len(args) > 1:
 		return flags.UsageError("export --to %s draws one document: remove %q", t.Name, args[1])
@@ -303,14 +303,14 @@ func (a exportRun) chunkAll(args []string, s settings.Settings, out string) (all
 func (a exportRun) refuseMixedSettings(all []*engine.Result) error {
 	for _, r := range all {
 		if r.Settings != all[0].Settings && a.given.File == "" {
-			return flags.UsageError("the project file gives %s different settings from %s: export it separately, or ignore the project file with --no-project", r.Doc.Name, all[0].Doc.Name)
+			return flags.UsageError("the project file gives %s and %s different settings: export them separately, or ignore the project file with --no-project", r.Doc.Name, all[0].Doc.Name)
 		}
 	}
 	return nil
 }
 
 func refuseOverwrite(out string) error {
-	return flags.UsageError("%s is the document itself, which is never changed: name another file", out)
+	return flags.UsageError("%s is the document, which is never changed: name another file", out)
 }
 
 func (a exportRun) writePrepared(prepared export.Prepared, out string) error {

@@ -58,8 +58,8 @@ func (a *app) help(cmd *cobra.Command) error {
 // helpCommand replaces cobra's help command, which accepts unknown commands.
 func (a *app) helpCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "help [COMMAND]", Short: "Show the help of a command",
-		Long:    "Show the help of a command, or of the program. --help after a command shows the same.",
+		Use: "help [COMMAND]", Short: "Show help for a command",
+		Long:    "Show help for a command or for the program. --help after a command shows the same help.",
 		Example: "chunkscope help chunk\nchunkscope help config init",
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 			return commandNames(cmd.Root(), args), cobra.ShellCompDirectiveNoFileComp

@@ -29,7 +29,7 @@ func TestHelpNamesEveryValue(t *testing.T) {
 	seen := 0
 	eachCommand(a.root(), func(cmd *cobra.Command) {
 		if cmd.HasParent() && cmd.Parent().Name() == "chunkscope" && cmd.GroupID == "" {
-			t.Errorf("%s is not in a group of the help", cmd.CommandPath())
+			t.Errorf("%s is not in any help group", cmd.CommandPath())
 		}
 		if cmd.Short == "" {
 			t.Errorf("%s has no description", cmd.CommandPath())

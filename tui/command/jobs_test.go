@@ -60,7 +60,7 @@ func TestJobsDoNotChangeOutput(t *testing.T) {
 				continue
 			}
 			if got != code || !bytes.Equal(out.Bytes(), first) || !bytes.Equal(errs.Bytes(), firstMessages) {
-				t.Errorf("%s with %d jobs: the output differs from that of one job (code %d, want %d; messages %q, want %q)", command, jobs, got, code, errs.String(), firstMessages)
+				t.Errorf("%s with %d jobs: the output differs from the output with one job (code %d, want %d; messages %q, want %q)", command, jobs, got, code, errs.String(), firstMessages)
 			}
 		}
 	}

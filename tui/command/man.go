@@ -37,7 +37,7 @@ func Man(root *cobra.Command) string {
 	m.line(".SH", "SETTINGS")
 	m.settings()
 	m.line(".SH", "FILES")
-	m.list([]manualEntry{{name: "$XDG_CONFIG_HOME/chunkscope/config.yaml", text: "Your own settings file; `chunkscope config path` prints where it is."}})
+	m.list([]manualEntry{{name: "$XDG_CONFIG_HOME/chunkscope/config.yaml", text: "Your own settings file; `chunkscope config path` prints its location."}})
 	return m.String()
 }
 

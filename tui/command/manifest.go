@@ -36,7 +36,7 @@ func (f *manifestFlags) check(format *records.Format) error {
 	case f.deleted != "" && f.since == "":
 		return flags.UsageError("--deleted needs --since: name an earlier manifest, or remove --deleted")
 	case f.deleted != "" && f.deleted == f.write:
-		return flags.UsageError("--deleted and --manifest must be two files, not both %s", f.write)
+		return flags.UsageError("--deleted and --manifest must be different files, not both %s", f.write)
 	case f.areSet() && format.ForPeople:
 		return flags.UsageError("--manifest and --since need a format with records: set --format jsonl, or remove them")
 	case f.since != "" && f.deleted == "" && !format.ListsDeleted:
@@ -108,7 +108,7 @@ func refuseForeignFile(flag, name, start string) error {
 	if _, err := io.ReadFull(f, head); err == nil && string(head) == start {
 		return nil
 	}
-	return flags.UsageError("--%s would replace %s, which is a different kind of file: name another file, or remove that one", flag, name)
+	return flags.UsageError("--%s would replace %s, which is a different kind of file: name another file, or delete this one", flag, name)
 }
 
 func readManifest(name, fingerprint string) (*export.Manifest, error) {
@@ -122,7 +122,7 @@ func readManifest(name, fingerprint string) (*export.Manifest, error) {
 		return nil, flags.UsageError("--since %s %v", name, err)
 	}
 	if m.Fingerprint != fingerprint {
-		return nil, flags.UsageError("--since %s was made with other settings (%s, now %s): use those settings, or index everything again with only --manifest", name, m.Fingerprint, fingerprint)
+		return nil, flags.UsageError("--since %s was made with different settings (%s, now %s): use those settings, or index everything again with only --manifest", name, m.Fingerprint, fingerprint)
 	}
 	return m, nil
 }
@@ -167,7 +167,7 @@ func (a *app) finishManifest(l *manifestUpdate, out *bufio.Writer, unread bool) 
 			return flags.UsageError("%v", err)
 		}
 		if carryOver > 0 {
-			a.report(fmt.Errorf("%s of %s stay unchanged, since some input could not be read", text.Count(carryOver, "document"), l.since))
+			a.report(fmt.Errorf("%s in %s stay unchanged, since some input could not be read", text.Count(carryOver, "document"), l.since))
 		}
 	}
 	if err := a.writeDeleted(l, out); err != nil {

@@ -59,7 +59,7 @@ func (e *memoryError) addDocument(place string) *memoryError {
 func (e *memoryError) Error() string {
 	fewer := ""
 	if e.hasSeveralDocuments {
-		fewer = ", or work on fewer at a time (--jobs 1)"
+		fewer = ", or process fewer at a time (--jobs 1)"
 	}
 	return "this needs more than " + e.limit.String() + " of memory" + e.location + ": use smaller documents" + fewer + ", or allow more (--max-memory)"
 }

@@ -34,7 +34,7 @@ const wideAspect = "16:9"
 
 func (p *pictureFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&p.size, "size", "120x40", "draw a picture of `COLSxROWS`")
-	cmd.Flags().StringVar(&p.chunks, "chunks", "", "with a picture: draw a slide of `CHUNKS`, such as 3-5; with --size, use its columns and as many rows as these chunks need; with html: the file of another system's chunks")
+	cmd.Flags().StringVar(&p.chunks, "chunks", "", "with a picture: draw a slide of `CHUNKS`, such as 3-5; with --size, use its columns and as many rows as these chunks need; with html: read another system's chunks from this file")
 	cmd.Flags().StringVar(&p.aspect, "aspect", wideAspect, "give the slide the aspect ratio `WIDTH:HEIGHT`")
 }
 
@@ -98,7 +98,7 @@ func (p *pictureFile) Write(w io.Writer) error {
 func (a exportRun) draw(r *engine.Result, p *pictureFlags, sides *tui.Sides) (*tui.Picture, error) {
 	w, h, err := p.parseSize()
 	if err == nil && sides != nil && w < mode.SidesFrom {
-		err = flags.UsageError("two sides need %d columns: make --size wider, or remove it", mode.SidesFrom)
+		err = flags.UsageError("side by side needs %d columns: make --size wider, or remove it", mode.SidesFrom)
 	}
 	if err != nil {
 		return nil, err
@@ -146,7 +146,7 @@ func (p *pictureFlags) parseAspect() (w, h float64, err error) {
 	w, errW := strconv.ParseFloat(a, 64)
 	h, errH := strconv.ParseFloat(b, 64)
 	if errW != nil || errH != nil || !(w > 0 && h > 0) || w/h < 1 || w/h > 3 {
-		return 0, 0, flags.UsageError("--aspect must be a width to a height such as 16:9 or 4:3, from 1:1 to 3:1, not %q", p.aspect)
+		return 0, 0, flags.UsageError("--aspect must be width:height, such as 16:9 or 4:3, from 1:1 to 3:1, not %q", p.aspect)
 	}
 	return w, h, nil
 }
@@ -156,7 +156,7 @@ func (p *pictureFlags) parseSize() (w, h int, err error) {
 	w, errW := strconv.Atoi(a)
 	h, errH := strconv.Atoi(b)
 	if errW != nil || errH != nil || w < 40 || h < 12 || w > 400 || h > 200 {
-		return 0, 0, flags.UsageError("--size must be columns and rows such as 120x40, from 40x12 to 400x200, not %q", p.size)
+		return 0, 0, flags.UsageError("--size must be columns by rows, such as 120x40, from 40x12 to 400x200, not %q", p.size)
 	}
 	return w, h, nil
 }
@@ -186,7 +186,7 @@ func findTarget(name string, all []export.Target) (*export.Target, error) {
 	}
 	for i := range all {
 		if t := &all[i]; name != "" && t.CommonName == name {
-			return nil, flags.UsageError("the name of the %s is %s: use --to %s", t.CommonName, t.Name, t.Name)
+			return nil, flags.UsageError("the %s target is called %s: use --to %s", t.CommonName, t.Name, t.Name)
 		}
 	}
 	if name == "" {

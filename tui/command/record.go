@@ -37,10 +37,10 @@ func (a explorerRun) openRecording(args []string) (*recordingFile, error) {
 		return nil, flags.UsageError("--record needs a name that ends in %s, not %q", flags.JoinOr(exts), path)
 	}
 	if slices.ContainsFunc(args, func(arg string) bool { return source.SameFile(arg, path) }) {
-		return nil, flags.UsageError("%s is the document itself, which is never changed: record to another file", path)
+		return nil, flags.UsageError("%s is the document, which is never changed: record to another file", path)
 	}
 	if _, err := os.Lstat(path); err == nil {
-		return nil, flags.UsageError("%s exists: record to another file", path)
+		return nil, flags.UsageError("%s already exists: record to another file", path)
 	}
 	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
 		return nil, flags.UsageError("the folder %s does not exist: create it, or record to another file", filepath.Dir(path))
@@ -65,9 +65,9 @@ func (f *recordingFile) write(a *app) error {
 	}
 	reason := ""
 	if r.Full {
-		reason = ", when it reached the size limit"
+		reason = ", stopped at the size limit"
 	}
-	_, err := fmt.Fprintf(a.out, "wrote %s: %s%s; it contains the text of the document shown on the screen\n",
+	_, err := fmt.Fprintf(a.out, "wrote %s: %s%s; it contains the document text shown on screen\n",
 		cell.Escape(f.path), r.Length.Round(time.Second), reason)
 	return explainWriteError(err)
 }

@@ -25,7 +25,7 @@ Exit codes:
   2  wrong usage or settings
   3  some input could not be read`
 
-const settingsHelp = `Settings come from the following, and what comes later wins:
+const settingsHelp = `Settings come from these sources, and later ones win:
   1.  the defaults
   2.  chunkscope.yaml in the document's folder or above it (explain project-file)
   3.  without one, your own settings file (chunkscope config path)
@@ -63,7 +63,7 @@ func (a *app) root() *cobra.Command {
 	cmd.SetErr(a.errs)
 	cmd.SetFlagErrorFunc(flags.ExplainUsageError)
 	cmd.PersistentPreRunE = flags.RefuseEmpty
-	cmd.PersistentFlags().Var(memoryFlag{&a.memory}, "max-memory", "use at most `SIZE` of memory, such as 4GB (default: four fifths of the memory)")
+	cmd.PersistentFlags().Var(memoryFlag{&a.memory}, "max-memory", "use at most `SIZE` of memory, such as 4GB (default: 80% of the memory)")
 	a.flags.Add(cmd)
 	a.reader.AddFormatFlag(cmd)
 	a.reader.AddNameFlags(cmd)
@@ -116,7 +116,7 @@ func refuseMistyped(cmd *cobra.Command, args []string) error {
 		}
 		if i > 0 {
 			if slices.Contains(names, arg) {
-				return flags.UsageError("the command %s comes first: write chunkscope %s %s", arg, arg, args[0])
+				return flags.UsageError("the command %s must come first: write chunkscope %s %s", arg, arg, args[0])
 			}
 			continue
 		}

@@ -56,7 +56,7 @@ func (a *app) statsCommand() *cobra.Command {
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
 	addOptionFlags(cmd, &f.options)
-	cmd.Flags().BoolVar(&f.remedies, "remedies", false, "find the smallest change of one setting that clears the flags, and one that would replace hand cuts")
+	cmd.Flags().BoolVar(&f.remedies, "remedies", false, "find the smallest change to one setting that clears the flags, and one that would replace the hand cuts")
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return statsRun{a, &align.Sample{}}.runStats(args, &f) })
 	return cmd
 }

@@ -48,10 +48,10 @@ func (a *app) tuneCommand() *cobra.Command {
 	var f tuneFlags
 	cmd := &cobra.Command{
 		Use:   "tune FILE…|DIR|-",
-		Short: "Find the settings that are as good as the best, using questions",
+		Short: "Use questions to find the settings that tie with the best",
 		Long:  tuneLong, Example: tuneExample, Args: cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&f.questions, "questions", "", "score with the questions of `FILE`, which have known answers")
+	cmd.Flags().StringVar(&f.questions, "questions", "", "score against the questions with known answers in `FILE`")
 	flags.AddWholeNumber(cmd, &f.drafts, "drafts", defaultDrafts, "draft `N` questions; 0 for none")
 	flags.AddWholeNumber(cmd, &f.budget, "budget", tune.Budget, "look for answers in the first `N` characters retrieved")
 	cmd.Flags().BoolVar(&f.noCorpora, "no-corpora", false, "do not use results from public corpora")
@@ -75,7 +75,7 @@ func (f *tuneFlags) check() error {
 		return flags.UsageError("--budget must be at least 1, not %d", f.budget)
 	}
 	if f.drafts == 0 && f.questions == "" {
-		return flags.UsageError("there are no questions to tune with: name a file with --questions, or allow --drafts")
+		return flags.UsageError("there are no questions to tune with: name a file with --questions, or set --drafts above 0")
 	}
 	return checkLanguage(f.language)
 }
@@ -110,7 +110,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	}
 	readErr = errors.Join(readErr, unusable)
 	if len(task.Questions) == 0 && f.drafts == 0 {
-		return errors.Join(flags.UsageError("there are no questions to tune with: correct those of %s, or allow --drafts", f.questions), readErr)
+		return errors.Join(flags.UsageError("there are no questions to tune with: correct those in %s, or set --drafts above 0", f.questions), readErr)
 	}
 	progress := output.NewProgress(a.errs)
 	task.Progress = func(done, total int) { progress.Show("scored %d of %d settings", done, total) }

@@ -174,7 +174,7 @@ func TestUnusualYAMLIsReadOrRefused(t *testing.T) {
 				case err != nil:
 				case code == exitOK && message == "":
 				case strings.Count(message, "\n") != 1 || !strings.Contains(message, ".yaml"):
-					err = fmt.Errorf("exit code %d without one sentence that names the file", code)
+					err = fmt.Errorf("exit code %d, but no one-sentence message that names the file", code)
 				case strings.ContainsAny(message, "\x1b\u202e"):
 					err = fmt.Errorf("control characters in the message")
 				default:

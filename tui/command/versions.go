@@ -65,7 +65,7 @@ func (a versionsRun) pairVersions(args []string, f *compareFlags) (*input.Versio
 	case f.input == "jsonl":
 		return nil, flags.UsageError("versions are files or folders, not JSON lines: remove --input jsonl, or add --b to compare settings")
 	case f.before != "" && f.versions:
-		return nil, flags.UsageError("--before reads the older version from git, --versions from the first of two files: use only one of them")
+		return nil, flags.UsageError("--before reads the older version from git, and --versions reads it from the first of two files: use only one")
 	}
 	if err := errors.Join(a.compareRun.app.reader.SetFormat(f.input), a.compareRun.app.reader.CheckJobs()); err != nil {
 		return nil, err

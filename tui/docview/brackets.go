@@ -42,8 +42,8 @@ func HasWord(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }
 
-// drawBrackets draws the brackets of the chunks in row r, of which first is the first. It draws
-// mark in an empty column, and reports whether there was one.
+// drawBrackets draws the brackets of the chunks in row r, starting with chunk first. It draws mark
+// in an empty column, and reports whether there was one.
 func (g *gutter) drawBrackets(p *painter, r row, first int, mark string, style cell.Style) (drawn bool) {
 	var glyphs [bracketColumns]string
 	var chunks [bracketColumns]int

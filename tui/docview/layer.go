@@ -58,8 +58,8 @@ func TextParts(text string, span chunk.Span) []chunk.Span {
 	return out
 }
 
-// SplitText returns the parts to underline of the text that a seam of v splits and that is complete
-// in no chunk. It omits elements that are too long for any chunk.
+// SplitText returns the parts to underline of the text that a seam of v splits and no chunk
+// contains in full. It omits elements that are too long for any chunk.
 func SplitText(v *view.View, seam int) (out []chunk.Span) {
 	lost := measuring.SeveredTextAt(v, seam, v.SeveredAt(seam))
 	if lost == nil || lost.TooLong {

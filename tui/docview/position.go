@@ -218,7 +218,7 @@ func (v *Position) layout() {
 	}
 }
 
-// Scroll scrolls by n rows, in a time that does not depend on the size of the document.
+// Scroll scrolls by n rows. The time it takes does not depend on the size of the document.
 func (v *Position) Scroll(n int) {
 	if v.isEmpty() {
 		return

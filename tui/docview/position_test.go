@@ -68,7 +68,7 @@ func TestResizeKeepsTopByte(t *testing.T) {
 	for w := 8; w < 70; w++ {
 		p.Fit(look, w, 5)
 		if p.Fit(look, 30, 5); p.Top() != top {
-			t.Fatalf("after a width of %d cells, top = %d, want %d", w, p.Top(), top)
+			t.Fatalf("after resizing to %d cells, top = %d, want %d", w, p.Top(), top)
 		}
 	}
 }

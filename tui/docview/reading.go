@@ -27,9 +27,9 @@ type Reading struct {
 	seamScroll
 }
 
-// seamScroll records how ShowSeam scrolled. savedTop is the first visible byte before, and seamTop
-// the first one after. They are equal if ShowSeam found no seam. seamTop is noTop if scrolling was
-// not necessary.
+// seamScroll records how ShowSeam scrolled. savedTop is the first visible byte before scrolling,
+// and seamTop the first one after. They are equal if ShowSeam found no seam. seamTop is noTop if no
+// scrolling was necessary.
 type seamScroll struct {
 	savedTop, seamTop int
 	revealed          bool // whether RevealOverlap scrolled last

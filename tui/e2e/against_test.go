@@ -41,7 +41,7 @@ var figures = []figure{
 	},
 	{
 		"edit cost", regexp.MustCompile(`edit cost +– → ([\d.]+%)`),
-		regexp.MustCompile(`(?m)^edit cost +– +([\d.]+%)`), regexp.MustCompile(`a sentence is added somewhere, ([\d.]+%) of the chunks are new with B`),
+		regexp.MustCompile(`(?m)^edit cost +– +([\d.]+%)`), regexp.MustCompile(`When one sentence is added, ([\d.]+%) of the chunks are new with B`),
 	},
 	{
 		"stored text", regexp.MustCompile(`A theirs\.jsonl .*([+−]\d+%).*\n.* B structured .*([+−]\d+%)`),
@@ -72,7 +72,7 @@ func TestComparisonFiguresAgree(t *testing.T) {
 	dir := makePipelineFolder(t)
 	writeFile(t, filepath.Join(dir, "README.md.questions.jsonl"), severedQuestions)
 	tm := startTerminal(t, terminalSetup{w: 150, h: 45, dir: dir}, program, "README.md", "--chunks", "theirs.jsonl")
-	tm.waitFor("the given chunks as A", func(s screen) bool { return s.has("A theirs.jsonl") && s.has("17 of 17 chunks") })
+	tm.waitFor("A to show the given chunks", func(s screen) bool { return s.has("A theirs.jsonl") && s.has("17 of 17 chunks") })
 	tm.press("Q")
 	tm.waitFor("one of two answers whole", func(s screen) bool { return s.has("whole 1/2") })
 	tm.press("B")
@@ -89,9 +89,9 @@ func TestComparisonFiguresAgree(t *testing.T) {
 	tm.typeText("html against")
 	tm.waitFor("the preview of the export", func(s screen) bool { return s.has("<!doctype html>") })
 	tm.press("Enter")
-	tm.waitFor("the name of the file", func(s screen) bool { return s.has("README-against-theirs-jsonl.html") })
+	tm.waitFor("the suggested file name", func(s screen) bool { return s.has("README-against-theirs-jsonl.html") })
 	tm.press("Enter")
-	tm.waitFor("the message about the written file", func(s screen) bool { return s.has("written: ") })
+	tm.waitFor("the message that the file was written", func(s screen) bool { return s.has("written: ") })
 	tm.press("C-c")
 	tm.waitForExit()
 
@@ -106,9 +106,9 @@ func TestComparisonFiguresAgree(t *testing.T) {
 		checkFigure(t, "the page", f.name, want, matchGroups(f.pagePattern, page))
 	}
 	if !regexp.MustCompile(`answers whole +\+50\.0 +% points`).MatchString(printed) {
-		t.Errorf("compare does not print that one more of two answers is whole:\n%s", printed)
+		t.Errorf("compare does not show that B has one more whole answer:\n%s", printed)
 	}
-	if !strings.Contains(page, "the whole answer to 1 of 2 questions, with B to 2") {
+	if !strings.Contains(page, "one chunk holds the whole answer to 1 of 2 questions; with B, to 2.") {
 		t.Errorf("the page does not say which answers are whole:\n%.3000s", page)
 	}
 }

@@ -13,7 +13,7 @@ import (
 func (tm *terminal) copyCommandLine() string {
 	tm.t.Helper()
 	tm.press("Y")
-	tm.waitFor("the message about the copied command line", func(s screen) bool { return s.hasSentence("copied the command line") })
+	tm.waitFor("the message that the command line was copied", func(s screen) bool { return s.hasSentence("copied the command line") })
 	line := ""
 	tm.waitFor("the command line on the clipboard", func(screen) bool {
 		line = strings.TrimSpace(tm.tmux("list-buffers", "-F", "#{buffer_name}"))
@@ -58,7 +58,7 @@ func TestCopiedCommandMakesSameChunks(t *testing.T) {
 				tm.press(key)
 			}
 			if name == "with a hand cut" { // otherwise this message would replace the next one
-				tm.waitFor("the message about the stored hand cut", func(s screen) bool { return s.has("kept in ") })
+				tm.waitFor("the message that the hand cut was stored", func(s screen) bool { return s.has("kept in ") })
 			}
 			line := tm.copyCommandLine()
 			cmd := exec.Command(bash, "-c", line)
@@ -82,7 +82,7 @@ func TestNoCommandLineForStandardInput(t *testing.T) {
 	tm.runCommand(`printf '# A\n\nOne.\n' | "$PROGRAM" -`)
 	tm.waitForChunks()
 	tm.press("Y")
-	tm.waitFor("the reason why nothing is copied", func(s screen) bool { return s.hasSentence("save it to a file for a command line") })
+	tm.waitFor("the reason nothing was copied", func(s screen) bool { return s.hasSentence("save it to a file to get a command line") })
 	if buffers := strings.TrimSpace(tm.tmux("list-buffers")); buffers != "" {
 		t.Errorf("something was copied: %s", buffers)
 	}

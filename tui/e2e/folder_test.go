@@ -45,20 +45,20 @@ func TestScopeOfAllDocuments(t *testing.T) {
 		return s.has("1 of 2 decided") && headerDocumentNumber(s) != headerDocumentNumber(first) && s.has("remedy 1 of")
 	})
 	tm.press("a")
-	tm.waitFor("decisions on all chunks of the queue", func(s screen) bool { return s.has("all 2 decided") })
+	tm.waitFor("decisions on all queued chunks", func(s screen) bool { return s.has("all 2 decided") })
 	tm.press("F")
 	tm.waitFor("the tied settings", func(s screen) bool { return s.has("Tune · all 4 documents") && s.has("settings score as well") })
 	tm.press("Down")
 	tm.press("Enter")
 	tm.waitFor("the chosen settings", func(s screen) bool { return s.has("u undoes") })
 	tm.press("u")
-	tm.waitFor("the earlier settings", func(s screen) bool { return s.value("size") == "800" })
+	tm.waitFor("the previous settings", func(s screen) bool { return s.value("size") == "800" })
 
 	// This document is not open in the explorer.
 	if err := os.WriteFile(filepath.Join(dir, "calm.md"), []byte("# Calm\n\n"+makeProse(90)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	tm.waitFor("the changed document measured again", func(s screen) bool { return s.has("calm.md changed on disk and is measured again") })
+	tm.waitFor("the changed document to be measured again", func(s screen) bool { return s.has("calm.md changed on disk; measuring it again") })
 	tm.press("C-c")
 	tm.waitForExit()
 	for _, name := range []string{"log.md", "appendix.md"} {

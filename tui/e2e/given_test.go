@@ -28,11 +28,11 @@ func TestGivenChunksFromPipeline(t *testing.T) {
 		return s.has("A theirs.jsonl") && s.has("These are langchain-recursive") && s.has("17 of 17 chunks") && s.has("unrepaired  1 sentence")
 	})
 	tm.press("I")
-	tm.waitFor("a placement without warnings", func(s screen) bool { return s.has("17 of 17 chunks placed") && s.has("no problems") })
+	tm.waitFor("all chunks to be placed without warnings", func(s screen) bool { return s.has("17 of 17 chunks placed") && s.has("no problems") })
 	tm.press("Escape")
-	tm.waitFor("the list closed", func(s screen) bool { return !s.has("no problems") })
+	tm.waitFor("the list to close", func(s screen) bool { return !s.has("no problems") })
 	tm.press("=")
-	tm.waitFor("the settings of the given chunks as B", func(s screen) bool {
+	tm.waitFor("the settings in the given chunks as B", func(s screen) bool {
 		return s.has("B langchain-recursive*") && s.has("0 of 17") && s.value("size") == "280"
 	})
 	tm.selectSetting("size")
@@ -45,9 +45,9 @@ func TestGivenChunksFromPipeline(t *testing.T) {
 	tm.typeText("langchain-js")
 	tm.waitFor("the preview of the export", func(s screen) bool { return s.has("RecursiveCharacterTextSplitter") })
 	tm.press("Enter")
-	tm.waitFor("the name of the file", func(s screen) bool { return s.has("README-langchain-js") })
+	tm.waitFor("the suggested file name", func(s screen) bool { return s.has("README-langchain-js") })
 	tm.press("Enter")
-	tm.waitFor("the message about the written file", func(s screen) bool { return s.has("written: ") })
+	tm.waitFor("the message that the file was written", func(s screen) bool { return s.has("written: ") })
 	tm.press("C-c")
 	tm.waitForExit()
 	paths, err := filepath.Glob(filepath.Join(dir, "README-langchain-js*"))

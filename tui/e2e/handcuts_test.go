@@ -27,15 +27,15 @@ func TestRemedyAndHandCuts(t *testing.T) {
 	tm.press("r")
 	tm.waitFor("the second remedy", func(s screen) bool { return s.has("→ long tables: keep → rows") })
 	tm.press("Enter")
-	tm.waitFor("the message about the applied remedy", func(s screen) bool { return s.has("long tables: keep → rows") && s.has("u undoes") })
+	tm.waitFor("the message that the remedy was applied", func(s screen) bool { return s.has("long tables: keep → rows") && s.has("u undoes") })
 	tm.press("Escape")
 	before := tm.waitFor("the document", func(s screen) bool { return !s.has("choose") && s.chunks() > first }).chunks()
 	tm.press("p", "p", "p") // go back from the next open item, which is after the table
-	tm.waitFor("a part of the table, after its repeated header", func(s screen) bool { return s.has("┃» | row") })
+	tm.waitFor("part of the table below its repeated header", func(s screen) bool { return s.has("┃» | row") })
 	tm.press("J")
 	tm.waitFor("two joined chunks", func(s screen) bool { return s.has("kept in flaws.md.chunkscope.yaml") && s.chunks() == before-1 })
 	tm.press("n", "C")
-	tm.waitFor("the prompt for the place to cut", func(s screen) bool { return s.has("enter cuts") })
+	tm.waitFor("the prompt for where to cut", func(s screen) bool { return s.has("enter cuts") })
 	tm.press("Enter")
 	tm.waitFor("the chunk cut by hand", func(s screen) bool { return s.has("cut by hand at line") && s.chunks() == before })
 	tm.press("C-c")
@@ -52,7 +52,7 @@ func TestRemedyAndHandCuts(t *testing.T) {
 	tm = startTerminal(t, terminalSetup{w: 120, h: 40}, program, file, "--set", "long_tables=rows")
 	tm.waitFor("the restored hand cuts", func(s screen) bool { return s.chunks() == before && s.has("1 oversize") })
 	tm.press("G", "p")
-	tm.waitFor("the mark of the cut", func(s screen) bool { return s.has("¦") && !s.has("can no longer be placed") })
+	tm.waitFor("the cut mark", func(s screen) bool { return s.has("¦") && !s.has("can no longer be placed") })
 	tm.press("C-c")
 	tm.waitForExit()
 }
@@ -66,7 +66,7 @@ func TestHandCutsAreRestored(t *testing.T) {
 	tm.press("n", "n", "J")
 	tm.waitFor("two joined chunks", func(s screen) bool { return s.has("kept in notes.md.chunkscope.yaml") && s.chunks() == before-1 })
 	tm.press("n", "C")
-	tm.waitFor("the prompt for the place to cut", func(s screen) bool { return s.has("before") && s.has("enter cuts") })
+	tm.waitFor("the prompt for where to cut", func(s screen) bool { return s.has("before") && s.has("enter cuts") })
 	tm.press("Enter")
 	tm.waitFor("the chunk cut by hand", func(s screen) bool { return s.has("cut by hand at line") && s.chunks() == before })
 	isStored := func(n int) bool {
@@ -75,7 +75,7 @@ func TestHandCutsAreRestored(t *testing.T) {
 	}
 	tm.waitFor("both hand cuts in the file", func(screen) bool { return isStored(2) })
 	tm.tmux("run-shell", "kill -9 $(cat "+filepath.Join(tm.paneFormat("pane_current_path"), "pid")+")")
-	tm.waitFor("the exit of the process", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
+	tm.waitFor("the process to exit", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
 
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -88,10 +88,10 @@ func TestHandCutsAreRestored(t *testing.T) {
 	tm = startTerminal(t, terminalSetup{w: 120, h: 40}, settings...)
 	tm.waitFor("the joined chunk, which is too long", func(s screen) bool { return s.has("1 oversize") })
 	tm.press("n", "n", "n")
-	tm.waitFor("the mark of the cut", func(s screen) bool { return s.has("¦") && !s.has("can no longer be placed") })
+	tm.waitFor("the cut mark", func(s screen) bool { return s.has("¦") && !s.has("can no longer be placed") })
 	tm.press("C-c")
 	tm.waitForExit()
 	if !isStored(2) {
-		t.Error("a hand cut is missing in the file")
+		t.Error("a hand cut is missing from the file")
 	}
 }

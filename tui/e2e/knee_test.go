@@ -23,7 +23,7 @@ func TestTuneToKnee(t *testing.T) {
 		return s.value("overlap") == knee && s.has(", enough") && s.has("now and enough "+knee)
 	})
 	tm.press("u")
-	tm.waitFor("the earlier settings", func(s screen) bool {
+	tm.waitFor("the previous settings", func(s screen) bool {
 		return s.value("overlap") == "100" && s.chunks() == first && s.has("now 100")
 	})
 	tm.resize(80, 24)
@@ -42,9 +42,9 @@ func TestTuneToKnee(t *testing.T) {
 	tm.waitFor("the clicked value", func(s screen) bool { return s.value("overlap") == "0" && s.has("now 0") })
 
 	tm.press("K", "W")
-	tm.waitFor("the name of the settings file", func(s screen) bool { return s.has(".yaml") })
+	tm.waitFor("the settings file", func(s screen) bool { return s.has(".yaml") })
 	tm.press("Enter")
-	tm.waitFor("the message about the saved settings", func(s screen) bool { return s.has("overlap_size: "+knee) || s.has("saved") || s.has("wrote") })
+	tm.waitFor("the message that the settings were saved", func(s screen) bool { return s.has("overlap_size: "+knee) || s.has("saved") || s.has("wrote") })
 	tm.press("C-c")
 	tm.waitForExit()
 }

@@ -109,7 +109,7 @@ func (tm *terminal) sendSignal(sig syscall.Signal) (pid int) {
 func (tm *terminal) endBySignal(sig syscall.Signal) {
 	tm.t.Helper()
 	pid := tm.sendSignal(sig)
-	tm.waitFor("the program's exit", func(screen) bool { return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) })
+	tm.waitFor("the program to exit", func(screen) bool { return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) })
 }
 
 func TestSuspendAndResume(t *testing.T) {
@@ -137,7 +137,7 @@ func TestSuspendAndResume(t *testing.T) {
 				tm.press("C-j") // after SIGSTOP the terminal is still in raw mode
 				tm.waitForPaneFormat("alternate_on", "1")
 				tm.waitForPaneFormat("mouse_any_flag", "1")
-				tm.waitFor("the earlier position", func(s screen) bool { return s.has(place) && !s.has("ready>") })
+				tm.waitFor("the previous position", func(s screen) bool { return s.has(place) && !s.has("ready>") })
 			}
 			tm.press("q")
 			tm.checkRestored(before)
@@ -150,7 +150,7 @@ func TestNoSuspendWithoutShell(t *testing.T) {
 	tm := startTerminal(t, terminalSetup{w: 110, h: 30}, program, "--preset", "context")
 	tm.waitForChunks()
 	tm.press("C-z")
-	tm.waitFor("the reason why it was not suspended", func(s screen) bool { return s.hasSentence("not suspended") })
+	tm.waitFor("the reason it was not suspended", func(s screen) bool { return s.hasSentence("cannot suspend") })
 	tm.press("n")
 	tm.waitFor("the next chunk", func(s screen) bool { return s.has("chunk 2/") })
 	tm.press("q")
@@ -184,7 +184,7 @@ func TestSettingsAreRecovered(t *testing.T) {
 			tm.endBySignal(sig)
 
 			next := startTerminal(t, s, program, "--preset", "context")
-			next.waitFor("the offer of the recovered settings", func(s screen) bool { return s.has("the last session ended unexpectedly; ^o") })
+			next.waitFor("the offer to restore the settings", func(s screen) bool { return s.has("the last session ended unexpectedly; ^o") })
 			next.press("C-o", "Enter")
 			next.waitFor("the recovered settings", func(s screen) bool { return s.value("size") == changed })
 			next.press("q")

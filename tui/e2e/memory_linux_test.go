@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// If the memory is full, the program must print one sentence, not the stacks of all goroutines, as
-// Go does.
+// If memory runs out, the program must print one sentence instead of Go's stack traces of all
+// goroutines.
 func TestMemoryLimitIsReported(t *testing.T) {
 	if skipReason != "" {
 		t.Skip(skipReason)
@@ -35,7 +35,7 @@ func TestMemoryLimitIsReported(t *testing.T) {
 		{"stats short.md", "", 0},
 		{"stats large.md", memoryMessage, 3},
 		{"chunk --jobs 8 --fields id large.md large.md large.md large.md large.md large.md large.md large.md", memoryMessage, 3},
-		{"stats huge.md", "chunkscope: huge.md has 320 MB, more than the ", 3},
+		{"stats huge.md", "chunkscope: huge.md is 320 MB, more than the ", 3},
 	} {
 		run := exec.Command(program, append(strings.Fields(c.line), "--max-memory", "170MB")...)
 		run.Dir = folder
@@ -49,7 +49,7 @@ func TestMemoryLimitIsReported(t *testing.T) {
 		}
 		if got := stderr.String(); code != c.code || !strings.HasPrefix(got, c.says) || (got != "") != (c.says != "") ||
 			got != "" && (!strings.HasSuffix(got, "(--max-memory)\n") || strings.Count(got, "\n") != 1) {
-			t.Errorf("%s: exit code %d, want %d, and prints\n%.2000s", c.line, code, c.code, got)
+			t.Errorf("%s: got exit code %d, want %d; the output:\n%.2000s", c.line, code, c.code, got)
 		}
 	}
 }

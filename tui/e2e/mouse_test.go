@@ -56,18 +56,20 @@ func TestEverythingWorksWithMouse(t *testing.T) {
 	tm.release(sl.x, sl.y)
 	tm.waitFor("an overlap of 0", func(s screen) bool { return s.value("overlap") == "0" })
 	tm.sendMouse(wheelUp, sl.x, sl.y)
-	tm.waitFor("one step of the wheel", func(s screen) bool { return s.value("overlap") != "0" })
+	tm.waitFor("the overlap after one wheel step", func(s screen) bool { return s.value("overlap") != "0" })
 
 	tm.clickText("? help")
 	tm.waitFor("a page of rules", func(s screen) bool { return s.has("Rules ·") })
 	tm.click(1, 1) // outside the page
-	tm.waitFor("the closed page", func(s screen) bool { return !s.has("Rules ·") })
+	tm.waitFor("the page to close", func(s screen) bool { return !s.has("Rules ·") })
 	var x, y int
 	tm.waitFor("the map", func(s screen) (found bool) { x, y, found = s.find("▐│"); return found })
 	tm.click(x, y+20)
-	tm.waitFor("rows further down", func(s screen) bool { return !s.has("the spruces give up") })
+	tm.waitFor("rows farther down the document", func(s screen) bool { return !s.has("the spruces give up") })
 	tm.clickText(" Curve ")
-	tm.waitFor("the curve", func(s screen) bool { return s.has("most ") && s.has("stored") && s.has("Too few breaks to tell") })
+	tm.waitFor("the curve", func(s screen) bool {
+		return s.has("most ") && s.has("stored") && s.has("Too few broken elements to tell")
+	})
 	tm.resize(80, 24)
 	small := tm.waitFor("the curve on a small screen", func(s screen) bool { return len(s.rows()) == 24 && s.has("most ") })
 	tm.sendMouse(wheelDown, 20, 5)

@@ -22,9 +22,9 @@ func TestCompareTwoPresets(t *testing.T) {
 	tm.press("n")
 	tm.waitFor("the second change", func(s screen) bool { return s.has("change 2 of ") })
 	tm.press("X")
-	tm.waitFor("A and B after the swap", func(s screen) bool { return s.has("· B context") && s.chunks() == first })
+	tm.waitFor("A and B to be swapped", func(s screen) bool { return s.has("· B context") && s.chunks() == first })
 	tm.press("u")
-	tm.waitFor("A and B after undo", func(s screen) bool { return s.has("A context · B ") && s.chunks() == second })
+	tm.waitFor("the swap to be undone", func(s screen) bool { return s.has("A context · B ") && s.chunks() == second })
 
 	hasBoth := func(s screen) bool { return s.has(" A  context") && s.has("│ B ") && !s.has("shared ") }
 	tm.press("S")
@@ -32,11 +32,11 @@ func TestCompareTwoPresets(t *testing.T) {
 	tm.resize(100, 40)
 	tm.waitFor("the message about the required width", func(s screen) bool { return s.has("needs 120 columns, but this screen has 100") })
 	tm.resize(170, 45)
-	tm.waitFor("both sides at 120 columns", hasBoth)
+	tm.waitFor("both sides after widening", hasBoth)
 	tm.press("Escape")
-	tm.waitFor("the document without its other side", func(s screen) bool { return s.has("shared ") })
+	tm.waitFor("the side-by-side view to close", func(s screen) bool { return s.has("shared ") })
 	tm.press("A")
-	tm.waitFor("the cleared A", func(s screen) bool { return s.has("press A to keep") })
+	tm.waitFor("A to be unpinned", func(s screen) bool { return s.has("press A to keep") })
 	tm.press("C-c")
 	tm.waitForExit()
 }
@@ -57,13 +57,13 @@ func TestAskQuestion(t *testing.T) {
 	tm.press("d")
 	tm.waitFor("the number of dropped duplicates", func(s screen) bool { return s.has(" dropped") })
 	tm.resize(80, 24)
-	tm.waitFor("the question on a small screen", func(s screen) bool { return s.has("ask how much water") })
+	tm.waitFor("the question at 80×24", func(s screen) bool { return s.has("ask how much water") })
 	tm.resize(120, 40)
 	tm.waitFor("the second chunk again", func(s screen) bool { return s.has("▌ 2 ") })
 	tm.press("Escape")
-	tm.waitFor("the answer without a chosen chunk", func(s screen) bool { return !s.has("▌ 2 ") })
+	tm.waitFor("the chunk to be deselected", func(s screen) bool { return !s.has("▌ 2 ") })
 	tm.press("Escape")
-	tm.waitFor("the panel without a question", func(s screen) bool { return s.has("press a to type a question") })
+	tm.waitFor("the question to be cleared", func(s screen) bool { return s.has("press a to type a question") })
 	tm.press("C-c")
 	tm.waitForExit()
 }
@@ -81,13 +81,13 @@ func TestRepairSeveredAnswer(t *testing.T) {
 	tm := startTerminal(t, terminalSetup{w: 120, h: 40}, program, "--preset", "fixed-window",
 		"--set", "max_chunk_size=1000", "--set", "overlap_size=0", "--questions", questions, doc)
 	tm.waitForChunks()
-	tm.waitFor("the failed question, and the message about the invalid line", func(s screen) bool {
+	tm.waitFor("the failed question and the invalid-line message", func(s screen) bool {
 		return s.has("0/1") && s.has("severed by seam 1│2") && s.has("line 2")
 	})
 	tm.selectSetting("overlap")
 	tm.typeText("300")
 	tm.press("Enter")
-	tm.waitFor("the answer shown as whole", func(s screen) bool { return s.has("1/1") && !s.has("severed by") })
+	tm.waitFor("the answer to become whole", func(s screen) bool { return s.has("1/1") && !s.has("severed by") })
 	tm.press("C-c")
 	tm.waitForExit()
 }

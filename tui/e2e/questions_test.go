@@ -28,13 +28,13 @@ func TestAskBySelectingAnswer(t *testing.T) {
 	tm.sendMouse(drag, x+5, y)
 	tm.sendMouse(drag, x+12, y)
 	tm.release(x+12, y)
-	tm.waitFor("the length of the selection", func(s screen) bool { return s.has("selected 15 characters") })
+	tm.waitFor("the selection length", func(s screen) bool { return s.has("selected 15 characters") })
 	tm.press("Enter")
 	tm.waitFor("the prompt", func(s screen) bool { return s.has(`answered by "Sentence 2 says"`) })
 	tm.typeText("What says two?")
 	tm.press("Enter")
-	tm.waitFor("the scored question, and the message about its file", func(s screen) bool {
-		return s.has("What says two?") && s.has("1/1") && s.has("the question is kept · written to plain.md.questions.jsonl")
+	tm.waitFor("the question's score and the message naming its file", func(s screen) bool {
+		return s.has("What says two?") && s.has("1/1") && s.has("question saved · written to plain.md.questions.jsonl")
 	})
 	tm.press("V")
 	tm.waitFor("a selected sentence", func(s screen) bool { return s.has("selected ") })
@@ -78,7 +78,7 @@ func TestDraftQuestionsAndTune(t *testing.T) {
 	tm.waitFor("the first draft", func(s screen) bool { return s.has("▌") })
 	for _, want := range []string{"1/1", "2/2", "3/3"} {
 		tm.press("c")
-		tm.waitFor("one more confirmed draft", func(s screen) bool { return s.has(" "+want+" ") && s.has("no longer a draft · ") })
+		tm.waitFor("another confirmed draft", func(s screen) bool { return s.has(" "+want+" ") && s.has("no longer a draft · ") })
 	}
 	confirmed := 0
 	for _, q := range readQuestions(t, doc) {
@@ -87,25 +87,25 @@ func TestDraftQuestionsAndTune(t *testing.T) {
 		}
 	}
 	if confirmed != 3 {
-		t.Errorf("%d questions are stored as confirmed, want 3", confirmed)
+		t.Errorf("%d confirmed questions are stored, want 3", confirmed)
 	}
 
 	tm.press("F")
-	tm.waitFor("the settings that score as well", func(s screen) bool {
+	tm.waitFor("the tied settings", func(s screen) bool {
 		return s.has("settings score as well as the best;") && s.has("by your 3 questions")
 	})
 	tm.press("Down", "Down", "Down")
-	tm.waitFor("the document cut by another setting", func(s screen) bool { return s.chunks() != first })
+	tm.waitFor("the preview of other settings", func(s screen) bool { return s.chunks() != first })
 	tm.press("Escape")
-	tm.waitFor("the earlier settings", func(s screen) bool { return !s.has("settings score as well as the best;") && s.chunks() == first })
+	tm.waitFor("the original settings", func(s screen) bool { return !s.has("settings score as well as the best;") && s.chunks() == first })
 	tm.press("F")
-	tm.waitFor("the settings that score as well, after reopening", func(s screen) bool { return s.has("settings score as well as the best;") })
+	tm.waitFor("the tied settings after reopening", func(s screen) bool { return s.has("settings score as well as the best;") })
 	tm.press("Down", "Down", "Down")
 	tm.waitFor("another setting", func(s screen) bool { return s.chunks() != first })
 	tm.press("Enter")
 	tm.waitFor("the chosen settings", func(s screen) bool { return s.has("u undoes") && s.chunks() != first })
 	tm.press("u")
-	tm.waitFor("the earlier settings", func(s screen) bool { return s.chunks() == first })
+	tm.waitFor("the original settings", func(s screen) bool { return s.chunks() == first })
 	tm.press("C-c")
 	tm.waitForExit()
 }

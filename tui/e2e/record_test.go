@@ -24,13 +24,13 @@ func TestSessionIsRecorded(t *testing.T) {
 			tm.waitFor("the smaller screen", func(s screen) bool { return s.has("2/22") && len(s.rows()) == 26 })
 			tm.press("C-c")
 			tm.waitFor("the message about the recording", func(s screen) bool {
-				return s.has("wrote film"+ext) && s.has("it contains the text of the document")
+				return s.has("wrote film"+ext) && s.has("it contains the document text")
 			})
 			if film := tm.readFile("film" + ext); len(film) < 10_000 {
-				t.Errorf("the recording has %d bytes:\n%s", len(film), film)
+				t.Errorf("the recording is only %d bytes:\n%s", len(film), film)
 			}
 			tm.runCommand("$PROGRAM --preset context --record film" + ext)
-			tm.waitFor("the message that the file exists", func(s screen) bool { return s.has("film" + ext + " exists") })
+			tm.waitFor("the file-exists message", func(s screen) bool { return s.has("film" + ext + " exists") })
 		})
 	}
 }
@@ -39,7 +39,7 @@ func TestRecordingSurvivesSignal(t *testing.T) {
 	t.Parallel()
 	tm := startShell(t, terminalSetup{w: 110, h: 30})
 	tm.runCommand("sh -c 'echo $$ > pid; exec $PROGRAM --record film.cast'")
-	tm.waitFor("the seam that the sample opens at", func(s screen) bool { return s.has("chunk 2/") })
+	tm.waitFor("the sample's opening seam", func(s screen) bool { return s.has("chunk 2/") })
 	tm.press("n")
 	tm.waitFor("the third chunk", func(s screen) bool { return s.has("chunk 3/") })
 	tm.endBySignal(syscall.SIGTERM)

@@ -51,7 +51,7 @@ func TestReviewIsRestored(t *testing.T) {
 	tm.waitForDecisions(1)
 	tm.resize(80, 24)
 	tm.press("a", "k", "a")
-	tm.waitFor("the prompt for a note", func(s screen) bool { return s.has("optional · ") })
+	tm.waitFor("the prompt for a note", func(s screen) bool { return s.has("optional note:") })
 	tm.typeText("a table; it is read whole")
 	tm.press("Enter")
 	tm.press("+") // enlarge the panel to show the count
@@ -104,7 +104,7 @@ func TestReviewSurvivesKill(t *testing.T) {
 		}
 		tm.waitFor("the decision to be stored", isStored(n))
 		tm.tmux("run-shell", "kill -9 $(cat "+filepath.Join(tm.paneFormat("pane_current_path"), "pid")+")")
-		tm.waitFor("the exit of the process", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
+		tm.waitFor("the process to exit", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
 	}
 }
 
@@ -117,7 +117,7 @@ func TestReviewByMouse(t *testing.T) {
 	s := tm.waitFor("the queue", func(s screen) bool { _, _, ok := decisionCount(s); return ok && strings.Count(string(s), "□") >= 3 })
 	x, y, _ = s.find("Tables 2")
 	tm.click(x, y)
-	tm.waitFor("the chunk of the clicked row", func(s screen) bool { return s.has("Tables 2") && s.has("table 2 |") })
+	tm.waitFor("the clicked row's chunk", func(s screen) bool { return s.has("Tables 2") && s.has("table 2 |") })
 	tm.press("C-c")
 	tm.waitForExit()
 }

@@ -33,13 +33,13 @@ func TestLayoutFitsEachSize(t *testing.T) {
 			}
 		}
 	}
-	checkBorder(t, tm, "after all sizes")
+	checkBorder(t, tm, "after every resize")
 	tm.press("C-c")
 	tm.waitForExit()
 }
 
-// If a terminal is too large, the program limits the size. It must still follow the terminal when
-// it shrinks.
+// The program limits the screen size on very large terminals, but must still follow the terminal
+// when it shrinks.
 func TestShrinkOversizedTerminal(t *testing.T) {
 	t.Parallel()
 	tm := startTerminal(t, terminalSetup{w: 1001, h: 40}, program, "--preset", "context")
@@ -51,7 +51,7 @@ func TestShrinkOversizedTerminal(t *testing.T) {
 			return len(rows) == size[1] && strings.Contains(rows[len(rows)-1], "? help")
 		})
 	}
-	checkBorder(t, tm, "after it was too large")
+	checkBorder(t, tm, "after shrinking")
 	tm.press("C-c")
 	tm.waitForExit()
 }
@@ -85,7 +85,7 @@ func TestScreenUsesColorDepth(t *testing.T) {
 			got := string(tm.capture("-e"))
 			rest := indexed.ReplaceAllString(truecolor.ReplaceAllString(got, ""), "")
 			if truecolor.MatchString(got) != c.rgb || indexed.MatchString(got) && !c.palette || any16.MatchString(rest) && !c.basic && !c.palette {
-				t.Errorf("%s: the screen uses colors of the wrong depth:\n%q", c.name, got[:min(len(got), 2000)])
+				t.Errorf("%s: the screen uses the wrong color depth:\n%q", c.name, got[:min(len(got), 2000)])
 			}
 			if c.palette && !indexed.MatchString(got) || c.basic && !any16.MatchString(got) {
 				t.Errorf("%s: the screen has no colors:\n%q", c.name, got[:min(len(got), 2000)])

@@ -27,7 +27,7 @@ func TestSystemAltersCode(t *testing.T) {
 	tm.typeText("langchain-markdown")
 	tm.waitFor("a single matching preset", func(s screen) bool { return s.has("langchain-markdown") && !s.has("chonkie-recursive") })
 	tm.press("Enter")
-	tm.waitFor("the comparison with a splitter that keeps the indentation", func(s screen) bool {
+	tm.waitFor("the comparison with langchain-markdown", func(s screen) bool {
 		return s.has("A open-webui · B langchain-markdown") && s.has("        lamp.lit = True") && s.has("embed again")
 	})
 	tm.press("E")
@@ -35,7 +35,7 @@ func TestSystemAltersCode(t *testing.T) {
 	tm.typeText("langchain-python")
 	tm.waitFor("the preview of the export", func(s screen) bool { return s.has("RecursiveCharacterTextSplitter") })
 	tm.press("Enter")
-	tm.waitFor("the name of the file", func(s screen) bool { return s.has("README-langchain-python") })
+	tm.waitFor("the proposed file name", func(s screen) bool { return s.has("README-langchain-python") })
 	tm.press("Enter")
 	tm.waitFor("the message about the written file", func(s screen) bool { return s.has("written: ") })
 	tm.press("C-c")
@@ -67,7 +67,7 @@ func TestGivenChunksFromDify(t *testing.T) {
 		return s.has("A dify.jsonl") && s.has("These are dify-general 1024/50: 7 of 7 chunks")
 	})
 	tm.press("=")
-	tm.waitFor("its settings as B, and removed text", func(s screen) bool {
+	tm.waitFor("its settings as B and the removed text", func(s screen) bool {
 		return s.has("B dify-general") && s.has("·······lamp.lit = True")
 	})
 	tm.press("C-c")

@@ -13,7 +13,7 @@ import (
 
 const waitLimit = 45 * time.Second
 
-// terminal is a tmux server with one window. It is stopped at the end of the test.
+// terminal is a tmux server with one window. It stops when the test ends.
 type terminal struct {
 	t      *testing.T
 	socket string
@@ -26,13 +26,13 @@ var serverCount atomic.Int64
 
 type terminalSetup struct {
 	w, h int
-	// env contains environment variables that override those of programEnv.
+	// env contains environment variables that override programEnv.
 	env []string
 	// dir is the working directory, or "" for a new one.
 	dir string
 }
 
-// Except for PATH, the environment of the program does not depend on that of the test.
+// Apart from PATH, the program inherits nothing from the test's environment.
 func programEnv(t *testing.T, extra []string) []string {
 	t.Helper()
 	home := makeFolder(t)
@@ -53,8 +53,8 @@ set -g escape-time 0
 set -g default-terminal xterm-256color
 `
 
-// Unlike t.TempDir, makeFolder does not fail the test if the program still writes to the folder
-// while it is removed.
+// Unlike t.TempDir, makeFolder does not fail the test if the program is still writing to the folder
+// during cleanup.
 func makeFolder(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "flow") //nolint:usetesting // see above
@@ -114,7 +114,7 @@ func (tm *terminal) tmux(args ...string) string {
 	return string(out)
 }
 
-// press presses keys, which have their names in tmux: "Tab", "Enter", "C-c", "S-Right", "l".
+// press presses keys, given by their tmux names: "Tab", "Enter", "C-c", "S-Right", "l".
 func (tm *terminal) press(names ...string) {
 	tm.t.Helper()
 	tm.tmux(append([]string{"send-keys"}, names...)...)
@@ -125,7 +125,7 @@ func (tm *terminal) typeText(s string) {
 	tm.tmux("send-keys", "-l", s)
 }
 
-// runCommand waits for the shell prompt, because before it appears another program could read the
+// runCommand waits for the shell prompt, because until it appears another program could read the
 // command.
 func (tm *terminal) runCommand(line string) {
 	tm.t.Helper()

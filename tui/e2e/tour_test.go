@@ -45,7 +45,7 @@ func TestTourVisitsAllStops(t *testing.T) {
 		t.Errorf("the stop does not say that the sentence is whole:\n%s", s)
 	}
 	tm.press("b")
-	tm.waitFor("the message about the key that goes back", func(s screen) bool { return s.has("b goes back to the stop") })
+	tm.waitFor("the hint for going back", func(s screen) bool { return s.has("b goes back to the stop") })
 	tm.press("b", "Left")
 	tm.waitForStop(1)
 	tm.press("Space")
@@ -55,7 +55,7 @@ func TestTourVisitsAllStops(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {40, 12}, {30, 8}, {200, 60}, {120, 40}} {
 		tm.resize(size[0], size[1])
 		if size[0] < 40 {
-			tm.waitFor("the message that the screen is too small", func(s screen) bool { return s.has("too small") })
+			tm.waitFor("the too-small message", func(s screen) bool { return s.has("too small") })
 			continue
 		}
 		tm.waitFor("the stop at another size", func(s screen) bool {
@@ -68,7 +68,7 @@ func TestTourVisitsAllStops(t *testing.T) {
 		tm.waitForStop(i)
 	}
 	tm.press("Space") // after the last stop
-	tm.waitFor("the original screen and the message after the tour", func(s screen) bool {
+	tm.waitFor("the original screen and the end-of-tour message", func(s screen) bool {
 		return s.has("end of the tour") && sameScreen(s.withoutFooter(), before.withoutFooter())
 	})
 
@@ -77,7 +77,7 @@ func TestTourVisitsAllStops(t *testing.T) {
 	tm.press("Space")
 	tm.waitForStop(1)
 	tm.press("Escape")
-	tm.waitFor("the earlier screen", func(s screen) bool { return sameScreen(s, before) })
+	tm.waitFor("the original screen", func(s screen) bool { return sameScreen(s, before) })
 	tm.press("u")
 	tm.waitFor("the initial value", func(s screen) bool { return s.value("size") == "4096" })
 	tm.press("C-c")
@@ -96,8 +96,7 @@ func (s screen) withoutFooter() screen {
 	return screen(strings.Join(rows[:len(rows)-2], "\n"))
 }
 
-// sameScreen compares only the number of chunks in the first row, because that row also contains a
-// time.
+// sameScreen compares only the chunk count in the first row, because that row also shows a time.
 func sameScreen(a, b screen) bool {
 	x, y := a.rows(), b.rows()
 	return len(x) == len(y) && strings.Join(x[1:], "\n") == strings.Join(y[1:], "\n") && a.chunks() == b.chunks()
@@ -124,13 +123,13 @@ func TestPresentationLook(t *testing.T) {
 	tm := startTerminal(t, terminalSetup{w: 100, h: 30}, program, "--preset", "context")
 	tm.waitForChunks()
 	tm.press("P")
-	tm.waitFor("the document alone", func(s screen) bool { return !s.has("shared ") && s.has("22 chunks · ") })
+	tm.waitFor("the presentation look", func(s screen) bool { return !s.has("shared ") && s.has("22 chunks · ") })
 	tm.press("n", "Right")
 	tm.waitFor("the tuned overlap", func(s screen) bool { return s.has("overlap 210 chars") && s.has("210 chars of context requested") })
 	tm.resize(60, 20)
-	tm.waitFor("the caption on a small screen", func(s screen) bool { return len(s.rows()) == 20 && s.has("210 chars of context requested") })
+	tm.waitFor("the caption at 60×20", func(s screen) bool { return len(s.rows()) == 20 && s.has("210 chars of context requested") })
 	tm.resize(100, 30)
-	tm.waitFor("the large screen again", func(s screen) bool { return len(s.rows()) == 30 && s.has("1 oversize") })
+	tm.waitFor("the screen at 100×30", func(s screen) bool { return len(s.rows()) == 30 && s.has("1 oversize") })
 	tm.press("Escape")
 	tm.waitFor("the panels", func(s screen) bool { return s.has("shared ") && s.value("overlap") == "210" })
 	tm.press("C-c")

@@ -21,7 +21,7 @@ func (tm *terminal) selectSetting(label string) {
 	tm.press("Tab")
 	for range 40 {
 		key := "Up"
-		s := tm.waitFor("a chosen setting", func(s screen) bool { return s.has("▌") && s.has(" setting  ") })
+		s := tm.waitFor("a selected setting", func(s screen) bool { return s.has("▌") && s.has(" setting  ") })
 		if s.isSelected(label) {
 			return
 		}
@@ -29,7 +29,7 @@ func (tm *terminal) selectSetting(label string) {
 			key = "Down"
 		}
 		tm.press(key)
-		tm.waitFor("the next chosen setting", func(current screen) bool { return selectedLabel(current) != selectedLabel(s) })
+		tm.waitFor("the selection to move", func(current screen) bool { return selectedLabel(current) != selectedLabel(s) })
 	}
 	tm.t.Fatalf("the setting %q cannot be reached; the screen:\n%s", label, tm.capture())
 }
@@ -63,9 +63,9 @@ func TestSliderChangesChunks(t *testing.T) {
 		tm.press("H")
 		tm.waitFor("a smaller value", func(s screen) bool { return s.value("size") != current })
 	}
-	tm.waitFor("more chunks than at first", func(s screen) bool { return s.chunks() > first })
+	tm.waitFor("the chunk count to increase", func(s screen) bool { return s.chunks() > first })
 	tm.press("r")
-	tm.waitFor("the earlier setting", func(s screen) bool {
+	tm.waitFor("the original setting", func(s screen) bool {
 		return s.value("size") == before && s.chunks() == first
 	})
 	tm.press("C-c")
@@ -86,7 +86,7 @@ func TestHeldKeyReachesLastValue(t *testing.T) {
 	}
 	last := strconv.Itoa(before + 200)
 	want := countReportedChunks(t, "--preset", "fixed-window", "--set", "overlap_size="+last)
-	tm.waitFor("the chunks of the last value", func(s screen) bool {
+	tm.waitFor("the chunks for the last value", func(s screen) bool {
 		return s.value("overlap") == last && s.chunks() == want
 	})
 	tm.press("C-c")
@@ -117,7 +117,7 @@ func TestTypedNumberSetsValue(t *testing.T) {
 	tm.press("Enter")
 	tm.waitFor("the typed value", func(s screen) bool { return s.value("size") == "900" })
 	tm.press("u")
-	tm.waitFor("the earlier value", func(s screen) bool { return s.value("size") == "4096" })
+	tm.waitFor("the original value", func(s screen) bool { return s.value("size") == "4096" })
 	tm.press("C-c")
 	tm.waitForExit()
 }
@@ -149,7 +149,7 @@ func TestSliderFollowsTheMouse(t *testing.T) {
 	first := s.chunks()
 
 	tm.click(sl.x, sl.y)
-	tm.waitFor("the clicked smallest value", func(s screen) bool {
+	tm.waitFor("the minimum value after the click", func(s screen) bool {
 		current, _ := s.slider("size")
 		return current.knob == 0 && s.chunks() > first
 	})
@@ -166,7 +166,7 @@ func TestSliderFollowsTheMouse(t *testing.T) {
 	tm.release(sl.x+sl.width-1, sl.y+1)
 	tm.sendMouse(drag, sl.x+2, sl.y) // must have no effect, because the button is not pressed
 	tm.sendMouse(wheelDown, sl.x+2, sl.y)
-	tm.waitFor("a change by exactly one step of the wheel", func(s screen) bool {
+	tm.waitFor("a change of exactly one wheel step", func(s screen) bool {
 		current, _ := s.slider("size")
 		return current.value != farValue && current.knob >= sl.width-3
 	})

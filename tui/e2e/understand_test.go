@@ -10,18 +10,18 @@ func TestSeveredSentenceIsFoundAndRepaired(t *testing.T) {
 	tm.waitFor("the microscope", func(s screen) bool { return s.has("Microscope · seam 1│2") })
 	tm.waitFor("the count of severed sentences", func(s screen) bool { return s.has("whole") })
 	tm.press("o")
-	tm.waitFor("a severed sentence, and what repairs it", func(s screen) bool {
-		return s.has("no chunk has the sentence") && s.has("press a")
+	tm.waitFor("a severed sentence and its repair", func(s screen) bool {
+		return s.has("no chunk has the whole sentence") && s.has("press a")
 	})
 	tm.press("a")
 	tm.waitFor("the repaired sentence", func(s screen) bool {
 		return s.has("the sentence is whole; u undoes")
 	})
 	tm.resize(80, 24)
-	tm.waitFor("the microscope in a small window", func(s screen) bool { return s.has("Microscope") && s.has("the cut") })
+	tm.waitFor("the microscope at 80×24", func(s screen) bool { return s.has("Microscope") && s.has("the cut") })
 	tm.resize(120, 40)
 	tm.press("Escape")
-	tm.waitFor("the document, cut at another size", func(s screen) bool {
+	tm.waitFor("the document cut at a new size", func(s screen) bool {
 		return !s.has("Microscope") && s.has("6 Ask") && wholeTextPattern.MatchString(s.rows()[0]) && s.value("size") != "1000"
 	})
 	tm.press("e")
@@ -39,11 +39,11 @@ func TestTextPastModelLimitIsStruck(t *testing.T) {
 	tm.press("x")
 	tm.waitFor("the list of models", func(s screen) bool { return s.has("Embedding model") })
 	tm.typeText("minilm")
-	tm.waitFor("the text past the model's limit", func(s screen) bool { return s.has("all-MiniLM-L6-v2 never embeds") })
+	tm.waitFor("the text past the model's limit", func(s screen) bool { return s.has("all-MiniLM-L6-v2 ignores ") })
 	tm.press("Enter")
 	tm.waitFor("the count of chunks", func(s screen) bool { return s.has("past limit") && s.has("×") })
 	tm.press("i")
-	tm.waitFor("the borders of tokens", func(s screen) bool { return s.has("tokens here") })
+	tm.waitFor("the token borders", func(s screen) bool { return s.has("tokens here") })
 	tm.press("i", "C-c")
 	tm.waitForExit()
 }

@@ -90,16 +90,16 @@ func (c *Change) validate(table []Binding) error {
 	i := slices.IndexFunc(table, func(b Binding) bool { return b.Action == c.Action })
 	switch {
 	case i < 0:
-		return fmt.Errorf("there is no action %q: `chunkscope explain %s` lists them all", c.Action, PageName)
+		return fmt.Errorf("unknown action %q: `chunkscope explain %s` lists all actions", c.Action, PageName)
 	case len(c.Keys) == 0:
 		return fmt.Errorf("%s needs a key: name one, or remove the line", c.Action)
 	case c.Action == OpenPanel && len(c.Keys) != len(table[i].Keys):
-		return fmt.Errorf("%s needs %d keys, one for each panel: name that many", c.Action, len(table[i].Keys))
+		return fmt.Errorf("%s needs exactly %d keys, one for each panel", c.Action, len(table[i].Keys))
 	}
 	for _, key := range c.Keys {
 		switch {
 		case !typedKey.MatchString(key) || strings.ContainsFunc(key, unicode.IsControl):
-			return fmt.Errorf("there is no key %q: write a character, or a name such as f2, ctrl+g, pgdown or space", key)
+			return fmt.Errorf("unknown key %q: use a character, or a name such as f2, ctrl+g, pgdown or space", key)
 		case key == "ctrl+c" && c.Action != Quit:
 			return fmt.Errorf("ctrl+c always quits: choose another key for %s", c.Action)
 		}
@@ -120,7 +120,7 @@ func (c *Change) checkConflicts(table []Binding) error {
 			}
 			for _, key := range b.Keys {
 				if slices.Contains(o.Keys, key) {
-					return fmt.Errorf("%s would do both %s and %s: choose another key for %s, or also bind %s to another key", key, c.Action, o.Action, c.Action, o.Action)
+					return fmt.Errorf("%s would trigger both %s and %s: choose another key for %s, or rebind %s as well", key, c.Action, o.Action, c.Action, o.Action)
 				}
 			}
 		}

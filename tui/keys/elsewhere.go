@@ -34,7 +34,7 @@ func (b *Binding) OpensPanel() bool {
 	return ok && first == b && !used && b.IsTyped() && b.Scope&ReviewPanel == 0
 }
 
-// DescribePlaces describes where an unused key would work: "w works in Review: t goes through the
+// DescribePlaces describes where an unused key would work: "w works in Review: t cycles through the
 // panels". It returns "" if the key works nowhere or in more than three places.
 func DescribePlaces(key string) string {
 	var places []string
@@ -55,7 +55,7 @@ func DescribePlaces(key string) string {
 		message = key + " works " + strings.Join(places[:last], ", ") + " and " + places[last] + ": "
 	}
 	if worksInPanels {
-		return message + NextTab.Key() + " goes through the panels"
+		return message + NextTab.Key() + " cycles through the panels"
 	}
 	return message + Help.Key() + " shows all keys"
 }

@@ -7,11 +7,11 @@ import (
 
 func TestDescribePlaces(t *testing.T) {
 	for key, want := range map[string]string{
-		"d": "d works in the microscope, in Ask and in Quality: t goes through the panels",
+		"d": "d works in the microscope, in Ask and in Quality: t cycles through the panels",
 		"0": "",
 		"#": "",
 		"ü": "",
-		"j": "j works in Settings, in Review and in a panel: t goes through the panels",
+		"j": "j works in Settings, in Review and in a panel: t cycles through the panels",
 	} {
 		if got := DescribePlaces(key); got != want {
 			t.Errorf("%s: got %q, want %q", key, got, want)

@@ -51,7 +51,7 @@ var EssentialActions = []struct {
 	{NextProblem, "go to the next and previous problem", PrevProblem},
 	{Search, "find text; n and N go to other matches", PrevMatch},
 	{OpenMicroscope, "examine the seam closely", ""},
-	{NextPane, "go to the settings, to a panel and back", PrevPane},
+	{NextPane, "cycle through document, settings, panel", PrevPane},
 	{Increase, "decrease and increase the selected setting", Decrease},
 	{ListPresets, "list the presets", ""},
 	{CycleMode, "select the next overlap mode", ""},

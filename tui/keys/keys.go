@@ -1,5 +1,5 @@
-// Package keys defines the keys of the explorer in one table. The table is used for key handling,
-// the bottom line, the help, the page of explain and the man page.
+// Package keys defines the explorer's keys in one table, which is used for key handling, the bottom
+// line, the help, the explain page and the man page.
 package keys
 
 import (

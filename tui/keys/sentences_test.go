@@ -52,12 +52,12 @@ func TestMessagesUseKeysFromTable(t *testing.T) {
 		read++
 		for key, phrase := range keysIn(text) {
 			if !slices.ContainsFunc(falseMatches, func(s string) bool { return strings.Contains(phrase, s) }) {
-				t.Errorf("%s writes the key %s into %q: take it from the table with Action.Key", at, key, text)
+				t.Errorf("%s hard-codes the key %s in %q: use Action.Key instead", at, key, text)
 			}
 		}
 	})
 	if read < 1000 {
-		t.Errorf("read only %d texts of screens, want at least 1000", read)
+		t.Errorf("read only %d screen texts, want at least 1000", read)
 	}
 }
 
@@ -107,7 +107,7 @@ func actionNames(t *testing.T) map[string]Action {
 	return names
 }
 
-// A key in the help of another action must have the action that the help describes.
+// A key mentioned in another action's help must do what that help says.
 func TestKeysInHelpMatchTable(t *testing.T) {
 	says := map[string]Action{"u undoes": Undo, "u brings": Undo, "? again shows": Help}
 	seen := map[string]bool{}

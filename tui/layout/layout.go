@@ -37,7 +37,7 @@ const (
 	Panes
 )
 
-// Arrangement is the way in which the panes are arranged.
+// Arrangement is how the panes are arranged.
 type Arrangement uint8
 
 // Arrangements of the panes.
@@ -236,7 +236,7 @@ func (l Layout) ForPresentation(left, width, minimap int) Layout {
 // PresentedRows returns the number of rows of text in a presentation.
 func PresentedRows(h int) int { return h - 1 - captionRows }
 
-// HelpRows returns the number of rows for the help of the selected setting in width w.
+// HelpRows returns the number of rows that the selected setting's help gets at width w.
 func HelpRows(w int) int {
 	if w >= wideHelp {
 		return 2
@@ -250,7 +250,7 @@ const wideHelp = 66
 const (
 	minSide, normalSide, maxSide                      = 32, 34, 80
 	minText                                           = 40
-	normalText                                        = 93 // a line of 80 with gutter and minimap
+	normalText                                        = 93 // an 80-column line with gutter and minimap
 	extraSide, minLargeText                           = 20, 60
 	normalGutter                                      = 11
 	minStackedPane, normalStackedPane, maxStackedPane = 3, 9, 16
@@ -270,8 +270,8 @@ func (l *Layout) SideWidth(x int) int { return min(max(l.W-x-1, minSide), l.W-mi
 func (l *Layout) StackedHeight(y int) int { return min(max(l.H-4-y, minStackedPane), l.H-3-2-minRows) }
 
 // panelWidth returns two fifths of a wide screen, but leaves 80 columns for the text, or 72 on a
-// screen of 120. The border does not move when another document is opened, unless that needs a
-// wider gutter. Large panels are wider by a fixed number of columns.
+// 120-column screen. The border stays put when another document is opened, unless that document
+// needs a wider gutter. Large panels are wider by a fixed number of columns.
 func (w *Spec) panelWidth(width int) int {
 	if w.Split.Zoom == PanelLarge {
 		usual := *w
@@ -283,7 +283,7 @@ func (w *Spec) panelWidth(width int) int {
 		return min(max(w.Split.Side, minSide), width-minText)
 	}
 	side := max(normalSide, min(width*2/5, maxSide, width-normalText-1))
-	spareColumns := max(0, width-side-1-normalText) // columns not needed by lines of 80
+	spareColumns := max(0, width-side-1-normalText) // columns that 80-column lines do not need
 	return max(minSide, side-max(0, w.Gutter-normalGutter-spareColumns))
 }
 

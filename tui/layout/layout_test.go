@@ -19,7 +19,7 @@ func TestDocumentGetsMostSpace(t *testing.T) {
 				c.rows = 9 // the open panel takes rows until it is closed
 			}
 			if l.Document.H < c.rows || l.Document.W < c.columns {
-				t.Errorf("%d × %d with pane %d: the document has %d × %d, want %d × %d", c.w, c.h, focus, l.Document.W, l.Document.H, c.columns, c.rows)
+				t.Errorf("%d × %d with pane %d: the document is %d × %d, want %d × %d", c.w, c.h, focus, l.Document.W, l.Document.H, c.columns, c.rows)
 			}
 		}
 	}
@@ -158,7 +158,7 @@ func TestSelectedSettingStaysBelowNarrowDocument(t *testing.T) {
 	for _, c := range []struct{ h, rows int }{{20, 1}, {14, 0}} {
 		l := Arrange(64, c.h, Spec{Focus: Document})
 		if l.SettingsFrame.H != c.rows || l.DocumentFrame.H != c.h-3-c.rows {
-			t.Errorf("%d rows: the settings have %d, the document %d", c.h, l.SettingsFrame.H, l.DocumentFrame.H)
+			t.Errorf("%d rows: the settings get %d, the document gets %d", c.h, l.SettingsFrame.H, l.DocumentFrame.H)
 		}
 	}
 }

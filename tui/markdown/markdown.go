@@ -59,15 +59,15 @@ type Link struct {
 type Page struct {
 	Rows  []Row
 	Links []Link
-	// Headings maps the text of each heading to its row, or to the first row if the text occurs
-	// again.
+	// Headings maps the text of each heading to its row. If the text repeats, it maps to the first
+	// row.
 	Headings map[string]int
 }
 
 const indent = 2
 
-// Layout lays out source in rows of at most w cells, or of 20 if w is smaller. It breaks lines of
-// code only if they are too long.
+// Layout lays out source in rows of at most max(w, 20) cells. It breaks lines of code only if they
+// are too long.
 func Layout(source string, w int, m cell.Method) *Page {
 	src := []byte(source)
 	l := &layout{src: src, w: max(w, 20), m: m, page: &Page{Headings: map[string]int{}}}

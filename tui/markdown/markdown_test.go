@@ -35,7 +35,7 @@ func TestLayout(t *testing.T) {
 	}{
 		{"headings have their own styles", "# One\n\ntext\n\n## Two `x`\n\nmore\n", 30, "<T>One</T>\n\n  text\n\n<H>Two x</H>\n\n  more\n"},
 		{"words wrap and keep their styles", "a **bold word**, `code` and [a link](x.md#y).", 22, "  a <S>bold word</S>, <C>code</C>\n  and <L>a link</L>.\n"},
-		{"a word that is too long is broken", strings.Repeat("x", 25), 20, "  " + strings.Repeat("x", 18) + "\n  " + strings.Repeat("x", 7) + "\n"},
+		{"an overlong word is split", strings.Repeat("x", 25), 20, "  " + strings.Repeat("x", 18) + "\n  " + strings.Repeat("x", 7) + "\n"},
 		{"wide characters count as two cells", strings.Repeat("漢", 12), 20, "  " + strings.Repeat("漢", 9) + "\n  漢漢漢\n"},
 		{"list items have a hanging indent", "- one and two and three\n- four\n\n1. first\n2. second\n", 20, "  • one and two and\n    three\n  • four\n\n  1. first\n  2. second\n"},
 		{"code keeps its spaces", "    a  =  b\n    c\n", 30, "    <C>a  =  b</C>\n    <C>c</C>\n"},
@@ -77,7 +77,7 @@ func TestRowsFit(t *testing.T) {
 		}
 		for _, l := range p.Links {
 			if l.Row < 0 || l.Row >= len(p.Rows) {
-				t.Fatalf("a link is in row %d of only %d rows", l.Row, len(p.Rows))
+				t.Fatalf("a link is in row %d, but there are only %d rows", l.Row, len(p.Rows))
 			}
 		}
 		whole := strings.Join(strings.Fields(pageText(p)), "") // a long word may be split between rows

@@ -33,7 +33,7 @@ func (l *layout) addTable(n *extast.Table, column int) {
 	}
 }
 
-// cellText replaces "\|" by "|", because pipes in code are escaped in tables.
+// cellText replaces "\|" with "|", because pipes in code are escaped in tables.
 func (l *layout) cellText(td ast.Node, look Style) Row {
 	runs := l.layOutInline(td, look)
 	for i := range runs {

@@ -34,7 +34,7 @@ func (m *Accept) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		}
 		item := c.Review.FindItem(m.textHash, m.chunk)
 		if item < 0 {
-			return part.Do(part.Close{}, part.Warn("the chunks have changed in the meantime: choose the chunk again")), true
+			return part.Do(part.Close{}, part.Warn("the chunks have changed: select the chunk again")), true
 		}
 		return part.Do(part.Close{}, part.Decide{Item: item, Verdict: verdict, Note: note}), true
 	case keys.Back:
@@ -49,12 +49,12 @@ func (m *Accept) Lines(c *part.Context, w, _ int) []string {
 	}
 	var b cell.Line
 	b.Reset(w, c.Method)
-	b.Put(c.Styles.FocusBold, fmt.Sprintf(" accept chunk %d, note: ", m.chunk+1))
+	b.Put(c.Styles.FocusBold, fmt.Sprintf(" chunk %d, optional note: ", m.chunk+1))
 	m.Draw(&b, c, &c.Styles.Face, max(8, b.Room()-36))
-	hint := keys.Confirm.Key() + " accepts · " + keys.Back.Key() + " cancels "
+	verb := " waives · "
 	if strings.TrimSpace(m.Value()) == "" {
-		hint = "optional · " + hint
+		verb = " accepts · "
 	}
-	b.Right(c.Styles.Muted, hint)
+	b.Right(c.Styles.Muted, keys.Confirm.Key()+verb+keys.Back.Key()+" cancels ")
 	return []string{b.Finish(c.Styles.Text)}
 }

@@ -39,11 +39,11 @@ func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case a != keys.Confirm:
 		return nil, false
 	case text == "":
-		return nil, true // the question is still missing
+		return nil, true // no question typed yet
 	case m.id != "":
 		return part.Do(part.Close{}, part.RewordQuestion{ID: m.id, Text: text}), true
 	case !m.relocateAnswer(c.Doc):
-		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed in the meantime: select the answer again")), true
+		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed: select the answer again")), true
 	}
 	return part.Do(part.Close{}, part.Mark{Current: -1}, part.AddQuestion{Text: text, Spans: []chunk.Span{m.span}}), true
 }

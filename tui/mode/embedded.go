@@ -241,7 +241,7 @@ func (m *Embedded) describeSizes(c *part.Context, w int) string {
 	if model, count, ok := c.Model.TokenCounter(); ok {
 		excess = "; " + model.Name + " reads " + part.Count(count.Reads)
 		if past := size.Tokens - count.Reads; past > 0 {
-			excess += ", and never the last " + part.Count(past)
+			excess += ", ignoring the last " + part.Count(past)
 			bold, standard = s.ErrorBold, s.Error
 		}
 		if count.Estimate {
@@ -280,7 +280,7 @@ func (m *Embedded) describeParts(c *part.Context, w int) string {
 	}
 	b.Put(s.Muted, "its own text")
 	if metrics.HasBrokenFence(r, c.Selected) {
-		b.Put(s.Warn, ", whose code begins on the line of the repeated text: a parser sees no code block")
+		b.Put(s.Warn, ", whose code starts on the repeated text's line: a parser sees no code block")
 	}
 	if ch.Footer != "" {
 		b.Put(s.Muted, " + end of the code block")

@@ -69,7 +69,7 @@ func (m *Export) collectItems(c *part.Context) {
 // choices groups the items. Items that do not support the settings come last.
 func (m *Export) choices(s *cell.Styles) []list.Choice {
 	var choices []list.Choice
-	refused := []list.Choice{{Text: "× unavailable", IsHeading: true}}
+	refused := []list.Choice{{Text: "× not with these settings", IsHeading: true}}
 	group := ""
 	for i, g := range m.items {
 		c := list.Choice{Text: strings.TrimPrefix(g.name, formatPrefix), Value: i, Indented: g.group != "", Synonyms: []string{g.name}}
@@ -203,7 +203,7 @@ func makePreview(ctx context.Context, g *exportItem, at int, results []folder.Re
 	p := preview{at: at, prepared: prepared, text: g.alternative}
 	if g.alternative != "" {
 		if px, ok := prepared.(*pixels); ok && len(px.missing) > 0 {
-			p.text += "\n\n" + cell.FormatMissing(px.missing) + ": in an svg the viewer's fonts draw them"
+			p.text += "\n\n" + cell.FormatMissing(px.missing) + ": an svg uses the viewer's fonts instead"
 		}
 		return p, nil
 	}
@@ -345,7 +345,7 @@ func (m *Export) completeData(c *part.Context, a keys.Action) (g *exportItem, da
 	switch {
 	case !fresh || p.at != m.SelectedValue():
 		m.earlyAction = earlyAction{a, m.SelectedValue()}
-		return nil, nil, part.Do(part.Say(g.name + " is still being prepared, and is exported when ready"))
+		return nil, nil, part.Do(part.Say(g.name + " is being prepared and will be exported when ready"))
 	case p.offer != nil && a == keys.Confirm:
 		return nil, nil, p.offer.use()
 	case p.prepared == nil:
@@ -394,7 +394,7 @@ func (m *Export) EdgeLabels() (left, right string) {
 		return left, right
 	}
 	if n := len(m.refused); n > 0 && right != "" {
-		right += ", " + part.Count(n) + " unavailable"
+		right += ", " + part.Count(n) + " not with these settings"
 	}
 	return right, m.linesBelow
 }
@@ -404,7 +404,7 @@ func (m *Export) describeItem(c *part.Context, g *exportItem, missing int) strin
 	case !c.Scope.IsAll() || g.restriction != "" || m.refused[m.SelectedValue()]:
 		return ""
 	case missing > 0:
-		return fmt.Sprintf(" of all %d documents but %d, which cannot be read or cut", c.Scope.DocumentCount(), missing)
+		return fmt.Sprintf(" of all %d documents except %d, which cannot be read or cut", c.Scope.DocumentCount(), missing)
 	}
 	return fmt.Sprintf(" of all %d documents", c.Scope.DocumentCount())
 }
@@ -425,7 +425,7 @@ func (m *Export) drawPreview(c *part.Context, w, h int) []string {
 	case p.at != m.SelectedValue() || p.text == "" && p.refusal == "":
 		progress := " …"
 		if c.Scope.IsAll() && g.restriction == "" {
-			progress = " the documents are being cut …"
+			progress = " cutting the documents …"
 		}
 		return append(out, part.RaisedRow(c, w, f.Muted, progress))
 	case p.refusal != "":

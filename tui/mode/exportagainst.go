@@ -38,14 +38,14 @@ type comparisonReport struct {
 
 func comparisonItems(c *part.Context) (all []exportItem) {
 	a, restriction, file := newComparisonReport(c), "", "-since-opened"
-	help := "how these settings differ from A, which is pinned: one file that works offline"
+	help := "how these settings differ from pinned A: one file that works offline"
 	switch {
 	case a.pin != nil:
 		file = "-against-" + cleanFileName(a.pin.Name())
 	case a.older == nil || c.Settings.IsGiven():
 		return nil
 	case a.older.Name == "":
-		help, restriction = "what changed since the document was opened: one file that works offline", "the original text is known for one document only"
+		help, restriction = "what changed since the document was opened: one file that works offline", "the original text is known for only one document"
 	default:
 		file = "-since-" + cleanFileName(a.older.Name)
 		help = "what changed since " + a.older.Name + ", which is A: one file that works offline"

@@ -41,7 +41,7 @@ type writerFunc func(w io.Writer) error
 
 func (f writerFunc) Write(w io.Writer) error { return f(w) }
 
-const pictureRestriction = "a picture shows the screen, which shows one document"
+const pictureRestriction = "a picture of the screen shows only one document"
 
 func listItems(c *part.Context, screen part.Picture) []exportItem {
 	var items []exportItem
@@ -164,7 +164,7 @@ func proposeFileName(c *part.Context, g *exportItem) string {
 	return name + suffix + g.ext
 }
 
-// cleanFileName replaces each run of characters other than letters, digits and underscores by a
+// cleanFileName replaces each run of characters other than letters, digits and underscores with a
 // dash.
 func cleanFileName(name string) string {
 	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }), "-")

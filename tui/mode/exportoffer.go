@@ -37,7 +37,7 @@ func findSettingsOffer(id string, r *engine.Result) *settingsOffer {
 func canChangeSettings(r *engine.Result) bool { return !r.Settings.IsGiven() && r.Hand.Sum() == 0 }
 
 func (o *settingsOffer) describe() string {
-	return keys.Confirm.Key() + " uses " + o.name() + ", which " + o.system + " supports; " + keys.Undo.Key() + " restores these settings"
+	return keys.Confirm.Key() + " switches to " + o.name() + ", which " + o.system + " can use; " + keys.Undo.Key() + " undoes it"
 }
 
 func (o *settingsOffer) name() string {
@@ -48,7 +48,7 @@ func (o *settingsOffer) name() string {
 }
 
 func (o *settingsOffer) use() part.Intents {
-	return part.Do(part.UseSettings{Preset: o.preset, To: o.settings}, part.Say(o.name()+", which "+o.system+" supports"+part.UndoHint()))
+	return part.Do(part.UseSettings{Preset: o.preset, To: o.settings}, part.Say("now "+o.name()+", which "+o.system+" can use"+part.UndoHint()))
 }
 
 func withoutComments(code string) string {

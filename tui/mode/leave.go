@@ -49,7 +49,7 @@ func (Leave) Lines(c *part.Context, w, _ int) []string {
 	s := c.Styles
 	var b cell.Line
 	b.Reset(w, c.Method)
-	question, discardLabel := " save the tuned settings?", "quit without"
+	question, discardLabel := " save the tuned settings?", "discard"
 	if w < minQuestionWidth {
 		question, discardLabel = " save first?", "quit"
 	}

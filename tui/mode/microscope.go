@@ -109,7 +109,7 @@ func (m *Microscope) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine, keys.CutChunk:
 		return part.Do(part.Close{}), false // handled by the main screen
 	case keys.OmitChunk:
-		return part.Do(part.Say("the microscope shows a seam, not a chunk to leave out: " + keys.Back.Key() + " closes it")), true
+		return part.Do(part.Say("the microscope shows a seam, not a chunk to omit: " + keys.Back.Key() + " closes it")), true
 	case keys.Accept:
 		return nil, true
 	}
@@ -120,7 +120,7 @@ func stepSeam(c *part.Context, d int) part.Intents {
 	end := MicroscopeSeam(&c.Reader) + d
 	switch {
 	case c.ChunkCount() < 2:
-		return part.Do(part.Say("one chunk has no seam"))
+		return part.Do(part.Say("only one chunk: no seams"))
 	case end < 0:
 		return part.Do(part.Say("this is the first seam"))
 	case end > c.ChunkCount()-2:
@@ -132,7 +132,7 @@ func stepSeam(c *part.Context, d int) part.Intents {
 func (m *Microscope) repair(c *part.Context) part.Intents {
 	i := MicroscopeSeam(&c.Reader)
 	if i < 0 {
-		return part.Do(part.Say("there is no seam"))
+		return part.Do(part.Say("no seam to repair"))
 	}
 	if c.View.Given != nil {
 		return part.Do(part.Say(part.ExplainUncut("repair")))
@@ -152,7 +152,7 @@ func (m *Microscope) repair(c *part.Context) part.Intents {
 		m.request = seamRequest{c.Doc, i, false}
 		return part.Do(part.Say("looking for a repair …"))
 	case r == nil:
-		return part.Do(part.Say("no setting that was tried repairs it"))
+		return part.Do(part.Say("none of the settings tried repairs it"))
 	}
 	next, changed := c.TryChange("", r.Apply)
 	if !changed {

@@ -89,7 +89,7 @@ func TestMicroscopeRepairs(t *testing.T) {
 	distance := func(i int) int { return max(seams[i].Byte-at, at-seams[i].Byte) }
 	for i := range seams {
 		if distance(i) < distance(seam) {
-			t.Errorf("seam %d is %d bytes from the repaired element, but seam %d only %d bytes", seam, distance(seam), i, distance(i))
+			t.Errorf("seam %d is %d bytes from the repaired element, but seam %d is only %d bytes away", seam, distance(seam), i, distance(i))
 		}
 	}
 	if !b.S.Undo() || b.S.Settings != before {
@@ -137,8 +137,8 @@ func TestOmittedTextIsNotSevered(t *testing.T) {
 // cut there.
 func TestCutsNextToOmittedText(t *testing.T) {
 	for text, want := range map[string][2]string{
-		"One is here, and it goes on and on for long.\n": {"the cut: left out", "cut here text of line 1, above the cut, is omitted by hand"},
-		"# A\n\nOne.\n\n# B\n\nTwo.\n\n# C\n\nThree.\n":  {"the cut: heading", "cut here a heading begins a section: # C; text of lines 5–7, above the cut, is omitted by hand"},
+		"One is here, and it goes on and on for long.\n": {"the cut: left out", "cut here text on line 1, above the cut, was omitted by hand"},
+		"# A\n\nOne.\n\n# B\n\nTwo.\n\n# C\n\nThree.\n":  {"the cut: heading", "cut here a heading begins a section: # C; text on lines 5–7, above the cut, was omitted by hand"},
 	} {
 		b := parttest.New(t, "default")
 		b.S.OpenDocument(sessiontest.Document(t, "a.md", text), 0)
@@ -167,12 +167,12 @@ func TestCutsNextToOmittedText(t *testing.T) {
 
 func TestCutsOutsideElements(t *testing.T) {
 	for _, c := range []struct{ text, at, set, want string }{
-		{"A line.\n\n[1]: https://example.org/a/protocol/of/buffers\n", "col/of", "", "severed no chunk has the link definition whole"},
-		{"A line that is as long as this.\n\n<p>\n<b>x</b>\n</p>\n", "<b>", "", "severed no chunk has the HTML block whole"},
-		{"A line that is as long as this.\n\n<p>\n<b>x</b>\n</p>\n", "<b>", "overlap_mode=native overlap_size=16", "repaired the HTML block is severed by the cut, and whole in chunk 2"},
-		{"---\ntitle: keepers\n---\n\nA line.\n", "pers", "", "severed no chunk has the line of the front matter whole"},
-		{"| name | measure |\n|---|---|\n", "sure", "", "severed no chunk has the table header whole"},
-		{"- An item.\n\n  [1]: https://example.org/protocol\n", "col", "", "severed a word, outside any element"},
+		{"A line.\n\n[1]: https://example.org/a/protocol/of/buffers\n", "col/of", "", "severed no chunk has the whole link definition;"},
+		{"A line that is as long as this.\n\n<p>\n<b>x</b>\n</p>\n", "<b>", "", "severed no chunk has the whole HTML block;"},
+		{"A line that is as long as this.\n\n<p>\n<b>x</b>\n</p>\n", "<b>", "overlap_mode=native overlap_size=16", "repaired the cut severs the HTML block, but the overlap keeps it whole in chunk 2"},
+		{"---\ntitle: keepers\n---\n\nA line.\n", "pers", "", "severed no chunk has the whole line of the front matter;"},
+		{"| name | measure |\n|---|---|\n", "sure", "", "severed no chunk has the whole table header;"},
+		{"- An item.\n\n  [1]: https://example.org/protocol\n", "col", "", "severed a word outside any element"},
 		{"One is here. Two is here.\n", "Two", "", "whole nothing is severed here"},
 	} {
 		b := parttest.New(t, "default")

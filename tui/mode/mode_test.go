@@ -42,7 +42,7 @@ func TestHelpTermsHaveRules(t *testing.T) {
 		case !ok && strings.Count(w.Term, " ") > 2: // the letters in the strip are listed together
 			continue
 		case !ok:
-			t.Errorf("%q has no page of rules", w.Term)
+			t.Errorf("%q has no rules page", w.Term)
 			continue
 		case at.Section == "":
 			text = at.Page.Text
@@ -178,7 +178,7 @@ func TestPictureListsMissingFonts(t *testing.T) {
 	b.Act(m, 40, keys.Bottom)
 	b.Settle(m, 40)
 	got := cell.Plain(strings.Join(m.Lines(b.PartContext(30), 110, 30), "\n"))
-	if !strings.Contains(got, "no font here has 2 characters (龘ꙮ), which are drawn as boxes") {
+	if !strings.Contains(got, "no available font has 2 characters (龘ꙮ), drawn as boxes") {
 		t.Error(got)
 	}
 }

@@ -30,7 +30,7 @@ const factWidth = 11
 func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 	i := MicroscopeSeam(&c.Reader)
 	if i < 0 {
-		reason := "one chunk has no seam"
+		reason := "only one chunk: no seams"
 		if c.View == nil {
 			reason = part.CuttingMessage(c)
 		}
@@ -67,7 +67,7 @@ func (m *Microscope) repairedFacts(t *seamText) []seamFact {
 		return nil
 	}
 	start, end := t.r.Doc.LineOf(d.span.Start), t.r.Doc.LastLineOf(d.span)
-	message := fmt.Sprintf("the %s of %s is whole in chunk %d; this seam is the nearest to it", d.noun, part.LineRange(start, end), i+1)
+	message := fmt.Sprintf("the %s on %s is whole in chunk %d; this is the nearest seam", d.noun, part.LineRange(start, end), i+1)
 	return []seamFact{{label: "repaired", text: message, style: t.c.Styles.GoodBold}}
 }
 
@@ -112,11 +112,11 @@ func (t *seamText) listFacts() []seamFact {
 		out = append(out, t.overlapFact())
 	}
 	if metrics.HasBrokenFence(t.r, t.i+1) {
-		out = append(out, seamFact{label: "hidden", text: fmt.Sprintf("the code begins on the line of the repeated text in chunk %d: a Markdown parser sees no code block there", t.i+2), style: s.Warn})
+		out = append(out, seamFact{label: "hidden", text: fmt.Sprintf("the code starts on the repeated text's line in chunk %d: a Markdown parser sees no code block there", t.i+2), style: s.Warn})
 	}
 	out = append(out, seamFact{label: "cut here", text: explain.DescribeCut(t.r, t.i), style: s.Muted})
 	if t.isInMetadata {
-		out = append(out, seamFact{label: "metadata", text: fmt.Sprintf("the text marked above the cut is in the metadata of chunk %d, the text below it in that of chunk %d; neither is embedded", t.i+2, t.i+1), style: s.Muted})
+		out = append(out, seamFact{label: "metadata", text: fmt.Sprintf("the marked text above the cut is in chunk %d's metadata, the text below it in chunk %d's; neither is embedded", t.i+2, t.i+1), style: s.Muted})
 	}
 	return out
 }
@@ -168,7 +168,7 @@ func (t *seamText) intactFact() seamFact {
 	case metrics.HasOmittedTextAt(t.r, t.i):
 		return seamFact{label: "left out", text: explain.PartlyOmitted, style: s.Muted}
 	case metrics.IsInsideWord(t.r, t.i):
-		return seamFact{label: "severed", text: "a word, outside any element", style: s.ErrorBold}
+		return seamFact{label: "severed", text: "a word outside any element", style: s.ErrorBold}
 	}
 	if word := t.wordAtOverlapEnd(); word != "" {
 		return seamFact{label: "whole", text: "the cut severs nothing, but the overlap ends within a " + word, style: s.Muted}
@@ -199,7 +199,7 @@ func (t *seamText) describeNearby() string {
 	name := func(f *element.Status) {
 		subject := "the " + explain.Noun(t.r, f.Kind, f.Element)
 		if f.IsWhole() {
-			subject += ", which is repaired"
+			subject += " (repaired)"
 		}
 		parts = append(parts, subject)
 	}
@@ -228,7 +228,7 @@ func (t *seamText) remedyFact() seamFact {
 	case !known:
 		return seamFact{label: "to repair", text: "looking for a setting …", style: s.Muted}
 	case r == nil:
-		return seamFact{label: "to repair", text: "no setting makes it whole, up to twice max chunk size", style: s.Muted}
+		return seamFact{label: "to repair", text: "no setting up to twice max chunk size makes it whole", style: s.Muted}
 	}
 	out := seamFact{label: "press " + keys.Repair.Key(), text: "to set " + describeChanges(r), style: s.FocusBold}
 	if r.IsHarmful() {
@@ -236,7 +236,7 @@ func (t *seamText) remedyFact() seamFact {
 		out.style = s.Warn
 	}
 	if len(r.Changed) == 1 && settings.IsOverlapSize(r.Changed[0].Key) {
-		out.text += ", just enough for it"
+		out.text += ", the least needed"
 	}
 	out.text += describeCost(r, t.lost)
 	return out
@@ -259,7 +259,7 @@ func (t *seamText) dryFact() seamFact {
 	case sweep.Harmful:
 		harm = ", but does harm elsewhere"
 	case sweep.Drastic:
-		harm = ", but does more harm than good"
+		harm = ", but it does more harm than good"
 	}
 	if harm != "" {
 		out.style = s.Warn
@@ -303,7 +303,7 @@ func describeGained(r *sweep.Repair, k element.Kind) []string {
 	name := r.After.Elements.KindNames(k).Singular
 	switch n := r.Gained(k); {
 	case n == 1:
-		return []string{"makes this " + name + " whole, and no other"}
+		return []string{"makes only this " + name + " whole"}
 	case n > 1:
 		return []string{part.Count(n) + " more " + r.After.Elements.KindNames(k).Plural + " whole"}
 	case n < 0:

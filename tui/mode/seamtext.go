@@ -142,7 +142,7 @@ func (t *seamText) drawCut(w int) string {
 	label := " the cut: " + explain.CauseName(t.r, t.i) + " "
 	if t.c.View.IsMovedSeam(t.i) {
 		rule = s.Changed
-		label = " the cut, moved just now: " + explain.CauseName(t.r, t.i) + " "
+		label = " the cut, just moved: " + explain.CauseName(t.r, t.i) + " "
 	}
 	b.Repeat(rule, "━", seamGutter)
 	b.PutMax(rule, label, b.Room()-1)

@@ -25,7 +25,7 @@ func NewSearch(c *part.Context) *Search {
 	return &Search{list.NewPrompt(""), c.From}
 }
 
-// Paste replaces each line break, with the white space around it, by a space. If the text has
+// Paste replaces each line break, with the white space around it, with a space. If the text has
 // several lines, it also trims white space at both ends.
 func (m *Search) Paste(c *part.Context, text string) part.Intents {
 	if strings.ContainsAny(text, "\r\n") {

@@ -109,7 +109,7 @@ func (m *Selection) highlight() part.Intent {
 
 func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if c.Doc != m.doc && a != keys.Back {
-		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed in the meantime: select the text again")), true
+		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed: select the text again")), true
 	}
 	switch a {
 	case keys.Increase, keys.Decrease:

@@ -56,7 +56,7 @@ func newSaveToProject(c *part.Context, w part.WriteFile) *writeFile {
 		if path != file {
 			return message(path)
 		}
-		return "saved to " + filepath.Base(path) + ", which every document of this project uses"
+		return "saved to " + filepath.Base(path) + ", used by every document in this project"
 	}
 	m := newWriteFile(w)
 	m.updates = file
@@ -150,7 +150,7 @@ func (m *Load) Lines(c *part.Context, w, _ int) []string {
 	case m.Value() == "":
 		message = "type a file name · " + keys.Back.Key() + " cancels "
 	case m.isMissing(c):
-		style, message = c.Styles.Warn, "there is no such file "
+		style, message = c.Styles.Warn, "no such file "
 	}
 	return m.DrawLine(c, w, " load settings from ", message, style)
 }

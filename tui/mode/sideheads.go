@@ -95,7 +95,7 @@ func (m *Sides) drawSeamLegend(b *cell.Line, c *part.Context) {
 	put(style, glyph, d.OtherOverlap, panel.ChangeWord(compare.Kept))
 	put(style, glyph, d.OtherContext, panel.ContextChangeWord)
 	if len(d.Changed) == 0 {
-		b.Put(c.Styles.Muted, " same cuts and same overlap")
+		b.Put(c.Styles.Muted, " same cuts and overlap")
 	}
 }
 

@@ -170,7 +170,7 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	case w < SidesFrom:
 		return m.drawMessage(c, w, h, fmt.Sprintf("Side by side needs %d columns, but this screen has %d. %s goes back.", SidesFrom, w, keys.Back.Key()))
 	case c.Compare.Pinned() == nil:
-		return m.drawMessage(c, w, h, "Nothing is pinned now. "+keys.Back.Key()+" goes back.")
+		return m.drawMessage(c, w, h, "Nothing is pinned. "+keys.Back.Key()+" goes back.")
 	case a == nil || c.View == nil:
 		return m.drawMessage(c, w, h, part.CuttingMessage(c))
 	}

@@ -161,9 +161,9 @@ func (m *Tuning) confirm() part.Intents {
 
 func (m *Tuning) describeTie() string {
 	if m.result.Scores[m.selectedPoint].Tied {
-		return "answers as well as the best"
+		return "scores as well as the best"
 	}
-	return "answers less well than the best"
+	return "scores below the best"
 }
 
 // Click selects the point under the pointer. A second click applies it.

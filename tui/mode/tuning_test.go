@@ -75,7 +75,7 @@ func TestTuningCountsHiddenSettings(t *testing.T) {
 		}
 		if total == 0 {
 			total = n
-			if !strings.Contains(rows[4], "cheapest") || !strings.Contains(rows[5], " others score as well, ordered by the questions of 5 public texts") {
+			if !strings.Contains(rows[4], "cheapest") || !strings.Contains(rows[5], " others score as well, ordered by questions from 5 public texts") {
 				t.Errorf("unexpected first rows %q and %q", rows[4], rows[5])
 			}
 		}
@@ -91,7 +91,7 @@ func TestTuningNotesChunksBeyondBudget(t *testing.T) {
 	b.Set("strategy=fallback", "max_chunk_size=9000")
 	m := startTuning(b)
 	got := strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.PartContext(40), 100, 30), "\n"))), " ")
-	if want := "chunks over 4000 chars, which are not read to the end"; !strings.Contains(got, want) {
+	if want := "chunks over 4000 chars, which are not read in full"; !strings.Contains(got, want) {
 		t.Error(got)
 	}
 }
@@ -102,7 +102,7 @@ func TestTuningNotesChunksPastLimit(t *testing.T) {
 		return strings.Join(strings.Fields(cell.Plain(strings.Join(startTuning(b).Lines(b.PartContext(40), 100, 30), "\n"))), " ")
 	}
 	b.Set("max_chunks_per_document=2")
-	if got, want := screen(), "the present settings among them; the scores count all of it."; !strings.Contains(got, "Max chunks per document (2) drops text with ") || !strings.Contains(got, want) {
+	if got, want := screen(), "including the current settings; the scores still count it."; !strings.Contains(got, "Max chunks per document (2) drops text with ") || !strings.Contains(got, want) {
 		t.Error(got)
 	}
 	b.Set("max_chunks_per_document=9999")

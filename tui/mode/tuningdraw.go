@@ -49,7 +49,7 @@ func (m *Tuning) describeProgress(c *part.Context, w int) []string {
 	case err != nil:
 		return wrapMessage(c, w, c.Styles.Raised.Error, settings.ScreenMessage(err))
 	}
-	text := "the questions are being read"
+	text := "reading the questions …"
 	if t != nil && t.Total > 0 {
 		text = fmt.Sprintf(" %d of %d settings scored", t.Done, t.Total)
 		text = part.Progress(t.Done, t.Total, max(8, w-2-len(text))) + text
@@ -119,7 +119,7 @@ func (m *Tuning) describeAnswer() string {
 	case r.Present < 0:
 		verdict = "see the list"
 	case r.Present == r.SmallestTie():
-		verdict = "yours do, and store least"
+		verdict = "yours are among them and store the least"
 	case r.Scores[r.Present].Tied:
 		verdict = "yours do too"
 	}
@@ -150,7 +150,7 @@ func (m *Tuning) drawBasis(c *part.Context, w int) string {
 	r, f := m.result, &c.Styles.Raised
 	facts := m.describeEvidence()
 	if w > maxBriefWidth {
-		facts = append(facts, "edit cost: chunks that an edit changes", "the best answers "+text.Percent(r.Scores[r.Best].Value)+", and from "+text.Percent(r.LowestTie)+" counts as well")
+		facts = append(facts, "edit cost: chunks that an edit changes", "the best answers "+text.Percent(r.Scores[r.Best].Value)+"; a tie is "+text.Percent(r.LowestTie)+" or more")
 	}
 	if !m.warnsBeyondBudget() {
 		facts = append(facts, r.DescribeBeyondBudget())
@@ -187,7 +187,7 @@ func (m *Tuning) describeEvidence() []string {
 		n := r.CountEvidence(column)
 		by = append(by, map[tune.Column]string{
 			tune.ColumnQuestions: "your " + text.Count(n, "question"), tune.ColumnDrafts: text.Count(n, "question") + " drafted from the text",
-			tune.ColumnCorpora: "the questions of " + part.Count(n) + " public texts",
+			tune.ColumnCorpora: "questions from " + part.Count(n) + " public texts",
 		}[column])
 	}
 	facts := []string{"scored by " + strings.Join(by, " and ")}
@@ -195,9 +195,9 @@ func (m *Tuning) describeEvidence() []string {
 		switch {
 		case o.Column != tune.ColumnCorpora:
 		case o.Agrees:
-			facts = append(facts, "those of public texts agree")
+			facts = append(facts, "public-text questions agree")
 		default:
-			facts = append(facts, "public texts would choose "+r.Grid[o.First].NameInUnits())
+			facts = append(facts, "public texts favour "+r.Grid[o.First].NameInUnits())
 		}
 	}
 	return facts
@@ -371,7 +371,7 @@ func (m *Tuning) drawLegend(c *part.Context, w int) string {
 		name  string
 	}{{f.Good, glyphTied, "as well"}, {f.Muted, glyphOther, "less"}, {f.TextBold, plot.GlyphCurrent, "yours"}, {f.FocusBold, glyphChosen, "chosen"}} {
 		if g.glyph == glyphChosen && m.selectedPoint == m.result.Present {
-			continue // its dot is drawn as that of the current settings
+			continue // drawn with the current settings' dot
 		}
 		if b.Room() > len(g.name)+5 {
 			b.Put(g.style, " "+g.glyph)

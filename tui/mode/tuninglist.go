@@ -41,7 +41,7 @@ func (m *Tuning) listRows(room int) (out []tuningEntry) {
 // describeOthers returns versions of the heading above the n other settings, longest first.
 func (m *Tuning) describeOthers(n int) []string {
 	if n == 1 {
-		return []string{"1 other answers as well"}
+		return []string{"1 other scores as well"}
 	}
 	good := part.Count(n) + " others score as well"
 	sorting, ok := m.result.OrderColumn()
@@ -50,7 +50,7 @@ func (m *Tuning) describeOthers(n int) []string {
 	}
 	order := [...]string{
 		tune.ColumnQuestions: "your questions", tune.ColumnDrafts: "the drafted questions",
-		tune.ColumnCorpora: "the questions of " + text.Count(m.result.CountEvidence(sorting), "public text"),
+		tune.ColumnCorpora: "questions from " + text.Count(m.result.CountEvidence(sorting), "public text"),
 	}[sorting]
 	return []string{good + ", ordered by " + order, good + ", best on " + columnNames[sorting] + " first", good}
 }

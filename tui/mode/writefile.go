@@ -153,13 +153,13 @@ func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 	case existing != nil && existing.folder:
 		message = "this is a folder: add a file name "
 	case m.isDocument:
-		message = "the document is never changed "
+		message = "cannot overwrite the document "
 	case m.replace != "" && m.replace == m.updates:
-		message = "it exists: " + keys.Confirm.Key() + " changes these settings in it, and leaves the rest "
+		message = "it exists: " + keys.Confirm.Key() + " updates only these settings in it "
 	case m.replace != "":
 		message = "it exists: " + keys.Confirm.Key() + " replaces it "
 	case existing != nil && existing.isOccupied && existing.path == m.updates:
-		message = "it exists: " + keys.Confirm.Key() + " twice changes these settings in it "
+		message = "it exists: " + keys.Confirm.Key() + " twice updates these settings in it "
 	case existing != nil && existing.isOccupied && !existing.isDocument:
 		message = "it exists: " + keys.Confirm.Key() + " twice replaces it "
 	default:

@@ -137,7 +137,7 @@ func explainUnchanged(c *part.Context, effect *view.Effect, isBrief bool) string
 	if effect.Increased {
 		direction = "up"
 	}
-	return sentence + ", and as every value " + direction + " to " + value
+	return sentence + " and every value " + direction + " to " + value
 }
 
 // DescribeOverlap describes how much text adjacent chunks share.
@@ -153,7 +153,7 @@ func DescribeOverlap(s *settings.Settings) string {
 	amount := part.Amount(t, s)
 	switch mode.Place {
 	case settings.OverlapInMetadata:
-		return amount + " of the neighbors in metadata, not embedded"
+		return amount + " of neighbouring text in metadata, not embedded"
 	case settings.OverlapByStrategy:
 		return amount + ", repeated by the strategy"
 	}
@@ -288,7 +288,7 @@ func explainLoss(loss compare.Loss) string {
 	case loss.HasNewCuts:
 		return sentence + ": moved cuts sever " + severed
 	}
-	return sentence + ": no longer repaired: " + severed
+	return sentence + ", no longer repairing " + severed
 }
 
 // explainLessOverlap explains why a larger overlap repeats less text at a visible seam, preferably
@@ -407,7 +407,7 @@ func countHiddenChanges(c *part.Context) string {
 	if _, seamInSight := c.View.FirstSeamBetween(c.From, c.To); count == 0 || seamInSight && count < len(changed) {
 		return ""
 	}
-	return text.Count(count, "seam") + " changed off screen: press " + keys.GoToEffect.Key()
+	return text.Count(count, "change") + " off screen: press " + keys.GoToEffect.Key()
 }
 
 // StepToChange returns a change of a numeric setting to the next value that changes the chunks. ok

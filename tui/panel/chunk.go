@@ -258,7 +258,7 @@ func (s *chunkSheet) writeSizes() {
 		}
 		tokens = fmt.Sprintf("%s%s of %s tokens (%s)", about, part.Count(f.Tokens), part.Count(c.Reads), m.Name)
 		if past := f.Tokens - c.Reads; past > 0 {
-			tokens = fmt.Sprintf("%s%s tokens, of which %s reads %s: the last %s are never embedded",
+			tokens = fmt.Sprintf("%s%s tokens, but %s reads %s: the last %s are never embedded",
 				about, part.Count(f.Tokens), m.Name, part.Count(c.Reads), part.Count(past))
 			style = st.Error
 		}
@@ -312,7 +312,7 @@ func (s *chunkSheet) writeFlags(ch *chunk.Chunk, i int) {
 	case ch.BodyContent(r.Doc.Text) == ch.Body.Slice(r.Doc.Text):
 		s.WrapFact("content", "repeated text, then its own text", st.Muted)
 	default:
-		s.WrapFact("content", "text of the document with changed white space", st.Muted)
+		s.WrapFact("content", "document text with changed white space", st.Muted)
 	}
 }
 

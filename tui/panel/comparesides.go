@@ -51,7 +51,7 @@ func (p *Compare) drawSides(s *part.Sheet, d, measured *comparing.Comparison) {
 	}
 	if c.Scope.IsAll() {
 		p.writeAllOlder(s, "")
-		s.Text(fmt.Sprintf("Below: this document only. %s writes a page on all %s against A.", keys.Export.Key(), part.Count(c.Scope.DocumentCount())), c.Styles.Warn)
+		s.Text(fmt.Sprintf("Below: this document only. %s exports all %s compared to A.", keys.Export.Key(), part.Count(c.Scope.DocumentCount())), c.Styles.Warn)
 	}
 }
 

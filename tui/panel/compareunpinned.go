@@ -30,7 +30,7 @@ func (p *Compare) explainPinning(s *part.Sheet) {
 	}
 	writeSides(s, a, b)
 	s.Gap()
-	s.Press(keys.Pin.Key(), "to keep these settings as A; later changes make B")
+	s.Press(keys.Pin.Key(), "to keep these settings as A; later changes become B")
 	s.Text("The panel then lists the moved seams and the chunks to embed again.", st.Muted)
 	if c.H < part.FullPanelHeight {
 		return

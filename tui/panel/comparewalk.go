@@ -35,9 +35,9 @@ func NoChangeMessage(c *Context) string {
 	case c.Compare.Pinned() == nil:
 		return "nothing is pinned: " + keys.Pin.Key() + " pins the current settings as A"
 	case c.Compare.Comparison() == nil:
-		return "A and B are being compared"
+		return "still comparing A and B"
 	}
-	return "A and B have the same cuts and the same overlap"
+	return "A and B have the same cuts and overlap"
 }
 
 func walkEdits(c *Context, d int) part.Intents {

@@ -60,7 +60,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		return s.Lines
 	}
 	if p.key == "" {
-		s.Text("No overlap is requested, so there is no curve of it: "+part.ModeHint()+". Or choose a slider to see its curve.", c.Styles.Muted)
+		s.Text("No overlap is requested, so it has no curve: "+part.ModeHint()+". Or choose a slider to see its curve.", c.Styles.Muted)
 		return s.Lines
 	}
 	sweep, fresh, err := c.Curves.FindSweep(p.key)
@@ -73,7 +73,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	case err != nil:
 		return explain(settings.ScreenMessage(err), c.Styles.Warn)
 	case sweep == nil || sweep.Curve == nil:
-		return explain("Every value of "+settings.KeyLabel(p.key)+" is tried on "+describeKnee(c)+"; the curve follows.", c.Styles.Muted)
+		return explain("Trying every value of "+settings.KeyLabel(p.key)+" on "+describeKnee(c)+"; the curve will follow.", c.Styles.Muted)
 	}
 	chart, ok := plot.SweepChart(sweep.Curve, func(v float64) string { return part.FormatValue(p.key, v) })
 	if !ok {

@@ -34,7 +34,7 @@ func TestChartShowsRangeOfReliableKnee(t *testing.T) {
 	for _, hasTooFew := range []bool{false, true} {
 		k := b.S.Curves.Knee("overlap_size")
 		k.HasTooFewElements, k.Band = hasTooFew, sweep.Band{Low: 50, High: 150}
-		if drawn := cell.Plain(strings.Join(p.Lines(b.PartContext(30), 100), "\n")); strings.Contains(drawn, "the knee may be here") == hasTooFew {
+		if drawn := cell.Plain(strings.Join(p.Lines(b.PartContext(30), 100), "\n")); strings.Contains(drawn, "possible knee range") == hasTooFew {
 			t.Errorf("too few elements = %t, but the panel says\n%s", hasTooFew, drawn)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 func curveRemark(c *part.Context, curve *sweep.Curve) string {
 	if m, known := c.Measures.Latest(); known {
 		if warning := m.Overlap.FewEndsWarning(); warning != "" {
-			return "Mind: " + warning + "."
+			return "Note: " + warning + "."
 		}
 	}
 	k := curve.Knee
@@ -50,9 +50,9 @@ func describeKneeReliability(c *part.Context, curve *sweep.Curve) string {
 	remark, shortfall := "", curve.DescribeShortfall()
 	switch k := curve.Knee; {
 	case k.HasTooFewElements:
-		return "Too few breaks to tell what is enough: " + describeBroken(c, curve) + "."
+		return "Too few broken elements to tell what is enough: " + describeBroken(c, curve) + "."
 	case IsExpensive(curve):
-		remark = "No overlap is clearly worth what it stores. "
+		remark = "No overlap is clearly worth its storage. "
 	case k.IsLowest && curve.Points[k.Index].WholeText.Share() >= curve.Points[k.MostIndex].WholeText.Share():
 		remark = "More overlap does not make more text whole. "
 	case k.IsHighest:
@@ -65,10 +65,10 @@ func describeKneeReliability(c *part.Context, curve *sweep.Curve) string {
 }
 
 // describeBroken returns the numbers of broken elements at the smallest and at the current value,
-// such as "14 broken at 0, 9 at 80".
+// such as "14 at 0, 9 at 80".
 func describeBroken(c *part.Context, curve *sweep.Curve) string {
 	first := &curve.Points[slices.IndexFunc(curve.Points, func(p sweep.Point) bool { return p.Refused == nil })]
-	message := part.Count(countBroken(&first.Report)) + " broken at " + part.FormatValue(curve.Setting, first.Value)
+	message := part.Count(countBroken(&first.Report)) + " at " + part.FormatValue(curve.Setting, first.Value)
 	t, _ := settings.Lookup(curve.Setting)
 	if now, ok := CurrentReport(c, curve); ok && t.Number(&c.Settings) != first.Value {
 		message += ", " + part.Count(countBroken(now)) + " at " + part.FormatValue(curve.Setting, t.Number(&c.Settings))
@@ -97,8 +97,8 @@ func describeCost(c *part.Context, curve *sweep.Curve) string {
 	return ""
 }
 
-// FindKneeGoal returns the point at which the knee key sets the overlap. This is the knee or, if
-// the knee depends on too few elements, the smallest value with the most whole text.
+// FindKneeGoal returns the overlap that the knee key selects. This is the knee or, if the knee
+// depends on too few elements, the smallest overlap that keeps the most text whole.
 func FindKneeGoal(curve *sweep.Curve) *sweep.Point {
 	if k := curve.Knee; k.HasTooFewElements {
 		return &curve.Points[k.MostIndex]

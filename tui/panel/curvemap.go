@@ -34,7 +34,7 @@ func (m *sizeMap) drawLines(c *part.Context, w int) []string {
 	st := c.Styles
 	axes, ok := c.Curves.Axes()
 	if !ok {
-		s.Text("This strategy has no size limit, so there is no map of it: "+keys.SizeMap.Key()+" shows the curve.", st.Muted)
+		s.Text("This strategy has no size limit, so it has no map: "+keys.SizeMap.Key()+" shows the curve.", st.Muted)
 		return s.Lines
 	}
 	m.axes = axes
@@ -145,8 +145,8 @@ func valueAt(latest *measuring.SizeMap, i, j int) float64 {
 	return latest.Values[i][j]
 }
 
-// scrollStart returns the first of n visible rows or columns out of all, with center in the middle
-// if possible.
+// scrollStart returns the index of the first visible row or column if n of all are visible. center
+// is in the middle if possible.
 func scrollStart(center, n, all int) int { return min(max(0, center-n/2), all-n) }
 
 // formatWholePercent rounds to a percentage. Only exactly 1 becomes 100.
@@ -323,7 +323,7 @@ func (m *sizeMap) legend(c *part.Context, latest *measuring.SizeMap) string {
 		message += ". No overlap is requested: " + part.ModeHint()
 	}
 	if requested {
-		message += ". The share of your questions answered whole in the first 4,000 characters retrieved."
+		message += ". Cells show your questions answered whole in the first 4,000 characters retrieved."
 	}
 	return message
 }

@@ -93,7 +93,7 @@ func (s *measureSheet) writeWarnings() {
 	}
 	if warning := d.FewEndsWarning(); warning != "" {
 		s.add(row{label: "sentence ends", value: part.Percent(d.SentenceEnds.Recognized, d.SentenceEnds.Total), detail: "seen", style: s.C.Styles.Warn})
-		s.Text("Mind: "+warning+".", s.C.Styles.Text)
+		s.Text("Note: "+warning+".", s.C.Styles.Text)
 	}
 }
 
@@ -134,7 +134,7 @@ func (s *measureSheet) writeStored() int {
 	}
 	if m.Stored.Metadata > 0 {
 		s.add(row{
-			label: "in metadata", value: s.units(m.Stored.Metadata), detail: "besides what is stored",
+			label: "in metadata", value: s.units(m.Stored.Metadata), detail: "not counted as stored",
 			change: s.unitsChange(func(m *measuring.MeasuredResult) int { return m.Stored.Metadata }),
 		})
 	}

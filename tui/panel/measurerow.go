@@ -41,7 +41,7 @@ func (c change) withPreference(better facts.Preference) change {
 	return c
 }
 
-// verdict is a word and a tick that show without colors whether a change is better.
+// verdict is a word and a tick that show whether a change is better, even without colors.
 type verdict struct {
 	word, tick string
 	style      cell.Style

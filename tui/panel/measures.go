@@ -146,7 +146,7 @@ func previousValue[T any](s *measureSheet, value func(*measuring.MeasuredResult)
 	return &v
 }
 
-// writePeriod lists the settings that changed since the measures that are compared.
+// writePeriod lists the settings that changed since the earlier measures.
 func (s *measureSheet) writePeriod() {
 	if s.before == nil || s.C.H < 12 || s.before.Settings == s.m.Settings {
 		return

@@ -40,7 +40,7 @@ func TestMetadataIsCollapsed(t *testing.T) {
 	}
 	row, open := shown()
 	if open {
-		t.Error("the metadata is shown at first")
+		t.Error("the metadata is shown initially")
 	}
 	p.Click(c, 1, row-2)
 	if _, open = shown(); open {
@@ -88,7 +88,7 @@ func TestOtherMeasuresAreCollapsed(t *testing.T) {
 	}
 	row, open := shown()
 	if open {
-		t.Error("the measures are shown at first")
+		t.Error("the measures are shown initially")
 	}
 	p.Click(c, 1, row-1)
 	if _, open = shown(); open {
@@ -121,7 +121,7 @@ func TestPanelsCountAlteredText(t *testing.T) {
 	b.Settle(&quality, 40)
 	for name, lines := range map[string][]string{"Chunk": chunkPanel.Lines(b.PartContext(40), 100), "Quality": quality.Lines(b.PartContext(40), 100)} {
 		if text := cell.Plain(strings.Join(lines, "\n")); !strings.Contains(text, want) {
-			t.Errorf("%s lacks the count of altered text:\n%s", name, text)
+			t.Errorf("%s does not show how much text was altered:\n%s", name, text)
 		}
 	}
 }

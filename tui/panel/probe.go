@@ -68,7 +68,7 @@ func (p *Probe) Paste(c *part.Context, text string) part.Intents {
 		return r
 	}, text)
 	if len(q) > maxQuestionLength {
-		return part.Do(part.Say("a question can have at most 500 bytes"))
+		return part.Do(part.Say("a question is limited to 500 bytes"))
 	}
 	return p.ask(q)
 }

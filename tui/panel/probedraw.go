@@ -39,7 +39,7 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	case query != nil && !query.IsEmpty():
 		p.writeGold(s, query)
 	case complete:
-		s.Text("There are no questions about this document: the lines above open others.", c.Styles.Muted)
+		s.Text("This document has no questions: the lines above open other documents.", c.Styles.Muted)
 	default:
 		s.Press(c.KeyFor(keys.ListQuestions), "to draft questions from the text")
 		s.Press(c.KeyFor(keys.SelectText), "to select an answer and type its question")

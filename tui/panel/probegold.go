@@ -91,7 +91,7 @@ func (p *Probe) writeScores(s *part.Sheet, g *asking.Scores, fresh bool) {
 	case drafts > 0:
 		s.Text(text.Count(drafts, "draft")+", worded like their answers: confirm to keep them", style)
 	case gold != nil:
-		s.Text("No question of "+name+" is about this document.", st.Warn)
+		s.Text("No question in "+name+" is about this document.", st.Warn)
 	default:
 		s.Text("The document no longer contains any of the answers.", st.Warn)
 	}
@@ -217,7 +217,7 @@ func (p *Probe) entry(c *part.Context) *asking.Entry {
 func (p *Probe) showGold(c *part.Context) part.Intents {
 	if _, fresh, _ := c.Questions.Scores(); !fresh {
 		if query := c.Questions.Current(); query == nil || !query.IsEmpty() {
-			return part.Do(part.Say("the questions are being scored"))
+			return part.Do(part.Say("still scoring the questions"))
 		}
 		return nil
 	}

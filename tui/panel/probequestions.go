@@ -30,7 +30,7 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 		return nil, false
 	case e.ID == "":
 		_, file := c.Questions.Gold()
-		return part.Do(part.Say("this question is one of " + file + ": change it there")), true
+		return part.Do(part.Say("this question is from " + file + ": edit it there")), true
 	case a == keys.ConfirmDraft && !e.Draft:
 		return part.Do(part.Say("this question is not a draft")), true
 	case a == keys.ConfirmDraft:
@@ -53,7 +53,7 @@ func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 	}
 	out := p.showGold(c)
 	if p.followsSelection {
-		out = append(out, part.Say("this question is marked now: press the key again"))
+		out = append(out, part.Say("this question is now selected: press the key again"))
 	}
 	return out
 }

@@ -165,7 +165,7 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	}
 	out := part.Do(part.Change{Key: key, To: next})
 	if key == unitKey && next.Unit != c.Settings.Unit {
-		out = append(out, part.Say(fmt.Sprintf("sizes are not converted: %s %s are %s %s now%s",
+		out = append(out, part.Say(fmt.Sprintf("sizes are not converted: %s %s are now %s %s%s",
 			part.Count(next.MaxChunkSize), c.Settings.Unit, part.Count(next.MaxChunkSize), next.Unit, part.UndoHint())))
 	}
 	return out

@@ -24,9 +24,9 @@ var groups = []group{
 	{"too long for a chunk", []string{"long_pages", "long_paragraphs", "long_tables", "long_code", "preserve_atomic_blocks"}},
 	{"text added to a chunk", []string{"context_prefix", "prefix_counts", "extract_preamble", "parents", "parent_size"}},
 	{"text", []string{"page_mark", "strip_whitespace", "remove_extra_spaces", "remove_urls_emails", "leading_marks"}},
-	{"thresholds of auto", []string{"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold"}},
+	{"auto thresholds", []string{"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold"}},
 	{"size by content", []string{"use_adaptive_sizing", "base_size", "min_scale", "max_scale", "code_weight", "table_weight", "list_weight", "sentence_length_weight"}},
-	{"like the original", []string{
+	{"original behaviour", []string{
 		settings.RulesKey, "enable_code_context_binding", "related_block_max_gap", "bind_output_blocks", "preserve_before_after_pairs", "chonkie_version",
 	}},
 }

@@ -29,7 +29,7 @@ func (p *worstDocuments) drawList(s *measureSheet) {
 	}
 	documents := m.NeedsAttention()
 	if len(documents) == 0 {
-		s.Text("all is whole, and every flagged chunk has a decision; "+keys.Files.Key()+" lists the documents", s.C.Styles.Muted)
+		s.Text("everything is whole and every flagged chunk is decided; "+keys.Files.Key()+" lists the documents", s.C.Styles.Muted)
 		return
 	}
 	n := min(maxWorst, len(documents))
@@ -88,7 +88,7 @@ func (p *worstDocuments) click(cy int) part.Intents {
 func (p *worstDocuments) open(c *Context) part.Intents {
 	m, _ := c.Scope.MeasureTotals()
 	if m == nil || len(m.Worst) == 0 {
-		return part.Do(part.Say("the documents are being measured"))
+		return part.Do(part.Say("still measuring the documents"))
 	}
 	documents := m.NeedsAttention()
 	pos := 0
@@ -97,7 +97,7 @@ func (p *worstDocuments) open(c *Context) part.Intents {
 	}
 	switch {
 	case len(documents) == 0:
-		return part.Do(part.Say("all is whole, and every flagged chunk has a decision"))
+		return part.Do(part.Say("everything is whole and every flagged chunk is decided"))
 	case pos >= len(documents):
 		return part.Do(part.Say("the other documents are whole, and their flagged chunks are decided"))
 	}
@@ -120,7 +120,7 @@ func (s *measureSheet) writeDocuments() {
 	case !fresh && m.Settings == s.C.Settings:
 		message = fmt.Sprintf("%s of %s so far", part.Count(m.Finished), text.Count(n, "document"))
 	case !fresh:
-		message += ", by the previous settings"
+		message += ", with the previous settings"
 	case len(m.Worst) < n:
 		message += ", " + part.Count(n-len(m.Worst)) + " without chunks"
 	}

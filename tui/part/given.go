@@ -7,5 +7,5 @@ import (
 // ExplainUncut returns a message that a feature needs chunks of chunkscope's own, and how to get
 // them.
 func ExplainUncut(label string) string {
-	return "given chunks allow no " + label + "; a slider or " + keys.UseNearestSettings.Key() + " cuts the text again"
+	return "no " + label + " for given chunks; a slider or " + keys.UseNearestSettings.Key() + " cuts the text again"
 }

@@ -115,8 +115,8 @@ type (
 		To  settings.Settings
 	}
 	// UseSettings applies the settings of a preset or a file in one undo step. If Continues is set,
-	// it extends the previous step. Replaced lists the replaced values, with which the message
-	// about the effect begins.
+	// it extends the previous step. Replaced lists the replaced values, which start the message
+	// about the effect.
 	UseSettings struct {
 		Preset    string
 		To        settings.Settings

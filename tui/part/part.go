@@ -50,8 +50,8 @@ func (c *Context) KeyFor(a keys.Action) string {
 
 const keyPlaceholder = ", then "
 
-// TryChange returns the settings after a change of the setting with this key. changed reports
-// whether the change had an effect.
+// TryChange returns the settings that result from changing the setting with this key. changed
+// reports whether the change had an effect.
 func (c *Context) TryChange(key string, change func(*settings.Settings)) (next settings.Settings, changed bool) {
 	next = c.TunableSettings()
 	change(&next)
@@ -152,7 +152,7 @@ type KeyLabeler interface {
 	Label(a keys.Action) string
 }
 
-// KeyHider is a mode or panel that hides keys without effect from the bottom line.
+// KeyHider is a mode or panel that removes keys that have no effect from the bottom line.
 type KeyHider interface {
 	HidesKey(a keys.Action) bool
 }

@@ -39,7 +39,7 @@ func RowLabel(key string) string {
 	return SettingLabel(key)
 }
 
-// DescribeStep describes a change of a setting, such as "overlap 80 → 113" or "long tables: keep →
+// DescribeStep describes a setting change, such as "overlap 80 → 113" or "long tables: keep →
 // rows".
 func DescribeStep(key, from, to string) string {
 	t, ok := settings.Lookup(key)

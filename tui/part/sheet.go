@@ -30,7 +30,7 @@ const (
 	WideLabel   = len(" near-duplicates  ")
 )
 
-// Wide is the width from which a sheet shows details, with labels of width WideLabel.
+// Wide is the minimum width at which a sheet shows details, with labels of width WideLabel.
 const Wide = 60
 
 const narrowWidth = 40
@@ -69,7 +69,7 @@ func (s *Sheet) IsNarrow() bool { return s.W < narrowWidth }
 
 const hangingIndent = 3
 
-// Row adds a label of width lw and a text that wraps at words. Continuation lines are aligned with
+// Row adds a label of width lw and text that wraps at words. Continuation lines are aligned with
 // the text, or on a narrow sheet with the label if that saves rows.
 func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 	value = truncateValue(value)
@@ -133,7 +133,7 @@ func wrapItems(value string, w int, m cell.Method) []string {
 	return out
 }
 
-// Text adds a text that takes the full width.
+// Text adds text that uses the full width.
 func (s *Sheet) Text(value string, style cell.Style) {
 	for _, line := range cell.Wrap(truncateValue(value), s.W-2, s.C.Method) {
 		var b cell.Line
@@ -227,8 +227,8 @@ func emptyReason(c *Context) string {
 	case c.View == nil:
 		return CuttingMessage(c)
 	case c.View.Result.Doc.Text == "":
-		return "No chunk: the document is empty."
+		return "No chunks: the document is empty."
 	default:
-		return "No chunk: the document contains only white space."
+		return "No chunks: the document contains only white space."
 	}
 }

@@ -18,7 +18,7 @@ func TestLongValueIsTruncated(t *testing.T) {
 	for _, value := range []string{"", "short", strings.Repeat("a", maxValueBytes), "a" + strings.Repeat("é", maxValueBytes)} {
 		got := truncateValue(value)
 		if !utf8.ValidString(got) || len(value) <= maxValueBytes && got != value || len(value) > maxValueBytes && !strings.HasSuffix(got, "…") {
-			t.Errorf("truncateValue(%d bytes) returned %d bytes that end in %q", len(value), len(got), got[max(0, len(got)-8):])
+			t.Errorf("truncateValue(%d bytes) returned %d bytes ending in %q", len(value), len(got), got[max(0, len(got)-8):])
 		}
 	}
 }

@@ -8,13 +8,13 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// Fault is the worst problem of a document: a number and its noun.
+// Fault is a document's worst problem: a number and its noun.
 type Fault struct {
 	Number, Words string
 	Style         cell.Style
 }
 
-// DescribeWorst describes the worst problem of a document in at most w cells, as the header does.
+// DescribeWorst describes a document's worst problem in at most w cells, as the header does.
 func DescribeWorst(f *cell.Face, d *folder.Document, w int) Fault {
 	fault := func(mark, message string, look cell.Style) Fault {
 		number, words, _ := strings.Cut(message, " ")

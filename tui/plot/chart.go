@@ -403,7 +403,7 @@ func (c *Chart) drawBandName(f frame, lines []line, h int) []line {
 	if c.Band == nil {
 		return lines
 	}
-	const name = "the knee may be here"
+	const name = "possible knee range"
 	n := utf8.RuneCountInString(name) + 3
 	start := max(0, f.w-n)
 	if len(lines) == 0 || !lines[len(lines)-1].isFree(start-2, f.w) {

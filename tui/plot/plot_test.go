@@ -56,11 +56,11 @@ func TestCellValuesRoundTrip(t *testing.T) {
 				}
 				cells++
 				if at, _ := c.column(f, v); at != col {
-					t.Fatalf("in %d cells: column %d has the value %g, which is drawn in column %d", w, col, v, at)
+					t.Fatalf("width %d: column %d has the value %g, but that value is drawn in column %d", w, col, v, at)
 				}
 			}
 			if cells != f.plotWidth {
-				t.Fatalf("in %d cells: %d cells have a value, want %d", w, cells, f.plotWidth)
+				t.Fatalf("width %d: %d columns have a value, want %d", w, cells, f.plotWidth)
 			}
 		}
 	}
@@ -139,16 +139,16 @@ func TestAxisLabelsAreEvenlySpaced(t *testing.T) {
 				at = append(at, y)
 				var v float64
 				if _, err := fmt.Sscanf(before, "%g%%", &v); err != nil || v < r[0]-100 || y == 0 && v < r[1] || v > 100 {
-					t.Errorf("%d rows for %v: bad number on the axis in %q", h, r, plain)
+					t.Errorf("%d rows for %v: bad axis label in %q", h, r, plain)
 				}
 			}
 			for i := 2; i < len(at); i++ {
 				if off := at[i] - at[i-1] - at[1] + at[0]; off != 0 && (r[0] > 0 || off*off > 1) {
-					t.Errorf("%d rows for %v: numbers are in rows %v, want equal distances", h, r, at)
+					t.Errorf("%d rows for %v: axis labels are in rows %v, want equal spacing", h, r, at)
 				}
 			}
 			if len(at) < 2 {
-				t.Errorf("%d rows for %v: numbers are in rows %v, want equal distances", h, r, at)
+				t.Errorf("%d rows for %v: axis labels are in rows %v, want equal spacing", h, r, at)
 			}
 		}
 	}
@@ -267,7 +267,7 @@ func TestBars(t *testing.T) {
 		t.Errorf("Sparkline = %q, want %q", got, "▁▂▃▄▅▆▇█")
 	}
 	if got := Sparkline(nil); got != "" {
-		t.Errorf("Sparkline of no values = %q, want none", got)
+		t.Errorf("Sparkline of no values = %q, want an empty string", got)
 	}
 }
 

@@ -17,7 +17,7 @@ func TestScatter(t *testing.T) {
 	got := b.String()
 	for _, glyph := range []string{"●", "◆", "·"} {
 		if strings.Count(got, glyph) != 1 {
-			t.Errorf("want %s exactly once in\n%s", glyph, got)
+			t.Errorf("want exactly one %s in\n%s", glyph, got)
 		}
 	}
 	if strings.ContainsAny(got, "x!") {
@@ -34,7 +34,7 @@ func TestScatter(t *testing.T) {
 		}
 	}
 	if at := (&Scatter{Bottom: s.Bottom, Left: s.Left}).Nearest(32, 7, 5, 5); at != -1 {
-		t.Errorf("nearest of no dots = %d, want -1", at)
+		t.Errorf("nearest dot in an empty plot = %d, want -1", at)
 	}
 }
 
@@ -46,7 +46,7 @@ func TestVerticalTicksAreEvenlySpaced(t *testing.T) {
 				t.Errorf("%d rows: axis from %v to %v does not contain %v", rows, a.Min, a.Max, r)
 			}
 			if ticks := a.Ticks(rows); r[0] < r[1] && ticks[len(ticks)-1] > r[1]+a.Step {
-				t.Errorf("%d rows for %v: the last number %v is too large", rows, r, ticks[len(ticks)-1])
+				t.Errorf("%d rows for %v: the last axis label %v is too large", rows, r, ticks[len(ticks)-1])
 			}
 			s := &Scatter{Bottom: Axis{Min: 0, Max: 1}, Left: a}
 			var at []int
@@ -56,11 +56,11 @@ func TestVerticalTicksAreEvenlySpaced(t *testing.T) {
 				}
 			}
 			if len(at) < 2 && r[0] < r[1] && rows > 4 {
-				t.Errorf("%d rows for %v: got %d numbers, want at least 2", rows, r, len(at))
+				t.Errorf("%d rows for %v: got %d axis labels, want at least 2", rows, r, len(at))
 			}
 			for i := 2; i < len(at); i++ {
 				if at[i]-at[i-1] != at[1]-at[0] {
-					t.Errorf("%d rows for %v: numbers are in rows %v, want equal distances", rows, r, at)
+					t.Errorf("%d rows for %v: axis labels are in rows %v, want equal spacing", rows, r, at)
 					break
 				}
 			}

@@ -149,7 +149,7 @@ func pauseAt(t *testing.T, r *Recording, at time.Duration) string {
 	})
 }
 
-// Browsers use other fonts for a picture outside a page.
+// Browsers use different fonts for a picture that is not in a page.
 const pageHead = "<!doctype html><meta charset=utf-8><style>body{margin:0}svg{display:block}</style>"
 
 func embedInPage(t *testing.T, r *Recording, frame string) string {

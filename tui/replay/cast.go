@@ -35,7 +35,7 @@ func (r *Recording) WriteCast(w io.Writer) error {
 	enc.SetEscapeHTML(false)
 	first := r.Shots[0]
 	err := enc.Encode(castHeader{
-		2, first.W, first.H, cell.Escape("chunkscope: " + r.Document + " (the recording holds the text of the document that was on the screen)"),
+		2, first.W, first.H, cell.Escape("chunkscope: " + r.Document + " (this recording contains all document text that was on screen)"),
 		castTheme{r.Theme.Text.True, r.Theme.Background.True, palette()},
 	})
 	event := func(at time.Duration, kind, data string) {

@@ -32,8 +32,8 @@ var pageScript string
 // The player's license requires this notice.
 const notice = "asciinema-player 3.17.0, copyright Marcin Kulik and contributors, Apache License 2.0: https://www.apache.org/licenses/LICENSE-2.0"
 
-// page is the data for the page template. Strings are escaped. The other types are for trusted
-// text, which is not.
+// page is the data for the page template. Strings are escaped. The other types hold trusted text,
+// which is not escaped.
 type page struct {
 	Title, Document, Length     string
 	Style                       template.CSS

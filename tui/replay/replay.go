@@ -40,9 +40,9 @@ type Format struct {
 
 // Formats lists all file formats for recordings.
 var Formats = []Format{
-	{".html", "a page with a player, which needs no network", (*Recording).WritePage},
-	{".cast", "for asciinema, version 2 of its format", (*Recording).WriteCast},
-	{".svg", "an animated picture, such as for a README", (*Recording).WriteSVG},
+	{".html", "a page with a player that works offline", (*Recording).WritePage},
+	{".cast", "asciinema format, version 2", (*Recording).WriteCast},
+	{".svg", "an animated picture, e.g. for a README", (*Recording).WriteSVG},
 }
 
 // FindFormat returns the format for the file extension of path. If there is none, it returns nil
@@ -64,7 +64,7 @@ func (r *Recording) WriteSVG(w io.Writer) error {
 	f.Length += lastFrameTime
 	_, err := io.WriteString(w, cell.MovingSVG(&f, cell.SVGOptions{
 		Background: r.Theme.Background.True, Foreground: r.Theme.Text.True, Method: r.Method,
-		Title: "chunkscope: " + r.Document + ", recorded; the text of the document is in this file",
+		Title: "chunkscope: " + r.Document + ", a recording; this file contains document text",
 	}))
 	return err
 }

@@ -123,7 +123,7 @@ func TestRecordingIsLimited(t *testing.T) {
 	}
 	p.AddMark("late", "late")
 	if r := p.recording(); !r.Full || len(r.Shots) != maxShots || r.Length != maxShots*time.Second || len(r.Marks) > 0 {
-		t.Errorf("Full = %v with %d frames after %v, want true and the maximum", r.Full, len(r.Shots), r.Length)
+		t.Errorf("Full = %v with %d frames after %v, want true and maxShots frames", r.Full, len(r.Shots), r.Length)
 	}
 }
 
@@ -131,7 +131,7 @@ func TestEmptyRecording(t *testing.T) {
 	p := newTape()
 	p.AddFrame("", 0, 0)
 	if r := p.recording(); r != nil {
-		t.Errorf("got %d frames without a change, want none", len(r.Shots))
+		t.Errorf("got a recording of %d frames, want none", len(r.Shots))
 	}
 }
 
@@ -233,7 +233,7 @@ func TestCastShowsTheFrames(t *testing.T) {
 			e.resize(e.w, e.h)
 		case "m":
 			if ev[2] != "size␛[31m 3" {
-				t.Errorf("label of the mark = %q, want %q", ev[2], "size␛[31m 3")
+				t.Errorf("mark label = %q, want %q", ev[2], "size␛[31m 3")
 			}
 		case "o":
 			e.write(t, ev[2])
@@ -247,10 +247,10 @@ func TestCastShowsTheFrames(t *testing.T) {
 		}
 	}
 	if kinds != "ooromoo" {
-		t.Errorf("kinds of events = %q, want %q", kinds, "ooromoo")
+		t.Errorf("event kinds = %q, want %q", kinds, "ooromoo")
 	}
 	if last := list[len(list)-1]; last[0] != "5" {
-		t.Errorf("end of the cast = %s s, want 5", last[0])
+		t.Errorf("cast ends at %s s, want 5", last[0])
 	}
 }
 
@@ -265,7 +265,7 @@ func TestPageIsInert(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.Contains(b.String(), "ordinary words") {
-		t.Error("the page contains uncompressed text of the document")
+		t.Error("the page contains uncompressed document text")
 	}
 	policy, scripts := "", 0
 	z := html.NewTokenizer(&b)
@@ -292,13 +292,13 @@ func TestPageIsInert(t *testing.T) {
 		case "script", "style":
 			z.Next()
 			if text := string(z.Raw()); !strings.Contains(policy, policyHash(text)) {
-				t.Errorf("policy %s forbids a %s of the page: %.60s", policy, tag.Data, text)
+				t.Errorf("policy %s forbids a %s on the page: %.60s", policy, tag.Data, text)
 			}
 			scripts++
 		}
 	}
 	if scripts != 3 || !strings.HasPrefix(policy, "default-src 'none'; ") || strings.Contains(policy, "unsafe-inline") || strings.Contains(policy, "http") {
-		t.Errorf("got %d scripts and styles under the policy %q", scripts, policy)
+		t.Errorf("unexpected %d scripts and styles, or policy %q", scripts, policy)
 	}
 }
 
@@ -316,7 +316,7 @@ func TestFindFormat(t *testing.T) {
 	for path, want := range map[string]string{"a/b.HTML": ".html", "x.cast": ".cast", "x.y.svg": ".svg", "x": "", "x.gif": "", ".cast/x": ""} {
 		f, ok := FindFormat(path)
 		if ok != (want != "") || ok && f.Ext != want {
-			t.Errorf("FindFormat(%q) = %v, want another format", path, f)
+			t.Errorf("FindFormat(%q) = %v, want a different format", path, f)
 		}
 	}
 }

@@ -185,7 +185,7 @@ func (v *Screen) openTab() int {
 	return v.Panes.Tab
 }
 
-// Look returns the look of the document in the current state.
+// Look returns the document's look in the current state.
 func (v *Screen) Look() *docview.Look {
 	l := &docview.Look{
 		Styles: v.Styles, View: v.View, Selected: v.Selected,

@@ -30,7 +30,7 @@ func TestLayerOverWideCharacters(t *testing.T) {
 			}
 			before, _, ok := strings.Cut(got, "xyz")
 			if at := ansi.StringWidth(before); !ok || at != x {
-				t.Errorf("layer over %q: column of the layer = %d, want %d", row, at, x)
+				t.Errorf("layer over %q starts in column %d, want %d", row, at, x)
 			}
 		}
 	}
@@ -43,7 +43,7 @@ func TestCanvasMeasuresLikeTerminal(t *testing.T) {
 		c := newTestCanvas(row, at+3, 1, m)
 		c.Draw("END", layout.Rect{X: at, W: 3, H: 1})
 		if got := c.Rows()[0]; !strings.HasSuffix(got, " END") || strings.Contains(got, "end") {
-			t.Errorf("method %d: row = %q, want END at its end", m, got)
+			t.Errorf("method %d: row = %q, want it to end with END", m, got)
 		}
 	}
 }

@@ -136,7 +136,7 @@ func (v hints) drawHint(b *bottom, h *keys.Binding) {
 	b.addKey(b.Width(), "")
 }
 
-// DisabledReason returns the reason why a key has no effect, or "" if it has one.
+// DisabledReason returns the reason why a key has no effect, or "" if the key has an effect.
 func DisabledReason(v *Screen, a keys.Action) (reason string) {
 	sentenceIf := func(idle bool, sentence string) string {
 		if idle {

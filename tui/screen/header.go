@@ -206,8 +206,8 @@ func nameSides(a, b string, w int) string {
 	return "A " + a + " · B " + b
 }
 
-// selectWording returns the items that fit and their wording, which is the longest one with which
-// all important items fit.
+// selectWording returns the items that fit and their wording, which is the longest one that leaves
+// room for all important items.
 func (v header) selectWording(left []item, name string) (l, r []item, best words) {
 	count := 0
 	pair, pinned := v.sidesItem()

@@ -27,7 +27,7 @@ func (v seamStrip) sharedLegends() [][]item {
 		return nil
 	case shares != settings.OverlapInMetadata:
 		overlap := newItem(s.Overlap, "overlap", 0)
-		return [][]item{{overlap, muted(" the next chunk repeats")}, {overlap}}
+		return [][]item{{overlap, muted(" repeated in next chunk")}, {overlap}}
 	}
 	mark, gap := newItem(s.Muted, docview.ContextGlyph, 0), newItem(s.Text, "  ", 0)
 	wordings := [][]item{{mark, muted(" kept in a neighbour's metadata")}, {mark, muted(" context")}}

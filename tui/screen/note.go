@@ -59,8 +59,8 @@ func (v *Screen) noteStyle(f *cell.Face) cell.Style {
 // clauses.
 const MaxNoteWidth = 78
 
-// needsBox reports whether the message must be drawn in a box. This is the case if it does not fit
-// in its row and is a warning or exceeds MaxNoteWidth.
+// needsBox reports whether the message must be drawn in a box because it does not fit in its row
+// and is a warning or exceeds MaxNoteWidth.
 func (v *Screen) needsBox() bool {
 	n := cell.Width(v.Note.Text, v.Styles.Method)
 	return n > v.Layout.W-2 && (v.Note.Warn || n > MaxNoteWidth)
@@ -84,6 +84,6 @@ func (v *Screen) drawNoteBox(rows []string) {
 	h := min(len(lines), v.Layout.Note.Y-2)
 	canvas := NewCanvas(v.Layout.W, len(rows), v.Styles.Method)
 	canvas.Draw(strings.Join(rows, "\n"), layout.Rect{W: v.Layout.W, H: len(rows)})
-	canvas.DrawDialog("Any key closes this", lines, layout.Rect{X: (v.Layout.W - w) / 2, Y: v.Layout.Note.Y - h - 1, W: w, H: h}, v.Styles)
+	canvas.DrawDialog("Press any key to close", lines, layout.Rect{X: (v.Layout.W - w) / 2, Y: v.Layout.Note.Y - h - 1, W: w, H: h}, v.Styles)
 	copy(rows, canvas.Rows())
 }

@@ -15,7 +15,7 @@ func TestRemoveTabKeepsPreviousTab(t *testing.T) {
 		p.OpenTab(c.removed, &layout.Layout{})
 		p.RemoveTab()
 		if len(p.Tabs) != n-1 || p.Panel() != p.Tabs[0] || p.Panel() == removed {
-			t.Errorf("%d of %d tabs are left and the open panel is %T, want one tab less and the first panel", len(p.Tabs), n, p.Panel())
+			t.Errorf("%d of %d tabs are left and the open panel is %T, want one tab fewer and the first panel", len(p.Tabs), n, p.Panel())
 		}
 		if other := p.Tabs[p.OtherTab()]; other != before {
 			t.Errorf("previously open tab = %T, want %T", other, before)

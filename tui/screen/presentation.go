@@ -120,7 +120,7 @@ func (v presentation) documentItems() []item {
 		out[0] = newItem(s.ErrorBold, out[0].text+dropped, 9)
 	}
 	if j != nil && j.WholeText.Total > 0 {
-		out = append(out, newItem(part.WholeTextStyle(&v.Styles.Face, j.WholeText, j.Elements), part.Percent(j.WholeText.Whole, j.WholeText.Total)+" of the text whole", 5))
+		out = append(out, newItem(part.WholeTextStyle(&v.Styles.Face, j.WholeText, j.Elements), part.Percent(j.WholeText.Whole, j.WholeText.Total)+" of the text is whole", 5))
 	}
 	return out
 }

@@ -95,7 +95,7 @@ func (v *Screen) drawInFront(rows []string) {
 }
 
 func (v *Screen) drawTooSmall() []string {
-	text := lipgloss.JoinVertical(lipgloss.Center, v.Styles.Warn.LipGloss().Render("too small"), v.Styles.Muted.LipGloss().Render("chunkscope needs 40 × 12"))
+	text := lipgloss.JoinVertical(lipgloss.Center, v.Styles.Warn.LipGloss().Render("too small"), v.Styles.Muted.LipGloss().Render("minimum size: 40 × 12"))
 	return v.Styles.Text.Block(lipgloss.Place(v.Layout.W, v.Layout.H, lipgloss.Center, lipgloss.Center, text), v.Layout.W)[:v.Layout.H]
 }
 

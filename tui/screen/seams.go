@@ -242,8 +242,8 @@ func (v seamStrip) overlapIsInMetadata() bool {
 	return v.View.Result.Settings.Mode().Place == settings.OverlapInMetadata
 }
 
-// dryGlyph marks a seam that has none of the requested overlap, and notRequestedGlyph one for which
-// no overlap was requested.
+// dryGlyph marks a seam that has none of the requested overlap. notRequestedGlyph marks a seam for
+// which no overlap was requested.
 const (
 	dryGlyph          = "○"
 	notRequestedGlyph = "·"
@@ -269,11 +269,11 @@ func (v seamStrip) explainEmpty() string {
 	case v.View == nil && v.FailureMessage != "": // a visible panel explains the error
 		return "no chunk: " + v.FailureMessage
 	case v.View == nil:
-		return "no chunk yet"
+		return "no chunks yet"
 	case n == 0:
-		return "no chunk, no seam"
+		return "no chunks, no seams"
 	}
-	return "one chunk, no seam: a smaller size cuts it"
+	return "one chunk, no seam: reduce the size to cut it"
 }
 
 // describeCurrent describes what is under the pointer or, if nothing is, the selected seam. It

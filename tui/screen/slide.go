@@ -65,7 +65,7 @@ func (v slide) draw(first, last int, text []string, omitted docview.Omissions) s
 	}
 	below := blank
 	if omitted.OmittedAtEnd > 0 {
-		note := "… and " + plural(omitted.OmittedAtEnd, "row") + " more"
+		note := "… and " + plural(omitted.OmittedAtEnd, "more row")
 		if next := first + omitted.Shown; next <= last {
 			note += ", all of " + chunkNumbers(next, last)
 		}

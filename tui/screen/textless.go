@@ -19,11 +19,11 @@ func (v *Screen) drawNotice(w int) []string {
 	if v.Doc.Text != "" {
 		subject = "This document contains only white space: there is nothing to cut."
 	}
-	next := keys.Leave.Key() + " leaves; chunkscope without a document opens a sample."
+	next := keys.Leave.Key() + " quits; run chunkscope without a file for a sample."
 	if len(v.Files) > 1 {
 		next = keys.Files.Key() + " lists the other documents."
 	}
-	remedy := v.Styles.Muted.LipGloss().Render("A file is read again when it changes. " + next)
+	remedy := v.Styles.Muted.LipGloss().Render("Files are reloaded when they change. " + next)
 	text := lipgloss.NewStyle().Padding(1, 2, 0).Width(max(12, w)).Render(v.Styles.TextBold.LipGloss().Render(subject) + "\n\n" + remedy)
 	return v.Styles.Text.Block(text, w)
 }

@@ -10,8 +10,8 @@ import (
 
 var firstHints = [...]struct{ key, text string }{
 	{"← →", "tune the overlap: the chunks change at once"},
-	{"B", "presets: LangChain's, OpenAI's and others"},
-	{"?", "shows every key, and what the words mean"},
+	{"B", "presets for LangChain, OpenAI and others"},
+	{"?", "help: every key, and what the terms mean"},
 }
 
 const welcomeWidth = 54
@@ -40,7 +40,7 @@ func (v *Screen) drawWelcome(rows []string) {
 		}
 		area.X, area.Y = inner.X+(inner.W-area.W)/2, inner.Y+inner.H-area.H-1
 	}
-	canvas.DrawDialog("New here? Any key closes this", lines, layout.Rect{X: area.X + 1, Y: area.Y + 1, W: welcomeWidth, H: len(lines)}, v.Styles)
+	canvas.DrawDialog("New here? Press any key to close", lines, layout.Rect{X: area.X + 1, Y: area.Y + 1, W: welcomeWidth, H: len(lines)}, v.Styles)
 	copy(rows, canvas.Rows())
 }
 

@@ -12,11 +12,11 @@ func (v *Screen) countDropped(j *measuring.ElementStates) string {
 	case j != nil && j.Coverage.Uncovered > 0:
 		subject := " in no chunk"
 		if v.Layout.W >= longLabelsWidth {
-			subject = " of the text in no chunk"
+			subject = " of the text is in no chunk"
 		}
 		return " · " + part.Percent(j.Coverage.Uncovered, j.Coverage.Bytes) + subject
 	case v.View.Result.Truncated:
-		return " · the rest in no chunk"
+		return " · the rest is in no chunk"
 	}
 	return ""
 }

@@ -55,7 +55,7 @@ func (s *Session) use(key, preset string, want settings.Settings) bool {
 // Undo undoes the last step. ok is false if there is nothing to undo.
 func (s *Session) Undo() (ok bool) { return s.stepHistory(s.History.Undo) }
 
-// Redo applies the last undone step again. ok is false if there is none.
+// Redo reapplies the last undone step. ok is false if there is none.
 func (s *Session) Redo() (ok bool) { return s.stepHistory(s.History.Redo) }
 
 // stepHistory moves one step in the history. It swaps A and B if the step is a swap and the

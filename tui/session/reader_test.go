@@ -20,7 +20,7 @@ func TestReaderHasNoExportedFields(t *testing.T) {
 		checked++
 		for field := range f.Type.Elem().Fields() {
 			if field.IsExported() {
-				t.Errorf("field %s.%s is exported, want a method that returns it", f.Name, field.Name)
+				t.Errorf("field %s.%s is exported: unexport it and add a method", f.Name, field.Name)
 			}
 		}
 	}

@@ -20,7 +20,7 @@ func TestNewestSettingsAreShown(t *testing.T) {
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 1700 })
 	second := s.Start() // may be nil on a fast machine
 	if s.IsUpToDate() || !s.IsRunning() {
-		t.Error("the result of the previous settings counts as current")
+		t.Error("the result for the previous settings is reported as current")
 	}
 	next, _ := s.Finish(first())
 	for _, run := range []session.Run{second, next} {
@@ -29,7 +29,7 @@ func TestNewestSettingsAreShown(t *testing.T) {
 		}
 	}
 	if !s.IsUpToDate() || s.View.Result.Settings.MaxChunkSize != 1700 {
-		t.Errorf("max chunk size of the view = %d, want 1700", s.View.Result.Settings.MaxChunkSize)
+		t.Errorf("max chunk size in the view = %d, want 1700", s.View.Result.Settings.MaxChunkSize)
 	}
 }
 

@@ -21,14 +21,14 @@ func TestSnapshotIsRestored(t *testing.T) {
 	}
 	other, _ := settings.FindPreset("minimal")
 	if !s.Preview(other.Settings()) || s.Preview(other.Settings()) || s.UserSettings() != own {
-		t.Error("the preview changed nothing, or counts as the user's settings")
+		t.Error("the preview changed nothing, or changed the user's settings")
 	}
 	run := s.Start()
 	if s.Restore(snapshot) {
-		t.Error("a run started although the result is available")
+		t.Error("Restore asked for a run although the result is available")
 	}
 	if _, wanted := s.Finish(run()); wanted {
-		t.Error("the result of the preview's run is still accepted")
+		t.Error("the result of the preview run was accepted")
 	}
 	if s.Settings != own || s.View != view || s.Selected != 3 || s.Compare.Pinned() != pinned || !s.IsUpToDate() {
 		t.Error("the snapshot was not restored completely")
@@ -53,7 +53,7 @@ func TestSnapshotSurvivesReload(t *testing.T) {
 	}
 	s.OpenDocument(doc, 0)
 	if !s.EndPreview() || s.Settings != own {
-		t.Error("no run is needed for another document, or the settings are lost")
+		t.Error("EndPreview asked for no run in the new document, or lost the settings")
 	}
 	b.RunCut()
 	if s.View.Result.Doc != doc || !s.IsUpToDate() {

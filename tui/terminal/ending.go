@@ -17,7 +17,7 @@ import (
 // SignalError is returned if a signal ended the program.
 type SignalError struct{ Signal syscall.Signal }
 
-func (e *SignalError) Error() string { return fmt.Sprintf("ended by %s", e.Signal) }
+func (e *SignalError) Error() string { return fmt.Sprintf("signal: %s", e.Signal) }
 
 // SignalHandler handles signals that end the program, and detects the loss of the terminal. It does
 // not rely on SIGHUP for that, because the program may have been started with SIGHUP ignored.
@@ -71,7 +71,7 @@ func (e *SignalHandler) Start(keys *os.File, quit func()) {
 func dumpsStacks() bool { return os.Getenv("GOTRACEBACK") != "" }
 
 // ErrFull is returned if the program ended because the memory is full.
-var ErrFull = errors.New("the memory is full")
+var ErrFull = errors.New("out of memory")
 
 // QuitWhenFull ends p when full is closed. If p has not ended after quitTimeout, it kills p,
 // because the current update may never end.

@@ -15,8 +15,8 @@ type IdleMemory struct {
 
 const (
 	idleAfter = 1500 * time.Millisecond
-	// minAllocated is the minimum number of bytes allocated since the last release. A release of
-	// less is not worthwhile.
+	// minAllocated is the minimum number of bytes allocated since the last release. Releasing less
+	// is not worthwhile.
 	minAllocated = 1 << 20
 )
 

@@ -17,11 +17,11 @@ func TestProgramEndsAfterInput(t *testing.T) {
 		l := NewProgramEnd(NewKeys(tty))
 		key := tea.KeyPressMsg{Code: 'j', Text: "j"}
 		if l.filter(nil, key) != tea.Msg(key) {
-			t.Error("the filter dropped a key before the end")
+			t.Error("the filter dropped a key before the program quit")
 		}
 		for _, msg := range []tea.Msg{end, key, tea.WindowSizeMsg{Width: 80, Height: 24}, end} {
 			if got := l.filter(nil, msg); got != nil {
-				t.Errorf("after the end, the filter passed %T", got)
+				t.Errorf("after the quit message, the filter passed %T", got)
 			}
 		}
 		if _, err := typed.WriteString("jjj"); err != nil {

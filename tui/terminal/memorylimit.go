@@ -12,8 +12,8 @@ const (
 	bytesPerDocumentByte = 6
 	programBytes         = 24 << 20
 	// minSpare is the number of bytes by which the limit exceeds 9/8 of the memory in use. With
-	// less, a short document would make the garbage collector run all the time, because the
-	// vocabularies of two tokenizers alone exceed its limit.
+	// less, a short document would keep the garbage collector running all the time, because the
+	// vocabularies of two tokenizers already exceed its limit.
 	minSpare = 12 << 20
 )
 

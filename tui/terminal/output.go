@@ -27,12 +27,13 @@ func NewOutput(f *os.File) *Output { return &Output{File: f, abandoned: make(cha
 // Abandon makes blocked writes fail.
 func (o *Output) Abandon() { o.abandonOnce.Do(func() { close(o.abandoned) }) }
 
-var errNotAccepting = errors.New("the terminal does not accept output")
+var errNotAccepting = errors.New("the terminal is not accepting output")
 
 // abandonDelay is the time that Write waits for the terminal after Abandon.
 const abandonDelay = 50 * time.Millisecond
 
-// Write waits until the terminal accepts b. After Abandon it fails if the terminal still does not.
+// Write waits until the terminal accepts b. After Abandon, it fails if the terminal still does not
+// accept it.
 func (o *Output) Write(b []byte) (int, error) {
 	type outcome struct {
 		n   int

@@ -107,6 +107,6 @@ func TestQueueIsBounded(t *testing.T) {
 		t.Error("q quits although a slash was typed just before it")
 	}
 	if !w.quits(model, q, w.lastReceived.Add(time.Second)) {
-		t.Error("q pressed later does not quit")
+		t.Error("q does not quit when pressed later")
 	}
 }

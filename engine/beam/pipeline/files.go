@@ -54,7 +54,7 @@ func (f *fileFn) ProcessElement(ctx context.Context, file fileio.FileMetadata, e
 		emit(Raw{From: file.Path, ID: id, Format: f.Format, Data: data})
 	case errors.Is(err, syscall.EISDIR): // the pattern also matches folders
 	case isPermanent(err):
-		problem(Problem{From: file.Path, Document: id, Error: "cannot read it: " + rootCause(err).Error()})
+		problem(Problem{From: file.Path, Document: id, Error: "cannot read the file: " + rootCause(err).Error()})
 	default:
 		return err
 	}
@@ -122,7 +122,7 @@ func isPermanent(err error) bool {
 	return false
 }
 
-// rootCause returns the rootCause wrapped error.
+// rootCause returns the innermost wrapped error.
 func rootCause(err error) error {
 	for next := errors.Unwrap(err); next != nil; next = errors.Unwrap(err) {
 		err = next

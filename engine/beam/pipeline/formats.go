@@ -40,7 +40,7 @@ type Format struct {
 	parse func(r *Raw) (doc *engine.Document, field func(name string) (any, bool), err error)
 }
 
-// ByName is the name of the format that depends on the file name.
+// ByName selects the format by file name.
 const ByName = ""
 
 // Formats lists the input formats, the default first.

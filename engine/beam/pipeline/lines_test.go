@@ -59,7 +59,7 @@ func TestCompressedFilesAreNotSplit(t *testing.T) {
 	file := fileio.FileMetadata{Path: "a.jsonl.gz", Size: 10 * blockBytes}
 	r := f.CreateInitialRestriction(file)
 	if parts := f.SplitRestriction(file, r); len(parts) != 1 || f.RestrictionSize(file, r) != float64(file.Size) {
-		t.Errorf("got ranges %v of size %v, want one range of the file size", parts, f.RestrictionSize(file, r))
+		t.Errorf("got ranges %v of size %v, want one range for the whole file", parts, f.RestrictionSize(file, r))
 	}
 	var part sdf.RTracker = f.CreateTracker(r)
 	if primary, residual, err := part.TrySplit(0.5); primary != r || residual != nil || err != nil {

@@ -112,8 +112,8 @@ type manifestFn struct {
 	Fingerprint string
 }
 
-// ProcessElement writes the entries sorted by id. If there were problems, it keeps the old
-// entries of missing documents, since these may only have failed.
+// ProcessElement writes the entries sorted by id. If there were problems, it keeps the old entries
+// of missing documents, because those documents may only have failed.
 func (f *manifestFn) ProcessElement(ctx context.Context, _ int, entries func(*ManifestEntry) bool, problems func(*Problem) bool) error {
 	before, err := f.Manifest.readSince(ctx)
 	if err != nil {

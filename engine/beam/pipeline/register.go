@@ -11,7 +11,7 @@ import (
 )
 
 func init() { //nolint:gochecknoinits // workers find functions and types by their registration before main
-	// An initializer would be a cycle, since these functions use Formats.
+	// An initializer would create a cycle, since these functions use Formats.
 	Formats = []Format{
 		{Name: ByName, read: readFiles, parse: parseFile},
 		{Name: "jsonl", extensions: []string{".jsonl", ".ndjson"}, read: readLines, parse: parseLine},

@@ -23,9 +23,9 @@ func (s *Shards) check() error {
 	case err != nil:
 		return err
 	case s.Flat && !f.Flat:
-		return errors.New("--metadata flat needs --format jsonl")
+		return errors.New("--metadata flat needs --format " + records.FlatFormats())
 	case s.Spreadsheet && !f.Spreadsheet:
-		return errors.New("--spreadsheet needs --format csv")
+		return errors.New("--spreadsheet needs --format " + records.SpreadsheetFormats())
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ var azure = target.Target{
 			if err := j.CheckSize(low, 50000); err != nil {
 				return err
 			}
-			j.AddNote("Immutable: maximumPageLength and pageOverlapLength of an existing skill set cannot be changed; make a new one.")
+			j.AddNote("Immutable: maximumPageLength and pageOverlapLength of an existing skill set cannot be changed; create a new one.")
 			if j.S.Unit == "chars" {
 				j.AddNote("Unit: Azure counts UTF-16 units, so an emoji counts as two.")
 			}

@@ -11,7 +11,7 @@ var bedrock = target.Target{
 	SystemName: "Bedrock", Title: "Amazon Bedrock data source, CloudFormation",
 	Language:    target.YAML,
 	Recommended: [][]string{{"tokens-512"}},
-	Alternative: "or the chunks themselves with chunkscope chunk and ChunkingStrategy NONE",
+	Alternative: "or the chunks, with chunkscope chunk and ChunkingStrategy NONE",
 	Forms: []target.Form{{
 		Strategies: []string{"window", "recursive", "sentences"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"tokens"}, Vocabularies: target.OwnVocabularies,
 		Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer"},

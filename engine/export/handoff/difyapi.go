@@ -38,15 +38,15 @@ var difyAPI = target.Target{
 			case j.S.HasParagraphParents():
 				x.Parent = "paragraph"
 				if j.S.ParentSize < 50 || j.S.ParentSize > 4000 {
-					return target.RefuseValue("Dify takes parents of 50 to 4000 characters", "parent_size", "1024")
+					return target.RefuseValue("Dify accepts parents of 50 to 4000 characters", "parent_size", "1024")
 				}
 			case j.S.HasDocumentParent():
 				x.Parent = "full-doc"
 			case j.S.RemovesOnlyPeriod():
-				return target.RefuseValue("Dify removes more than full stops since 2025", "leading_marks", "symbols")
+				return target.RefuseValue("Dify has removed more than full stops since 2025", "leading_marks", "symbols")
 			}
 			j.Parents = x.Parent != "" && j.MaxChunks() == 0
-			j.AddNote("Unit: the field is called max_tokens, and Dify counts characters.")
+			j.AddNote("Unit: the field is called max_tokens, but Dify counts characters.")
 			j.Data = x
 			return nil
 		},
@@ -64,9 +64,9 @@ var difyAPI = target.Target{
 				return err
 			}
 			if patterns || len(list) == 0 || list[0] == "" {
-				return target.RefuseValueWithAlternative("a list that begins with it", "Dify cuts at one separator of plain text", "separators", "default")
+				return target.RefuseValueWithAlternative("a list that begins with it", "Dify cuts at one plain-text separator", "separators", "default")
 			}
-			j.AddNote("Unit: the field is called max_tokens, but Dify's documentation speaks of characters; look at the first document before you index more.")
+			j.AddNote("Unit: the field is called max_tokens, but Dify's documentation says characters; check the first document before you index more.")
 			j.AddNote("Overlap: Dify shares text only where a segment is longer than max_tokens, never at separators.")
 			j.AddNote("separators: Dify cuts at the first one and removes it, then continues with its own.")
 			j.Data = difyRules{Separator: list[0]}

@@ -16,7 +16,7 @@ var difyPlugin = target.Target{
 		Strategies: markdownStrategies, Modes: []string{"none", "context"}, Units: []string{"chars"},
 		Settings:   slices.Concat([]string{"max_chunk_size", "overlap_size"}, fixedByPlugin),
 		Dropped:    []string{"long_paragraphs"},
-		WhyInexact: "the plugin runs Chunkana, which reads Markdown by its own rules and not by CommonMark.",
+		WhyInexact: "the plugin runs Chunkana, which reads Markdown by its own rules, not by CommonMark.",
 		Fill: func(j *target.Job) error {
 			def := settings.Default()
 			for _, key := range fixedByPlugin {
@@ -25,7 +25,7 @@ var difyPlugin = target.Target{
 					j.AddNote("%s %s: the plugin uses %s.", key, t.Get(&j.S), t.Get(&def))
 				}
 			}
-			j.AddNote("include_metadata: with false the plugin embeds previous_content and next_content with the chunk, which chunkscope does not.")
+			j.AddNote("include_metadata: if false, the plugin, unlike chunkscope, embeds previous_content and next_content with the chunk.")
 			j.Data = contextSize(j)
 			return nil
 		},

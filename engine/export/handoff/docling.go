@@ -11,18 +11,18 @@ var docling = target.Target{
 		Strategies: markdownStrategies, Modes: []string{"none"}, OmittedModes: contextOverlap, Units: []string{"tokens"}, Vocabularies: target.ModelVocabularies,
 		Settings:   []string{"max_chunk_size", "min_chunk_size", "tokenizer", "preserve_atomic_blocks", "long_tables", "context_prefix"},
 		Dropped:    outlineSettings,
-		WhyInexact: "Docling packs the text below a heading, and adds the path of headings before every chunk.",
+		WhyInexact: "Docling packs the text below a heading, and adds the heading path before every chunk.",
 		Fill: func(j *target.Job) error {
 			if j.S.HasTitleInPrefix() {
 				return target.RefuseValue("Docling adds headings before a chunk, but not the document's title", "context_prefix", "heading_path")
 			}
-			j.AddNote("Overlap: Docling has none.")
+			j.AddNote("Overlap: Docling does not support it.")
 			j.AddNote("min_chunk_size %d: merge_peers merges everything that fits below one heading.", j.S.EffectiveMinSize())
-			j.AddNote("preserve_atomic_blocks: code and tables longer than max_tokens are cut, tables with their header repeated.")
+			j.AddNote("preserve_atomic_blocks: code and tables longer than max_tokens are cut; tables repeat their header.")
 			if j.S.HasPrefix() {
 				j.AddNote("context_prefix heading_path: contextualize adds the headings before a chunk, each on its own line, even if the chunk already begins with them.")
 			} else {
-				j.AddNote("Text: contextualize adds the path of headings before a chunk, which may then exceed max_tokens.")
+				j.AddNote("Text: contextualize adds the heading path before a chunk, which can then exceed max_tokens.")
 			}
 			return nil
 		},

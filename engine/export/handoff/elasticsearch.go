@@ -48,7 +48,7 @@ func fillElastic(j *target.Job, strategy string, minimum int) error {
 		j.MarkInexact("Elasticsearch finds Chinese, Japanese, Thai, Lao, Khmer and Burmese words with dictionaries, and makes larger chunks of such text.")
 	}
 	if j.S.MaxChunkSize > 300 {
-		j.AddNote("max_chunk_size: older releases take at most 300.")
+		j.AddNote("max_chunk_size: older releases accept at most 300.")
 	}
 	if j.S.Traits().SharesWithoutSize && !j.S.SharesByStrategy() {
 		j.MarkInexact("Elasticsearch always repeats words between the pieces of a sentence that is longer than a chunk.")

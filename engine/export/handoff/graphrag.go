@@ -21,7 +21,7 @@ var graphRAG = target.Target{
 		Exact:    true,
 		Fill: func(j *target.Job) error {
 			if j.IsBlank() {
-				j.MarkInexact("GraphRAG makes a chunk from a document that contains only white space, and chunkscope makes none.")
+				j.MarkInexact("GraphRAG makes a chunk from a document that contains only white space, but chunkscope does not.")
 			} else {
 				checkSpecialTokens(j)
 			}

@@ -44,13 +44,13 @@ var haystack = target.Target{
 		{
 			Strategies: []string{"recursive"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.OwnVocabularies,
 			Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},
-			WhyInexact: "Haystack keeps separators at the end of a chunk and all white space, and repeats exactly split_overlap units.",
+			WhyInexact: "Haystack keeps all white space, keeps separators at the end of a chunk, and repeats exactly split_overlap units.",
 			Fill:       fillHaystackRecursive,
 		},
 		{
 			Strategies: []string{"window"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"words"},
 			Settings:   []string{"max_chunk_size", "overlap_size", "window_tail"},
-			WhyInexact: "Haystack cuts words at single spaces, so a line end joins two of them; chunkscope cuts at every run of white space.",
+			WhyInexact: "Haystack cuts words at single spaces, so words joined by a line end count as one; chunkscope cuts at every run of white space.",
 			Fill: func(j *target.Job) error {
 				j.Data = haystackSplitter{Class: "DocumentSplitter", By: "word"}
 				return j.CheckNoTail()

@@ -36,9 +36,9 @@ func characterSplitter(j *target.Job) langchainSplitter {
 func noteOffsets(j *target.Job) {
 	ours := "chunkscope's offsets are exact"
 	if j.Result.Dropped != nil {
-		ours = "chunkscope's offsets are exact where the text is unaltered, and otherwise those of the text from which a chunk is made"
+		ours = "chunkscope's offsets are exact where the text is unaltered, and otherwise cover the text that a chunk is made from"
 	}
-	j.AddNote("Offsets: %s searches for the text of a chunk, and can find an earlier repetition or nothing; %s.", j.Target.SystemName, ours)
+	j.AddNote("Offsets: %s searches for the text of a chunk, and can find an earlier copy or nothing; %s.", j.Target.SystemName, ours)
 }
 
 func recursiveSplitter(j *target.Job) (langchainSplitter, error) {
@@ -62,7 +62,7 @@ func recursiveSplitter(j *target.Job) (langchainSplitter, error) {
 	}
 	x.Strip = j.S.StripWhitespace
 	if j.S.Unit == "words" && j.Overlap() == 0 && !x.Strip {
-		j.MarkInexact("white space has no length in words, so LangChain repeats it even without overlap, and chunkscope does not.")
+		j.MarkInexact("white space has no length in words, so LangChain, unlike chunkscope, repeats it even without overlap.")
 	}
 	noteOffsets(j)
 	return x, nil
@@ -73,7 +73,7 @@ func windowSplitter(j *target.Job) (langchainSplitter, error) {
 		return langchainSplitter{}, err
 	}
 	if j.IsBlank() {
-		j.MarkInexact("LangChain makes chunks from a document that contains only white space, and chunkscope makes none.")
+		j.MarkInexact("LangChain makes chunks from a document that contains only white space, but chunkscope does not.")
 	}
 	if j.S.Unit == "tokens" {
 		return langchainSplitter{Class: "TokenTextSplitter"}, nil

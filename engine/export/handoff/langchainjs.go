@@ -50,18 +50,18 @@ func fillJSRecursive(j *target.Job) error {
 	case err != nil:
 		return err
 	case patterns:
-		return target.RefuseValueWithAlternative("preset langchainjs-markdown has its own list for Markdown", "LangChain JS takes separators as plain text, and the Markdown list of Python has patterns", "separators")
+		return target.RefuseValueWithAlternative("use the Markdown list of preset langchainjs-markdown", "LangChain JS takes separators as plain text, but the Markdown list for Python has patterns", "separators")
 	case len(list) == 0 || list[len(list)-1] != "":
 		return target.RefuseValueWithAlternative(`end the list of separators with ""`, "LangChain JS cuts between characters where no separator is left", "separators")
 	case j.S.KeepSeparator != "start":
-		return target.RefuseValue("LangChain JS merges differently unless separators stay in front", "keep_separator", "start")
+		return target.RefuseValue("LangChain JS merges differently unless separators stay at the start", "keep_separator", "start")
 	case !j.S.StripWhitespace:
 		return target.RefuseValue("LangChain JS always strips white space", "strip_whitespace", "true")
 	}
 	if err := j.CheckOverlapBelowSize("a chunkOverlap", "chunkSize"); err != nil {
 		return err
 	}
-	j.AddNote("Characters beyond U+FFFF (emoji, rare ideographs): where a text without separators has to be cut, JavaScript cuts between UTF-16 units, and can cut such a character in two.")
+	j.AddNote("Characters beyond U+FFFF (emoji, rare ideographs): where text has no separators, JavaScript cuts between UTF-16 units and can split such a character in two.")
 	j.AddNote("White space: JavaScript strips U+FEFF; Python and chunkscope strip U+0085 and U+001C to U+001F.")
 	switch {
 	case j.S.Unit == "tokens" && j.HasRune(mayDifferInJS):
@@ -82,7 +82,7 @@ func fillJSWindow(j *target.Job) error {
 	j.AddNote("Text around U+FEFF and U+0085: js-tiktoken and tiktoken disagree on whether they are white space, so token boundaries may differ there.")
 	switch {
 	case j.IsBlank():
-		j.MarkInexact("LangChain makes chunks from a document that contains only white space, and chunkscope makes none.")
+		j.MarkInexact("LangChain makes chunks from a document that contains only white space, but chunkscope does not.")
 	case j.HasRune(mayDifferInJS):
 		j.MarkInexact(otherTokensInJS)
 	}

@@ -84,7 +84,7 @@ func TestLangChainJSReportsNoFalseDifference(t *testing.T) {
 			}
 			exact++
 			if got.Expected != "" || !slices.Equal(contents(r), got.Chunks) {
-				t.Errorf("%s by %v is declared exact but differs: %s", doc.Name, sizes, got.Expected)
+				t.Errorf("%s with %v is declared exact but differs: %s", doc.Name, sizes, got.Expected)
 			}
 		}
 	}

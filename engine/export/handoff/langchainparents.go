@@ -22,14 +22,14 @@ func newParents(j *target.Job, x *langchainSplitter, component string) *langchai
 		return nil
 	}
 	if j.MaxChunks() > 0 {
-		j.AddNote("max_chunks_per_document %d: split() observes this limit, but the %s does not.", j.MaxChunks(), component)
+		j.AddNote("max_chunks_per_document %d: split() respects this limit, but the %s does not.", j.MaxChunks(), component)
 	}
 	p := &langchainParents{}
 	if j.S.HasDocumentParent() {
 		return p
 	}
 	if strings.Contains(j.Result.Doc.Text, "\x00") {
-		j.MarkInexact("LangChain makes windows of a parent that contains only NUL characters, and chunkscope makes none.")
+		j.MarkInexact("LangChain makes windows from a parent that contains only NUL characters, but chunkscope does not.")
 	}
 	j.Parents = j.MaxChunks() == 0
 	p.Size, p.Separators = j.S.ParentSize, []string{"\n\n", "\n", " ", ""}

@@ -44,7 +44,7 @@ var llamaindexPython = target.Target{
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				if j.Result.Doc.Text == "" {
-					j.MarkInexact("LlamaIndex makes an empty chunk of an empty document, and chunkscope makes none.")
+					j.MarkInexact("LlamaIndex makes an empty chunk from an empty document, but chunkscope does not.")
 				}
 				x := sentenceParser(j)
 				return setParser(j, &x)
@@ -53,7 +53,7 @@ var llamaindexPython = target.Target{
 		{
 			Strategies: []string{"sentences"}, Modes: systemOverlap, OmittedModes: contextOverlap, Units: []string{"chars", "words", "tokens"}, Vocabularies: target.ModelVocabularies,
 			Settings:   []string{"max_chunk_size", "overlap_size", "tokenizer", "parents", "parent_size"},
-			WhyInexact: "LlamaIndex finds sentences by NLTK, across blocks; chunkscope finds them by UAX #29, within a block.",
+			WhyInexact: "LlamaIndex finds sentences with NLTK, across blocks; chunkscope finds them by UAX #29, within a block.",
 			Fill: func(j *target.Job) error {
 				if j.S.HasParagraphParents() || j.S.HasDocumentParent() {
 					return target.RefuseValue("LlamaIndex splits sentences differently within parents", "strategy", "llamaindex_sentences", "recursive")
@@ -66,7 +66,7 @@ var llamaindexPython = target.Target{
 		{
 			Strategies: []string{"headings"}, Modes: systemOverlap, OmittedModes: contextOverlap,
 			Settings:   []string{"heading_level"},
-			WhyInexact: "LlamaIndex begins a section at empty headings, if a space follows their marks, but not at headings underlined with === or ---, and does not recognise fences of ~~~.",
+			WhyInexact: "LlamaIndex begins a section at empty headings, if a space follows their marks, but not at headings underlined with === or ---, and does not recognize ~~~ fences.",
 			Fill: func(j *target.Job) error {
 				j.Data = llamaindexParser{Headings: true}
 				if j.S.HeadingLevel != 6 {
@@ -86,7 +86,7 @@ func sentenceParser(j *target.Job) llamaindexParser {
 
 func setParser(j *target.Job, x *llamaindexParser) error {
 	if j.S.HasDocumentParent() {
-		return target.RefuseValue("LlamaIndex's HierarchicalNodeParser returns what a parser has cut, never a document", "parents", "paragraphs", "none")
+		return target.RefuseValue("LlamaIndex's HierarchicalNodeParser returns only parsed nodes, never a whole document", "parents", "paragraphs", "none")
 	}
 	x.Parents = newParents(j, &x.langchainSplitter, "parser")
 	if x.Parents != nil && x.Tokenizer != "" {

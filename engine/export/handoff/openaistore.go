@@ -19,10 +19,10 @@ var openaiStore = target.Target{
 				return err
 			}
 			if j.S.WindowTail && j.Overlap() > 0 {
-				j.AddNote("window_tail: the store makes no window of only the tail.")
+				j.AddNote("window_tail: the store makes no last window that only repeats text.")
 			}
-			j.AddNote("tokenizer %s: the store counts with its own.", j.S.Tokenizer)
-			j.AddNote("Text: files are converted before they are cut; only plain text stays as it is.")
+			j.AddNote("tokenizer %s: the store uses its own.", j.S.Tokenizer)
+			j.AddNote("Text: files are converted before they are cut; only plain text is unchanged.")
 			return nil
 		},
 	}},

@@ -64,10 +64,10 @@ var openWebUI = target.Target{
 }
 
 func fillOpenWebUI(j *target.Job, x openWebUISettings) error {
-	j.AddNote("Later changes: the variables apply to a new instance; later, change the same fields in Admin Settings, Documents.")
+	j.AddNote("Later changes: the variables only apply to a new instance; change an existing one in Admin Settings, Documents.")
 	switch {
 	case j.IsBlank():
-		j.MarkInexact("Open WebUI refuses a document without text, and chunkscope makes no chunk of it.")
+		j.MarkInexact("Open WebUI rejects a document without text; chunkscope makes no chunks from it.")
 	case mayBeChangedByFtfy(j.Result.Doc.Text):
 		j.MarkInexact("Open WebUI corrects the text with ftfy before it cuts: curly quotes, line ends, character references, control characters and characters in other forms.")
 	}

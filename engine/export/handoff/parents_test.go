@@ -109,8 +109,8 @@ func TestGeneratedCodeComparesParents(t *testing.T) {
 		"another parent": {func(p parentTexts) {
 			p["200"][text][2], p["60"]["The"] = "The", p["60"][last]
 		}, 1, "a.md: parent 3 of 3 differs: here 'The', in chunkscope 'Lamp 8 is lit at dusk."},
-		"a parent less": {func(p parentTexts) { p["200"][text] = p["200"][text][:2] }, 1, "; 2 parents, not 3"},
-		"another chunk of a parent": {func(p parentTexts) {
+		"one parent too few": {func(p parentTexts) { p["200"][text] = p["200"][text][:2] }, 1, "; 2 parents, not 3"},
+		"different chunk in a parent": {func(p parentTexts) {
 			p["60"][last][0] = "A lamp"
 		}, 1, "a.md: chunk 9 of 9 differs: here 'A lamp', in chunkscope 'Lamp 8 is lit at dusk. It is put out at dawn."},
 	} {

@@ -37,7 +37,7 @@ func ragflowForm(delimiters string, strategies ...string) target.Form {
 				return target.RefuseValue("RAGFlow's delimiters are single characters", "separators", "default")
 			}
 			j.NotePercent(percent)
-			j.AddNote("tokenizer %s: RAGFlow counts with its own.", j.S.Tokenizer)
+			j.AddNote("tokenizer %s: RAGFlow uses its own.", j.S.Tokenizer)
 			j.Data = delimiters
 			return nil
 		},

@@ -22,7 +22,7 @@ func interpreter(t *testing.T, name string) string {
 		if os.Getenv("CHUNKSCOPE_SCRIPTS") == "required" {
 			t.Fatalf("%s is not installed", name)
 		}
-		t.Skipf("%s is not installed: generated code is not parsed", name)
+		t.Skipf("%s is not installed, so generated code was not parsed", name)
 	}
 	return path
 }
@@ -113,7 +113,7 @@ var modules = []module{
 	{
 		program: "node", target: "langchain-js", file: "cut.mjs", path: "node_modules/@langchain/textsplitters/index.js",
 		standIn: "exports.RecursiveCharacterTextSplitter = class { async splitText(text) { return text.trim().split('\\n\\n'); } };\n",
-		imports: []string{"-e", "import('./cut.mjs')", "there is no such file"},
+		imports: []string{"-e", "import('./cut.mjs')", "no such file"},
 		output:  "a.md: 2 chunks, as expected", otherOutput: "b.md: nothing is expected of this text", otherExit: 1,
 	},
 	{
@@ -121,7 +121,7 @@ var modules = []module{
 		change:  func(s *settings.Settings) { s.Strategy, s.Unit, s.MaxChunkSize = "sentences", "tokens", 100 },
 		code:    removeTypes,
 		standIn: "exports.SentenceSplitter = class { splitText(text) { return text.trim().split('\\n\\n'); } };\n",
-		imports: []string{"-e", "import('./cut.mjs')", "there is no such file"},
+		imports: []string{"-e", "import('./cut.mjs')", "no such file"},
 		output:  "a.md: 2 chunks, 1 in chunkscope (+1), 0 with the same text", otherOutput: "b.md: 1 chunks; nothing is expected of this text",
 	},
 }

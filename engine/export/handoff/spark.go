@@ -26,7 +26,7 @@ func fillColumns(j *target.Job) error {
 	}
 	j.Data = list
 	if j.Result.Doc.Format != source.FindFormat(j.Result.Doc.Name) {
-		j.MarkInexact("the format of a row follows from the extension of its id, such as .txt, but that of this document does not follow from its name.")
+		j.MarkInexact("a row's format comes from the extension of its id, such as .txt, but this document's format does not come from its name.")
 	}
 	return nil
 }

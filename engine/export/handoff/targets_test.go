@@ -100,7 +100,7 @@ func TestHandoffs(t *testing.T) {
 	for i := range Targets {
 		name := Targets[i].Name
 		if !seen[name] {
-			t.Errorf("%s has no golden: add a line to testdata/export/cases.txt", name)
+			t.Errorf("%s has no golden file: add a line to testdata/export/cases.txt", name)
 		}
 	}
 }
@@ -212,7 +212,7 @@ func TestWindowsEqualRecursiveChunks(t *testing.T) {
 			windows := contents(exporttest.Run(t, exporttest.Document(t, "w.md", text), s))
 			s.Strategy, s.Separators, s.StripWhitespace = "recursive", `[""]`, false
 			if cuts := contents(exporttest.Run(t, exporttest.Document(t, "w.md", text), s)); !slices.Equal(windows, cuts) {
-				t.Errorf("%q by %v: got windows %q, want %q", text, sizes, windows, cuts)
+				t.Errorf("%q with %v: got windows %q, want %q", text, sizes, windows, cuts)
 			}
 		}
 	}

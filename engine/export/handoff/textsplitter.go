@@ -30,7 +30,7 @@ var textSplitter = target.Target{
 			Strategies: markdownStrategies, Modes: []string{"none"}, OmittedModes: contextOverlap, Units: []string{"chars", "tokens"}, Vocabularies: target.ModelVocabularies,
 			Settings:   []string{"max_chunk_size", "min_chunk_size", "tokenizer", "preserve_atomic_blocks"},
 			Dropped:    outlineSettings,
-			WhyInexact: "text-splitter fills chunks by the levels of CommonMark, merges across sections of one level, and has no preamble.",
+			WhyInexact: "text-splitter fills chunks by the levels of CommonMark, merges across sections of the same level, and has no preamble.",
 			Fill: func(j *target.Job) error {
 				j.AddNote("preserve_atomic_blocks: code and tables longer than the capacity are cut.")
 				capacity := fmt.Sprintf("%d..%d", j.S.EffectiveMinSize(), j.Size()+1)
@@ -49,7 +49,7 @@ func fillRustRecursive(j *target.Job) error {
 	default:
 		return target.RefuseValue("text-splitter has its own list of separators", "separators", "default", "markdown")
 	}
-	j.AddNote("separators: text-splitter has its own levels, those %s.", levels)
+	j.AddNote("separators: text-splitter uses the levels %s instead.", levels)
 	return fillRust(j, class, fmt.Sprint(j.Size()), j.S.StripWhitespace)
 }
 

@@ -101,7 +101,7 @@ func TestFieldsSelectColumns(t *testing.T) {
 	if head := string(csvHead(Options{Fields: fields})); head != "id,content,header_path\r\n" {
 		t.Errorf("got %q, want %q", head, "id,content,header_path\r\n")
 	}
-	for name, want := range map[string]string{"contents": "did you mean content?", "nothing at all": "or of document_id, id, ", "team": `no field "team": choose document for all other fields of a document's line of JSON, or of `} {
+	for name, want := range map[string]string{"contents": "did you mean content?", "nothing at all": "or one of document_id, id, ", "team": `no field "team": choose document for all other fields in a document's JSON line, or one of `} {
 		if _, err := SelectFields([]string{name}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}

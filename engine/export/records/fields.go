@@ -70,7 +70,7 @@ func SelectFields(names []string) (Fields, error) {
 			if nearest := settings.Nearest(name, validNames); nearest != "" {
 				return f, fmt.Errorf("records have no field %q: did you mean %s?", name, nearest)
 			}
-			return f, fmt.Errorf("records have no field %q: choose %s for all other fields of a document's line of JSON, or of %s; of the metadata %s",
+			return f, fmt.Errorf("records have no field %q: choose %s for all other fields in a document's JSON line, or one of %s; metadata fields: %s",
 				name, recordFields[fieldDocument], strings.Join(recordFields, ", "), strings.Join(metadataColumns, ", "))
 		}
 		f.metadataNames[name] = true

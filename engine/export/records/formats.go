@@ -2,6 +2,7 @@ package records
 
 import (
 	"io"
+	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/compare"
@@ -101,6 +102,22 @@ func FormatNames() []string {
 		out[i] = Formats[i].Name
 	}
 	return out
+}
+
+// FlatFormats and SpreadsheetFormats return the names of the formats that support these options, such
+// as "csv or tsv".
+func FlatFormats() string { return namesWith(func(f *Format) bool { return f.Flat }) }
+
+func SpreadsheetFormats() string { return namesWith(func(f *Format) bool { return f.Spreadsheet }) }
+
+func namesWith(isSupported func(*Format) bool) string {
+	var names []string
+	for i := range Formats {
+		if isSupported(&Formats[i]) {
+			names = append(names, Formats[i].Name)
+		}
+	}
+	return strings.Join(names, " or ")
 }
 
 // FindFormat returns the named format, or nil and the most similar name.

@@ -55,13 +55,15 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 		if found, _ := FindFormat(f.Name); found != f {
 			t.Errorf("two formats have the name %s", f.Name)
 		}
-		hasExtension := func(o Format) bool { return o.Extension == f.Extension }
-		if !strings.HasPrefix(f.Extension, ".") || slices.IndexFunc(Formats, hasExtension) < i {
-			t.Errorf("%s: extension %q does not begin with a dot, or another format has it", f.Name, f.Extension)
+		if !strings.HasPrefix(f.Extension, ".") {
+			t.Errorf("%s: extension %q does not begin with a dot", f.Name, f.Extension)
+		}
+		if k := slices.IndexFunc(Formats, func(o Format) bool { return o.Extension == f.Extension }); k < i {
+			t.Errorf("%s: %s already has the extension %s", f.Name, Formats[k].Name, f.Extension)
 		}
 		escapes := !strings.ContainsFunc(all, func(c rune) bool { return c != '\n' && (c < ' ' || c == 0x7f || c == '\u202e') })
 		if escapes != f.EscapesText {
-			t.Errorf("%s: EscapesText = %t, but escaping of the output = %t: %q", f.Name, f.EscapesText, escapes, all)
+			t.Errorf("%s: EscapesText = %t, but the output is escaped = %t: %q", f.Name, f.EscapesText, escapes, all)
 		}
 		if !f.IsBinary() && (!strings.Contains(all, "waived") || !strings.Contains(all, "a note")) {
 			t.Errorf("%s does not show decisions", f.Name)
@@ -70,14 +72,14 @@ func TestFormatsFollowDeclaredOptions(t *testing.T) {
 			t.Errorf("%s: ForPeople = %t, but statuses in the output = %t", f.Name, f.ForPeople, shows)
 		}
 		if differs := writeHostile(t, f, Options{Flat: true}) != all; differs != f.Flat {
-			t.Errorf("%s: Flat = %t, but effect of the option = %t", f.Name, f.Flat, differs)
+			t.Errorf("%s: Flat = %t, but the option has an effect = %t", f.Name, f.Flat, differs)
 		}
 		if differs := writeHostile(t, f, Options{Spreadsheet: true}) != all; differs != f.Spreadsheet {
-			t.Errorf("%s: Spreadsheet = %t, but effect of the option = %t", f.Name, f.Spreadsheet, differs)
+			t.Errorf("%s: Spreadsheet = %t, but the option has an effect = %t", f.Name, f.Spreadsheet, differs)
 		}
 		chosen := writeHostile(t, f, Options{Fields: fields})
 		if shortened := len(chosen) < len(all) && !strings.Contains(chosen, "Unmistakable"); shortened == f.ForPeople {
-			t.Errorf("%s: ForPeople = %t, but effect of Fields = %t", f.Name, f.ForPeople, shortened)
+			t.Errorf("%s: ForPeople = %t, but Fields has an effect = %t", f.Name, f.ForPeople, shortened)
 		}
 	}
 }
@@ -115,7 +117,7 @@ func TestDocumentsDoNotDependOnEarlierDocuments(t *testing.T) {
 		}
 		for k, r := range results[1:] {
 			if both := writeAll(results[k], r); both != writeAll(results[k])+writeAll(r) {
-				t.Fatalf("%s: %s is written differently after %s: text that is written once belongs in Head", f.Name, r.Doc.Name, results[k].Doc.Name)
+				t.Fatalf("%s: %s is written differently after %s: text to write once belongs in Head", f.Name, r.Doc.Name, results[k].Doc.Name)
 			}
 		}
 	}

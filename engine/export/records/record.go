@@ -82,8 +82,8 @@ type SeamRecord struct {
 	Requested int    `json:"requested"`
 	Delivered int    `json:"delivered"`
 	Unit      string `json:"unit"`
-	// Limit names the limit because of which Delivered is less than Requested. LimitDetail
-	// describes it with numbers. Both are empty if the overlap was not limited.
+	// Limit names the limit that makes Delivered less than Requested. LimitDetail describes it with
+	// numbers. Both are empty if the overlap was not limited.
 	Limit       string `json:"limit"`
 	LimitDetail string `json:"limit_detail"`
 	// Dry is true if overlap was requested and none was delivered.

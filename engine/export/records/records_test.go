@@ -429,7 +429,7 @@ func TestWritersReportErrors(t *testing.T) {
 		for n := range 3 {
 			w, end := f.Begin(&failingWriter{n}, Options{Escape: strings.ToUpper})
 			if err := errors.Join(w(r, Annotations{}), end()); err == nil {
-				t.Errorf("%s: a failure of write %d returned no error", f.Name, n+1)
+				t.Errorf("%s: write %d failed, but no error was returned", f.Name, n+1)
 			}
 		}
 	}

@@ -169,7 +169,7 @@ func (b *browser) wait(label string, cond func() bool) {
 	defer b.mu.Unlock()
 	for !cond() {
 		if b.ended || late {
-			b.t.Fatal(label, ": no answer from the browser")
+			b.t.Fatal(label, ": no response from the browser")
 		}
 		b.more.Wait()
 	}

@@ -45,8 +45,8 @@ type remedyRow struct{ Setting, From, To, Clears, Cost string }
 
 var flagTitles = map[metrics.FlagKind][2]string{
 	metrics.Oversize:   {"Oversize chunks", "longer than max chunk size, because a part is never split or overlap was added"},
-	metrics.SmallChunk: {"Small chunks", "shorter than min chunk size, and not mergeable with a neighbor"},
-	metrics.DrySeam:    {"Dry seams", "overlap was requested and none was delivered"},
+	metrics.SmallChunk: {"Small chunks", "shorter than min chunk size, and cannot be merged with a neighbour"},
+	metrics.DrySeam:    {"Dry seams", "overlap was requested, but none was delivered"},
 }
 
 func (p *page) flags() flagsView {

@@ -80,9 +80,9 @@ func (p *page) tiles() []tile {
 		{"flags", text.GroupDigits(flags), fmt.Sprintf("%d oversize, %d small", m.Oversize, m.Small), flagged},
 	}
 	if n := m.Coverage.Uncovered; n > 0 {
-		sentence := "of the source are in no chunk"
+		sentence := "of the source is in no chunk"
 		if m.Coverage.Truncated {
-			sentence += ": their number is limited"
+			sentence += ": the number of chunks is limited"
 		}
 		out = append(out, tile{"uncovered", byteSize(n), sentence, gradeBad})
 	}
@@ -103,7 +103,7 @@ func (p *page) wholeTile() tile {
 	}
 	if k, ok := m.Elements.Worst(); ok {
 		j := m.Elements[k]
-		t.Description += fmt.Sprintf("; %s suffer most: %s of %s whole", m.Elements.KindNames(k).Plural, text.GroupDigits(j.Whole), text.GroupDigits(j.Total))
+		t.Description += fmt.Sprintf("; worst for %s: %s of %s whole", m.Elements.KindNames(k).Plural, text.GroupDigits(j.Whole), text.GroupDigits(j.Total))
 	}
 	return t
 }

@@ -38,7 +38,7 @@ func TestAlteredLinesAreListed(t *testing.T) {
 		want    bool
 	}{{alteration.Counts{TextLines: 4}, false}, {alteration.Counts{Lines: 1, TextLines: 4, Joined: 2}, true}} {
 		p := &page{r: &engine.Result{}, report: &Report{Measures: &metrics.Report{Altered: c.altered}}}
-		row := measureRow{"altered lines", "25.0%", "2 words run together with the word before"}
+		row := measureRow{"altered lines", "25.0%", "2 words joined to the previous word"}
 		if slices.Contains(p.rows(), row) != c.want {
 			t.Errorf("alterations %+v: wrong rows %+v", c.altered, p.rows())
 		}

@@ -76,7 +76,7 @@ func TestReportWorksByTouch(t *testing.T) {
 	b.resize(420, 800, "dark")
 	b.open(writeReport(t, r, decisions))
 	if pageWidth := eval[int](b, `document.documentElement.scrollWidth`); pageWidth > 420 {
-		t.Errorf("the page has a width of %d, want at most 420", pageWidth)
+		t.Errorf("the page is %d wide, want at most 420", pageWidth)
 	}
 	if dark := eval[string](b, `getComputedStyle(document.documentElement).backgroundColor`); dark != "rgb(18, 20, 24)" {
 		t.Errorf("dark scheme: got background %s, want %s", dark, "rgb(18, 20, 24)")

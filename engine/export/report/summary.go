@@ -58,9 +58,9 @@ func NameSettings(s settings.Settings) string {
 }
 
 // NameGiven describes the chunks in a file to users.
-func NameGiven(file string) string { return "the chunks of " + filepath.Base(file) }
+func NameGiven(file string) string { return "the chunks in " + filepath.Base(file) }
 
-// HandOff is code or configuration with which another system chunks documents like side B.
+// HandOff is code or configuration that makes another system chunk documents like side B.
 type HandOff struct {
 	// Name is the name of the target, or empty for chunkscope's own settings file.
 	Name, Title, Text string
@@ -101,8 +101,8 @@ func markCommon(report, other *retrieval.Report) (*retrieval.Report, []string) {
 	return retrieval.MergeReports([]*retrieval.Report{&common}), excluded
 }
 
-// Contents is the content of a summary. The documents are chunked as side B. Against describes side
-// A, with which B is compared, or is nil.
+// Contents is the content of a summary. The documents are chunked as on side B. Against describes
+// side A, which B is compared with. It may be nil.
 type Contents struct {
 	Pairs   []Pair
 	Against *Side
@@ -120,7 +120,7 @@ type Contents struct {
 // that version. revision is the name used after "since".
 func (c *Contents) CompareVersions(revision, older string) {
 	c.Since = revision
-	c.Against.Name, c.B.Name = older+", "+c.Against.Name, "the present version, "+c.B.Name
+	c.Against.Name, c.B.Name = older+", "+c.Against.Name, "the current version, "+c.B.Name
 }
 
 // Summary is a page on one or more documents, with the current state, the changes and their cost.

@@ -314,7 +314,7 @@ func TestTourAgainstScenes(t *testing.T) {
 			stops := tour.stops()
 			for i, s := range tour.Scenes() {
 				if i == 0 && s.Settings != pair.A.Settings {
-					t.Errorf("%s: stop %q does not show the settings of A", doc.Name, s.Title)
+					t.Errorf("%s: stop %q does not show the settings in A", doc.Name, s.Title)
 				}
 				if s.Label == "" {
 					continue

@@ -171,7 +171,7 @@ type editedView struct {
 func (p *page) writeEditedChunk(number int, c *editedChunk, document string) {
 	v := editedView{number, string(c.Status), formatNumbers(&c.ChunkChange), document, formatLines(&c.ChunkChange), ""}
 	if c.moved {
-		v.Note = "no new text: its cuts or its overlap moved"
+		v.Note = "no new text: only its cuts or overlap changed"
 	}
 	p.writePart("summary-edit", v)
 	if c.Old >= 0 {
@@ -270,7 +270,7 @@ func (p *page) writeEditList(e *edits, limit int) {
 	}
 	more := ""
 	if n := len(e.list) - len(rows); n > 0 {
-		more = text.GroupDigits(n) + " more are left out here: chunkscope compare OLD NEW --format json lists all."
+		more = text.GroupDigits(n) + " more are not shown: chunkscope compare OLD NEW --format json lists them all."
 	}
 	if len(rows) > 0 {
 		p.writePart("summary-edits", map[string]any{"Rows": rows, "More": more})

@@ -346,7 +346,7 @@ func (s *Summary) questions() questionsView {
 	for _, l := range []questionList{
 		{titles[0], q.listQuestions(d.Gained), gradePlain},
 		{titles[1], q.listQuestions(d.Lost), lostGrade},
-		{"Answer only in the present text:", makeLegible(q.OnlyB), gradePlain},
+		{"Answer only in the current text:", makeLegible(q.OnlyB), gradePlain},
 		{"Answer only in the older text:", makeLegible(q.OnlyA), gradePlain},
 	} {
 		if len(l.Questions) > 0 {

@@ -234,7 +234,7 @@ func (q *Questions) rows() []questionRow {
 			Interval: strings.ReplaceAll(fmt.Sprintf("%.1f to %.1f", 100*r.d.Low, 100*r.d.High), "-", "−"),
 		}
 		if !r.d.ExcludesZero() && row.Change != "=" {
-			row.Doubt = "no sure difference"
+			row.Doubt = "no clear difference"
 		}
 		out = append(out, row)
 	}

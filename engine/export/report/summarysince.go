@@ -93,7 +93,7 @@ func (s *Summary) versionStatements() []statement {
 	return []statement{
 		{"What changed", s.describeStatuses(), gradePlain},
 		{"The text", n.describeGrowth(), gradePlain},
-		{"What is whole", fmt.Sprintf("%s of the text is whole in a chunk, %s before. %s",
+		{"What is whole", fmt.Sprintf("%s of the text is whole in a chunk (%s before). %s",
 			text.Percent(n.b.WholeText.Share()), text.Percent(n.a.WholeText.Share()), describeBroken(&n.b)), gradePlain},
 		{"What to embed", strings.TrimSpace(n.chunks.Sentence() + describeEditShare(&n.b, "")), gradePlain},
 		{"Results for your questions", s.describeQuestions(), gradePlain},
@@ -105,12 +105,12 @@ func (s *Summary) describeStatuses() string {
 	sentence := fmt.Sprintf("%s kept, %s changed, %s added, %s gone.", text.Count(c.Kept, "chunk"), text.GroupDigits(c.Changed), text.GroupDigits(c.Added), text.GroupDigits(c.Gone))
 	switch n := s.total.moved; {
 	case n == 1:
-		sentence += " Of the " + text.Count(c.Embed, "chunk") + " to embed again 1 has no new text: its cuts or its overlap moved."
+		sentence += " Of the " + text.Count(c.Embed, "chunk") + " to embed again, 1 has no new text: only its cuts or overlap changed."
 	case n > 1:
 		sentence += fmt.Sprintf(" Of the %s to embed again, %s have no new text: only their cuts or overlap changed.", text.Count(c.Embed, "chunk"), text.GroupDigits(n))
 	}
 	if len(s.settingChanges()) > 0 {
-		sentence += " The settings differ as well, so the edit did not cause all of this."
+		sentence += " The settings differ as well, so not all of this is due to the edit."
 	}
 	return sentence
 }

@@ -18,7 +18,7 @@ import (
 // compareTexts compares two versions of each text. An empty text represents a missing document.
 func compareTexts(t testing.TB, s settings.Settings, texts ...[2]string) Contents {
 	t.Helper()
-	contents := Contents{Against: &Side{"the version v1", s}, B: Side{"the present version", s}, Since: "v1"}
+	contents := Contents{Against: &Side{"the version v1", s}, B: Side{"the current version", s}, Since: "v1"}
 	for i, text := range texts {
 		var results [2]*engine.Result
 		for k := range text {
@@ -156,7 +156,7 @@ func TestSummarySinceIsSmall(t *testing.T) {
 		contents.Pairs = append(contents.Pairs, contents.Pairs[len(contents.Pairs)%len(texts)])
 	}
 	if n := len(writeSummary(t, contents)); n > 2_000_000 {
-		t.Errorf("the page has %d bytes, want at most 2 MB", n)
+		t.Errorf("the page takes %d bytes, want at most 2 MB", n)
 	}
 }
 
@@ -174,8 +174,8 @@ func TestVersionQuestions(t *testing.T) {
 	}
 	contents := compareTexts(t, sectionSettings(t), [2]string{olderKeys, newerKeys})
 	contents.Questions = q
-	const want = "A chunk held the whole answer to 1 of 2 questions before, and to 1 now." +
-		" The answer to 1 question was in the older text only. The answer to 1 question is in the present text only."
+	const want = "Whole answers in one chunk: for 1 of 2 questions before, and for 1 now." +
+		" The answer to 1 question was only in the older text. The answer to 1 question is only in the current text."
 	if got := prepareSummary(t, contents).describeQuestions(); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -21,15 +21,15 @@ func (s *Summary) leadSentence() string {
 		return s.versionLead()
 	}
 	if s.Against == nil {
-		return fmt.Sprintf("%s of the text is whole in a chunk, for %s stored.", text.Percent(n.b.WholeText.Share()), text.Growth(n.b.StoredRatio))
+		return fmt.Sprintf("%s of the text is whole in a chunk, with %s stored text.", text.Percent(n.b.WholeText.Share()), text.Growth(n.b.StoredRatio))
 	}
 	a, b := text.Percent(n.a.WholeText.Share()), text.Percent(n.b.WholeText.Share())
-	sentence := fmt.Sprintf("B keeps %s of the text whole instead of %s", b, a)
+	sentence := fmt.Sprintf("B keeps %s of the text whole (A: %s)", b, a)
 	switch {
 	case a == b:
 		sentence = fmt.Sprintf("B keeps as much of the text whole as A: %s", b)
 	case n.b.WholeText.Share() < n.a.WholeText.Share():
-		sentence = fmt.Sprintf("B keeps less of the text whole: %s instead of %s", b, a)
+		sentence = fmt.Sprintf("B keeps less of the text whole: %s (A: %s)", b, a)
 	}
 	return sentence + ", stores " + describeOldShare(text.Growth(n.b.StoredRatio), text.Growth(n.a.StoredRatio)) +
 		", and " + describeEmbedding(n.chunks.Embed, n.b.Chunks) + "."
@@ -116,12 +116,12 @@ func describeBroken(n *sideNumbers) string {
 	}
 	lostPhrase := ""
 	if n.Coverage.Uncovered > 0 {
-		lostPhrase = " " + text.Percent(n.Coverage.Share()) + " of the text is in no chunk, so no search finds it."
+		lostPhrase = " " + text.Percent(n.Coverage.Share()) + " of the text is in no chunk, so no search can find it."
 	}
 	if len(kinds) == 0 {
 		return "Every sentence, code block, table row, list item, heading and link is whole in a chunk." + lostPhrase
 	}
-	return "Not whole in any chunk, so no search returns them in one piece: " + strings.Join(kinds, ", ") + "." + lostPhrase
+	return "Not whole in any chunk, so no search can return them in one piece: " + strings.Join(kinds, ", ") + "." + lostPhrase
 }
 
 func elementCounts(m *metrics.Report, k element.Kind) metrics.ElementCounts {
@@ -162,11 +162,11 @@ func (s *Summary) describeChanges() (gains, losses []string) {
 		if b.EditCost.IsOneChunk() {
 			onlyPhrase = " (" + b.EditCost.DescribeWorst() + ")"
 		}
-		add(text.Points(b.EditCost.Mean, a.EditCost.Mean), fmt.Sprintf("chunks new after a small edit %s → %s%s", text.Percent(a.EditCost.Mean), text.Percent(b.EditCost.Mean), onlyPhrase))
+		add(text.Points(b.EditCost.Mean, a.EditCost.Mean), fmt.Sprintf("new chunks after a small edit %s → %s%s", text.Percent(a.EditCost.Mean), text.Percent(b.EditCost.Mean), onlyPhrase))
 	}
 	if q := s.Questions; q != nil {
 		lost := len(q.difference().Lost)
-		add(float64(-lost), text.Count(lost, "question")+" lost the whole answer")
+		add(float64(-lost), "whole answers lost for "+text.Count(lost, "question"))
 	}
 	return gains, losses
 }
@@ -186,7 +186,7 @@ func describeEditShare(n *sideNumbers, subject string) string {
 	case n.EditCost.IsOneChunk():
 		return " There is " + n.EditCost.DescribeWorst() + subject + "."
 	}
-	return " After a sentence is added somewhere, " + text.Percent(n.EditCost.Mean) + " of the chunks are new" + subject + "."
+	return " When one sentence is added, " + text.Percent(n.EditCost.Mean) + " of the chunks are new" + subject + "."
 }
 
 func (s *Summary) describeEditCost() string {
@@ -195,7 +195,7 @@ func (s *Summary) describeEditCost() string {
 	case b.EditCost == nil:
 		return ""
 	case a.EditCost == nil:
-		return strings.TrimSpace(describeEditShare(b, " with B; for given chunks this is not known"))
+		return strings.TrimSpace(describeEditShare(b, " with B; unknown for given chunks"))
 	}
 	return strings.TrimSpace(describeEditShare(b, " with B, "+text.Percent(a.EditCost.Mean)+" with A"))
 }
@@ -207,21 +207,21 @@ func (s *Summary) describeQuestions() string {
 	}
 	sentence := ""
 	if d := q.difference(); d.Questions > 0 {
-		form := "With A a chunk holds the whole answer to %s of %s, with B to %s."
+		form := "With A, one chunk holds the whole answer to %s of %s; with B, to %s."
 		if s.Since != "" {
-			form = "A chunk held the whole answer to %s of %s before, and to %s now."
+			form = "Whole answers in one chunk: for %s of %s before, and for %s now."
 		}
 		before, after := countWholeAnswers(q.A), countWholeAnswers(q.B)
 		sentence = fmt.Sprintf(form, text.GroupDigits(before), text.Count(d.Questions, "question"), text.GroupDigits(after))
 		if before != after && !d.AnswersWhole.ExcludesZero() {
-			sentence += " With these questions, that difference may be chance."
+			sentence += " That difference may be due to chance."
 		}
 	}
 	if n := len(q.OnlyA); n > 0 {
-		sentence += " The answer to " + text.Count(n, "question") + " was in the older text only."
+		sentence += " The answer to " + text.Count(n, "question") + " was only in the older text."
 	}
 	if n := len(q.OnlyB); n > 0 {
-		sentence += " The answer to " + text.Count(n, "question") + " is in the present text only."
+		sentence += " The answer to " + text.Count(n, "question") + " is only in the current text."
 	}
 	return strings.TrimSpace(sentence)
 }

@@ -15,7 +15,7 @@ func TestTourInBrowser(t *testing.T) {
 	b.resize(420, 800, "dark")
 	b.open(writeTour(t, exporttest.Tutorial(t), settings.Default()))
 	if pageWidth := eval[int](b, `document.documentElement.scrollWidth`); pageWidth > 420 {
-		t.Errorf("the page has a width of %d, want at most 420", pageWidth)
+		t.Errorf("the page is %d px wide, want at most 420", pageWidth)
 	}
 	b.resize(1280, 900, "light")
 	stop := func(i int) string { return `document.activeElement.id === 's` + strconv.Itoa(i) + `'` }
@@ -44,7 +44,7 @@ func TestHostileTourInBrowser(t *testing.T) {
 		t.Errorf("a script changed the title to %q", got)
 	}
 	if scriptRan := eval[bool](b, `'ran' in document.body.dataset`); scriptRan {
-		t.Error("a script of the document ran")
+		t.Error("a script in the document ran")
 	}
 	b.checkNoErrors()
 }

@@ -143,7 +143,7 @@ func TestTourOfSeveralDocuments(t *testing.T) {
 		}
 		for k := range scenes {
 			if at++; at > len(stops) {
-				t.Fatalf("only %d stops are shown, want another for stop %d of %s", len(stops), k+1, d.Name)
+				t.Fatalf("only %d stops are shown, but stop %d of %s is missing", len(stops), k+1, d.Name)
 			}
 			text, id := textIn(stops[at-1]), attr(stops[at-1], "id")
 			if !strings.Contains(text, scenes[k].Title) || !strings.Contains(text, escapeInvisible(scenes[k].Caption)) || !strings.Contains(text, fmt.Sprintf("%s %d/%d", escapeInvisible(name), k+1, len(scenes))) {

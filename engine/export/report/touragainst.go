@@ -44,7 +44,7 @@ func (t *TourAgainst) stops() []comparedStop {
 			{Title: statements[2].Label, Caption: statements[2].Text, examples: t.selectExamples(outcomeBetter, outcomeWorse)},
 			{Title: statements[3].Label, Caption: statements[3].Text},
 		}
-		line = "Cut the present text: " + line
+		line = "Cut the current text: " + line
 	} else {
 		out = []comparedStop{
 			{Title: statements[0].Label, Caption: statements[0].Text, examples: t.brokenInA()},

@@ -84,8 +84,8 @@ var textParts = []string{
 	"word ", "two words ", " ", " ", "x", "averyveryverylongwordwithoutanyspaceinitatall", strings.Repeat("long", 60), ". ", ".", "。", ", ", "; ", "! ", "? ", "-", "—", "...", "'", "\"", "(", ")", "{", "}", ":", "|", "~", "`",
 }
 
-// SystemDocuments returns n random documents, which are the same in every run. They have between a
-// few and several thousand characters.
+// SystemDocuments returns n random documents, which are the same in every run. They have from a few
+// to several thousand characters.
 func SystemDocuments(n int) []string {
 	random := rand.New(rand.NewPCG(1, 2))
 	docs := make([]string, n)

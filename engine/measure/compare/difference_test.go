@@ -95,7 +95,7 @@ func checkDifference(t interface{ Fatalf(string, ...any) }, d *Difference, a, b 
 			d.Kept, d.Moved, d.Added, d.Removed, len(a.Seams), len(b.Seams), na, nb)
 	}
 	if len(d.Embed) > b.Chunks.Len() || len(d.Drop) > a.Chunks.Len() {
-		t.Fatalf("got %d chunks to embed of %d, or too many to drop", len(d.Embed), b.Chunks.Len())
+		t.Fatalf("got %d of %d chunks to embed, or too many to drop", len(d.Embed), b.Chunks.Len())
 	}
 }
 

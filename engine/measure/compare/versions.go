@@ -158,7 +158,7 @@ type StatusCount struct {
 func (c *VersionCounts) ByStatus() []StatusCount {
 	all := []StatusCount{
 		{ChunkKept, c.Kept, c.KeptTokens, ""},
-		{ChunkChanged, c.Changed, c.ChangedTokens, "embed again, in place of an older one"},
+		{ChunkChanged, c.Changed, c.ChangedTokens, "embed again to replace an older one"},
 		{ChunkAdded, c.Added, c.AddedTokens, "embed"},
 		{ChunkGone, c.Gone, c.GoneTokens, "delete"},
 	}

@@ -33,11 +33,11 @@ func TestPairChunks(t *testing.T) {
 		{"the first changed", "a b", "x b", "changed 0-0; kept 1-1"},
 		{"one became two", "a b c", "a x y c", "kept 0-0; changed 1-1; added --2; kept 2-3"},
 		{"two became one", "a b c d", "a x d", "kept 0-0; changed 1-1; kept 3-2; gone 2--"},
-		{"one added between chunks that stay", "a b", "a x b", "kept 0-0; added --1; kept 1-2"},
+		{"one added between unchanged chunks", "a b", "a x b", "kept 0-0; added --1; kept 1-2"},
 		{"two adjacent chunks changed", "a b c d", "a x y d", "kept 0-0; changed 1-1; changed 2-2; kept 3-3"},
 		{"two chunks swapped", "a b", "b a", "kept 1-0; kept 0-1"},
-		{"one more copy", "a b", "a a b", "kept 0-0; kept 0-1; kept 1-2"},
-		{"one copy fewer", "a a b", "a b", "kept 0-0; kept 2-1"},
+		{"one copy added", "a b", "a a b", "kept 0-0; kept 0-1; kept 1-2"},
+		{"one copy removed", "a a b", "a b", "kept 0-0; kept 2-1"},
 		{"copies in order", "a x a y", "a x a z", "kept 0-0; kept 1-1; kept 2-2; changed 3-3"},
 		{"all new", "", "a b", "added --0; added --1"},
 		{"all gone", "a b", "", "gone 0--; gone 1--"},
@@ -74,7 +74,7 @@ func TestPairChunksIsConsistent(t *testing.T) {
 			}
 			if p.Old >= 0 && p.Status != ChunkKept {
 				if replaced[p.Old] {
-					t.Fatalf("older chunk %d was replaced or kept twice", p.Old)
+					t.Fatalf("older chunk %d was replaced or deleted twice", p.Old)
 				}
 				replaced[p.Old] = true
 			}
@@ -121,7 +121,7 @@ func TestCompareVersionsAgreesWithCompareResults(t *testing.T) {
 			t.Fatalf("CompareVersions counts %+v, but CompareResults lists %d to embed and %d to delete", v.VersionCounts, len(d.Embed), len(d.Drop))
 		}
 		if c := d.CountCosts(); c.costSentence() != v.costSentence() || v.Embed+v.Drop > 0 && c.costSentence() != v.Sentence() {
-			t.Fatalf("sentence of CompareResults = %q, of CompareVersions = %q", c.costSentence(), v.costSentence())
+			t.Fatalf("sentences = %q from CompareResults and %q from CompareVersions", c.costSentence(), v.costSentence())
 		}
 		var sum VersionCounts
 		metrics.Accumulate(&sum, &v.VersionCounts)

@@ -28,7 +28,7 @@ func EachAlteration(ctx context.Context, r *engine.Result, visit func(i int, e *
 	return nil
 }
 
-// CountAlterations counts the places at which the text of chunks differs from the document
+// CountAlterations counts the places where the text of chunks differs from the document
 // (rules/altered).
 func CountAlterations(ctx context.Context, r *engine.Result) (alteration.Counts, error) {
 	n := alteration.NewComparer(r.Doc).NewCounter(r.Doc.Document, chunk.Span{End: len(r.Doc.Text)})

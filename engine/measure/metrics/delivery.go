@@ -73,7 +73,7 @@ func (d *Delivery) FewEndsWarning() string {
 	return explain.FewSentenceEndsWarning(settings.FindMode(d.SentenceEnds.Mode), d.SentenceEnds.Recognized, d.SentenceEnds.Total)
 }
 
-// LimitCount counts the boundaries at which one kind of limit reduced the overlap.
+// LimitCount counts the boundaries where one kind of limit reduced the overlap.
 type LimitCount struct {
 	Limit chunk.LimitKind `json:"limit"`
 	Seams int             `json:"seams"`
@@ -126,9 +126,9 @@ func MeasureDelivery(r *engine.Result) Delivery {
 // DescribeRepeated describes how much text chunks from another system repeat.
 func (d *Delivery) DescribeRepeated(unit string) string {
 	if d.ChunksWithOverlap == 0 {
-		return "measured: no chunk repeats text of the previous one"
+		return "measured: no chunk repeats text from the previous one"
 	}
-	return fmt.Sprintf("measured: %s of %s repeat text of the previous one, %.1f %s each on average",
+	return fmt.Sprintf("measured: %s of %s repeat text from the previous one, %.1f %s each on average",
 		text.GroupDigits(d.ChunksWithOverlap), text.Count(d.Chunks, "chunk"), d.Average, unit)
 }
 

@@ -86,7 +86,7 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 			}
 			for i, j := range originals {
 				if (j < 0) != slices.Contains(kept, i) || j >= 0 && computeRatio(l.Chunks[i], l.Chunks[j]) <= threshold {
-					t.Errorf("%s: got %d reported as a duplicate of %d, want none", l.From, i, j)
+					t.Errorf("%s: text %d is reported as a duplicate of %d, want no duplicate", l.From, i, j)
 				}
 			}
 		}

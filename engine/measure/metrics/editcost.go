@@ -87,10 +87,10 @@ func (c *EditCost) DescribeWorst() string {
 // Sentence explains the costs in one sentence.
 func (c *EditCost) Sentence() string {
 	if c.IsOneChunk() {
-		return "of chunks are new after a sentence is added: there is " + c.DescribeWorst()
+		return "of chunks are new after a sentence is added: there is only " + c.DescribeWorst()
 	}
 	t := c.Sum()
-	return fmt.Sprintf("of chunks are new after a sentence is added, on average of %d places; %s (%s of %s)",
+	return fmt.Sprintf("of chunks are new after a sentence is added (average of %d places); %s (%s of %s)",
 		EditCount, c.DescribeWorst(), text.GroupDigits(t.Embed), text.GroupDigits(t.Chunks))
 }
 

@@ -29,9 +29,9 @@ func markEdits(t *testing.T, name, text string) string {
 func TestEditPositions(t *testing.T) {
 	for _, c := range []struct{ name, file, text, want string }{
 		{"one sentence in each third of the document", "a.md", "One is. Two is. Six is. Ten is. Let it. Be it.", "One is. | Two is. Six is. | Ten is. Let it. | Be it."},
-		{"one sentence for all", "a.md", "# A\n\nOne.\n", "# A\n\nOne. | | |\n"},
-		{"neither headings nor code", "a.md", "# Head. Two.\n\n```\ncode. more.\n```\n\nEnd.\n", "# Head. Two.\n\n```\ncode. more.\n```\n\nEnd. | | |\n"},
-		{"lists beside paragraphs", "a.md", "One.\n\n- Two.\n- Six.\n- Ten.\n", "One. |\n\n- Two. |\n- Six. |\n- Ten.\n"},
+		{"one sentence in the document", "a.md", "# A\n\nOne.\n", "# A\n\nOne. | | |\n"},
+		{"no insertions in headings or code", "a.md", "# Head. Two.\n\n```\ncode. more.\n```\n\nEnd.\n", "# Head. Two.\n\n```\ncode. more.\n```\n\nEnd. | | |\n"},
+		{"lists and paragraphs", "a.md", "One.\n\n- Two.\n- Six.\n- Ten.\n", "One. |\n\n- Two. |\n- Six. |\n- Ten.\n"},
 		{"lines of source code", "a.py", "a = 1\nb = 2\nc = 3\n", "|\na = 1\n|\nb = 2\n|\nc = 3\n"},
 		{"nothing", "a.md", "", "|\n|\n|\n"},
 	} {
@@ -99,7 +99,7 @@ func TestGivenChunksHaveNoEditCost(t *testing.T) {
 		t.Errorf("MeasureEditCost = %+v, %v; want nil", c, err)
 	}
 	if e := (*EditCost)(nil).Sum(); e.Share() != 0 {
-		t.Errorf("sum of no cost = %+v, want 0", e)
+		t.Errorf("sum of a nil EditCost = %+v, want 0", e)
 	}
 }
 

@@ -243,7 +243,7 @@ body "ond line\nthird line\n`+"```"+`\n"`)
 body "`+"```"+`\nfirst line\n\nsec"
 body "ond line\nthird line\n`+"```"+`\n"`)
 	if j, err = measureElements(t.Context(), fits); err != nil || j.Text.Whole != 0 {
-		t.Errorf("whole text = %+v (%v), want no line of a sentence that fits in a chunk", j.Text, err)
+		t.Errorf("whole text = %+v (%v), want 0, because the code block fits in a chunk", j.Text, err)
 	}
 	for _, r := range []*engine.Result{r, fits} {
 		counts, err := CountBySeam(t.Context(), r)

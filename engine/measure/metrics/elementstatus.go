@@ -90,7 +90,7 @@ func ListSevered(r *engine.Result, seam int) []element.Status {
 	return out
 }
 
-// ListParts returns the elements of which chunk i contains only a part.
+// ListParts returns the elements that chunk i contains only in part.
 func ListParts(r *engine.Result, i int) []element.Part {
 	var out []element.Part
 	spans := listContentSpans(r, i)
@@ -208,7 +208,7 @@ func findSeams(r *engine.Result, e element.Element) (first, n int) {
 }
 
 // OverlapForElement returns the additional overlap that would keep the element in one chunk. The
-// result is in the unit of the settings. ok is false if no amount of overlap would.
+// result is in the unit of the settings. ok is false if no amount of overlap is enough.
 func OverlapForElement(r *engine.Result, f *element.Status) (units int, ok bool) {
 	if f.TooLong || f.Seam < 0 {
 		return 0, f.IsWhole()

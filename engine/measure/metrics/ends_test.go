@@ -15,12 +15,12 @@ func TestFewEndsWarning(t *testing.T) {
 		want      [2]int
 		sentence  string
 	}{
-		{chinese, "overlap_mode=sentences", [2]int{0, 7}, "of 7 sentences none ends at . ! or ? before white space, the only ends that overlap mode sentences recognizes: it repeats whole chunks; strategy sentences with overlap mode native repeats whole sentences"},
+		{chinese, "overlap_mode=sentences", [2]int{0, 7}, "of 7 sentences, none ends at . ! or ? before white space, the only ends overlap mode sentences recognizes: it repeats whole chunks; to repeat whole sentences, use strategy sentences with overlap mode native"},
 		{chinese, "overlap_mode=budget overlap_size=9", [2]int{0, 7}, "mode budget recognizes: it repeats parts of sentences;"},
 		{chinese, "overlap_mode=budget overlap_size=0 overlap_percentage=0.3", [2]int{0, 7}, "it repeats parts of sentences;"},
-		{chinese + chinese + "It is in English.", "overlap_mode=sentences", [2]int{1, 15}, "of 15 sentences 1 ends at"},
+		{chinese + chinese + "It is in English.", "overlap_mode=sentences", [2]int{1, 15}, "of 15 sentences, 1 ends at"},
 		{chinese + "It is in English.", "overlap_mode=sentences", [2]int{1, 8}, ""},
-		{strings.Repeat(chinese, 3) + "It is. It was!", "overlap_mode=sentences", [2]int{2, 23}, "of 23 sentences 2 end at"},
+		{strings.Repeat(chinese, 3) + "It is. It was!", "overlap_mode=sentences", [2]int{2, 23}, "of 23 sentences, 2 end at"},
 		{"One is here. Two is there! Is three?\n", "overlap_mode=sentences", [2]int{3, 3}, ""},
 		{chinese, "overlap_mode=sentences overlap_sentences=0", [2]int{}, ""},
 		{chinese, "overlap_mode=native overlap_size=9", [2]int{}, ""},

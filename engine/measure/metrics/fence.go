@@ -9,7 +9,7 @@ import (
 )
 
 // HasBrokenFence reports whether overlap and a code fence are on the same line in chunk i. Markdown
-// parsers do not recognize such a fence.
+// parsers do not recognize a fence there.
 func HasBrokenFence(r *engine.Result, i int) bool {
 	ch := r.Chunks.At(i)
 	if !ch.HasRepeatedText() || strings.HasSuffix(ch.Prefix+ch.Join, "\n") {

@@ -23,8 +23,8 @@ const (
 // FlagKinds lists the kinds of flags in display order, without SeveredSeam.
 var FlagKinds = []FlagKind{Oversize, SmallChunk, DrySeam}
 
-// Flag marks a chunk or boundary for review. Small and oversize chunks have a flag, and so do
-// boundaries without overlap although overlap was requested.
+// Flag marks a chunk or boundary for review. It marks small chunks, oversize chunks, and boundaries
+// that have no overlap even though overlap was requested.
 type Flag struct {
 	Kind  FlagKind
 	Index int

@@ -69,11 +69,11 @@ func (m *Model) RequireExactCount(tokenizerName string) error {
 	cause := "without its tokenizer.json, tokens for " + m.Name + " can only be estimated, and a check needs an exact count"
 	if tokenizer.IsFile(tokenizerName) {
 		if f, _ := m.findOwnFile(tokenizerName); f != nil {
-			cause = fmt.Sprintf("%s is not the tokenizer.json of %s, because it has %s tokens instead of about %s",
+			cause = fmt.Sprintf("%s is not the tokenizer.json of %s (it has %s tokens instead of about %s)",
 				refusal.QuoteName(tokenizerName), m.Name, text.GroupDigits(f.Pieces), text.GroupDigits(m.TokenCount))
 		}
 	}
-	return refusal.New("%s: use tokenizer.json of %s at Hugging Face with --set tokenizer=FILE.json", cause, m.File)
+	return refusal.New("%s: use tokenizer.json from %s on Hugging Face with --set tokenizer=FILE.json", cause, m.File)
 }
 
 // EstimateWarning returns a warning that a count is an estimate. If the count is exact, it returns
@@ -83,7 +83,7 @@ func (c *CountMethod) EstimateWarning() string {
 	case !c.Estimate:
 		return ""
 	case c.ErrorDirection == "low":
-		return "an estimate by " + c.Tokenizer + ", probably too low"
+		return "estimated with " + c.Tokenizer + ", probably too low"
 	}
-	return "an estimate by " + c.Tokenizer + ", which may be too low or too high"
+	return "estimated with " + c.Tokenizer + ", possibly too low or too high"
 }

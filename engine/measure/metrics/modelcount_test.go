@@ -47,7 +47,7 @@ func TestSumsOfEstimates(t *testing.T) {
 	estimateReport := &Report{Documents: 1, Limit: &LimitReport{CountMethod: CountMethod{Tokenizer: Estimator, Estimate: true, ErrorDirection: "low"}}}
 	for _, all := range [][]*Report{{exactReport, estimateReport}, {estimateReport, exactReport}} {
 		if got := sumReports(all).Limit.CountMethod; got != estimateReport.Limit.CountMethod {
-			t.Errorf("counting of the sum = %+v, want %+v", got, estimateReport.Limit.CountMethod)
+			t.Errorf("CountMethod of the sum = %+v, want %+v", got, estimateReport.Limit.CountMethod)
 		}
 	}
 }

@@ -40,9 +40,9 @@ func (l *LimitReport) Sentence() string {
 		uncertainty = " (" + l.EstimateWarning() + ")"
 	}
 	if l.Chunks == 0 {
-		return fmt.Sprintf("%s reads every chunk to its end%s.", l.Model.Name, uncertainty)
+		return fmt.Sprintf("%s reads every chunk in full%s.", l.Model.Name, uncertainty)
 	}
-	return fmt.Sprintf("%s never embeds %s in %s%s.", l.Model.Name,
+	return fmt.Sprintf("%s ignores %s in %s%s.", l.Model.Name,
 		text.Count(l.Tokens, "token"), text.Count(l.Chunks, "chunk"), uncertainty)
 }
 

@@ -39,5 +39,5 @@ func TestPageListsModels(t *testing.T) {
 		}
 		return
 	}
-	t.Error("the table of models on the page is out of date: go test ./engine/measure/metrics -run Page -update")
+	t.Error("the table of models on the page is out of date: run go test ./engine/measure/metrics -run Page -update")
 }

@@ -105,7 +105,7 @@ func TestSumOfTwoReports(t *testing.T) {
 	}
 }
 
-// The model of the test reads only five tokens of a chunk. Three chunks have more.
+// The test's model reads only five tokens per chunk. Three chunks have more.
 func TestMeasureLimit(t *testing.T) {
 	fiveTokenModel := Model{Name: "five", MaxTokens: 5, Vocabulary: Vocabulary{Tokenizer: "cl100k_base"}}
 	r := cases.BuildResult(t, "one two three four five six seven. Alpha one two three four five.", "overlap_mode=sentences", `
@@ -124,7 +124,7 @@ rewritten "." "one two three four five six"`)
 	if !reflect.DeepEqual(l.TruncatedChunks, want) || l.Chunks != 3 || l.Tokens != 4 || l.Estimate {
 		t.Errorf("MeasureLimit = %+v, want %+v", l, want)
 	}
-	if got := l.Sentence(); got != "five never embeds 4 tokens in 3 chunks." {
+	if got := l.Sentence(); got != "five ignores 4 tokens in 3 chunks." {
 		t.Error(got)
 	}
 }
@@ -132,9 +132,9 @@ rewritten "." "one two three four five six"`)
 func TestLimitReportSentence(t *testing.T) {
 	r := cases.BuildResult(t, "One.", "", `body "One."`)
 	for name, want := range map[string]string{
-		"sentence-transformers/ALL-minilm-l6-v2": "all-MiniLM-L6-v2 reads every chunk to its end.",
-		"embeddinggemma-300m":                    "embeddinggemma-300m reads every chunk to its end (an estimate by cl100k_base, probably too low).",
-		"BAAI/bge-m3":                            "bge-m3 reads every chunk to its end (an estimate by cl100k_base, which may be too low or too high).",
+		"sentence-transformers/ALL-minilm-l6-v2": "all-MiniLM-L6-v2 reads every chunk in full.",
+		"embeddinggemma-300m":                    "embeddinggemma-300m reads every chunk in full (estimated with cl100k_base, probably too low).",
+		"BAAI/bge-m3":                            "bge-m3 reads every chunk in full (estimated with cl100k_base, possibly too low or too high).",
 	} {
 		m, err := FindModel(name)
 		cases.Check(t, err)

@@ -84,7 +84,7 @@ func (j *elementScan) measureSentence(w *cursor, i, holder int, severed bool) {
 }
 
 // OverlapForSentence returns the additional overlap that would keep the sentence in one chunk. The
-// result is in the unit of the settings. ok is false if no amount of overlap would.
+// result is in the unit of the settings. ok is false if no amount of overlap is enough.
 func OverlapForSentence(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	if c.IsRepaired() {
 		return 0, true

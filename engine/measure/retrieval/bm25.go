@@ -1,5 +1,5 @@
-// Package retrieval finds the chunks that a question retrieves with BM25. It scores them with gold
-// questions, whose answers are known.
+// Package retrieval finds the chunks that a question retrieves with BM25. It scores them against
+// gold questions, whose answers are known.
 package retrieval
 
 import (

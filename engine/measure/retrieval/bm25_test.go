@@ -235,7 +235,7 @@ func TestWordsWithSameStemShareID(t *testing.T) {
 				t.Fatalf("%q and %q have the same id", w, stems[id])
 			}
 			if ids[stem], stems[id] = id, stem; len(v.ownStems) != len(ids) {
-				t.Fatalf("got %d ids, want %d for as many stems", len(v.ownStems), len(ids))
+				t.Fatalf("got %d ids, want %d, one for each stem", len(v.ownStems), len(ids))
 			}
 		}
 	})

@@ -21,7 +21,7 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	got, err := c.Ask(t.Context(), "rope harbour", NewQuery(2))
 	cases.Check(t, err)
 	if len(got.Top) != 2 || got.Top[0].Document != 0 || got.Top[0].Chunk != 0 || got.Top[1].Score >= got.Top[0].Score {
-		t.Errorf("answer = %+v, want two chunks, first chunk 0 of document 0", got)
+		t.Errorf("answer = %+v, want two chunks, with chunk 0 of document 0 first", got)
 	}
 	idf := math.Log(1 + 3.5/1.5)
 	if hits := c.Rank("rope", 0); len(hits) != 1 || math.Abs(hits[0].Score-idf) > 1e-12 {

@@ -119,7 +119,7 @@ func readText(name string, r io.Reader) ([]byte, error) {
 }
 
 func refuseTooMany(name string) error {
-	return &source.ReadError{Message: fmt.Sprintf("%s holds more than %s questions, or more than %d MB, and each is scored separately: use a random sample of them", name, text.GroupDigits(MaxQuestions), maxBytes>>20)}
+	return &source.ReadError{Message: fmt.Sprintf("%s has more than %s questions or is larger than %d MB, and each question is scored separately: use a random sample", name, text.GroupDigits(MaxQuestions), maxBytes>>20)}
 }
 
 func (g *Gold) addProblem(line int, format string, args ...any) {
@@ -168,7 +168,7 @@ func (g *Gold) add(q Question) {
 	}
 	for _, ref := range q.References {
 		if strings.TrimSpace(ref.Text) == "" {
-			g.addProblem(q.Line, "a reference of the question is empty: give the exact text that answers it")
+			g.addProblem(q.Line, "a reference is empty: give the exact text that answers the question")
 			return
 		}
 	}

@@ -169,7 +169,7 @@ func TestCompareGold(t *testing.T) {
 		t.Errorf("%d questions, gained %v, lost %v; want 2 [1] [2]", d.Questions, d.Gained, d.Lost)
 	}
 	if d.AnswersWhole.Mean != 0 || d.AnswersWhole.ExcludesZero() {
-		t.Errorf("AnswersWhole = %+v, want a mean of 0 that includes zero", d.AnswersWhole)
+		t.Errorf("AnswersWhole = %+v, want a mean of 0 and an interval that includes 0", d.AnswersWhole)
 	}
 	if same := Compare(a, a); same.Top.Recall != (Estimate{}) || len(same.Gained) > 0 {
 		t.Errorf("Compare of a report with itself = %+v, want no difference", same)
@@ -190,7 +190,7 @@ func FuzzReadGold(f *testing.F) {
 			t.Fatal(err)
 		}
 		if len(g.Questions)+len(g.Problems) == 0 && strings.TrimSpace(data) != "" && !strings.HasSuffix(strings.ToLower(name), ".csv") {
-			t.Fatal("a nonempty file has no questions and no error")
+			t.Fatal("a nonempty file yields no questions and no problems")
 		}
 		lines := strings.Count(data, "\n") + 1
 		last := 0

@@ -21,7 +21,7 @@ func (g *Gold) readCSV(name string, data []byte) error {
 	rows.FieldsPerRecord = -1
 	header, err := rows.Read()
 	if err != nil {
-		g.addProblem(1, "the heading row cannot be read: %s", describeCSVError(err))
+		g.addProblem(1, "the header row cannot be read: %s", describeCSVError(err))
 		return nil
 	}
 	places := map[string]int{}
@@ -30,7 +30,7 @@ func (g *Gold) readCSV(name string, data []byte) error {
 	}
 	ask, answer := firstColumn(places, askColumns), firstColumn(places, answerColumns)
 	if ask == "" || answer == "" {
-		g.addProblem(1, `the heading row needs a column "question" (or "input") and one "references" (or "answer", "expectedOutput")`)
+		g.addProblem(1, `the header row needs a "question" (or "input") column and a "references" (or "answer", "expectedOutput") column`)
 		return nil
 	}
 	for n := 0; ; n++ {

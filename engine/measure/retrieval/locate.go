@@ -66,7 +66,7 @@ func (l *locator) locateAll(q *Question) (places [][]chunk.Span, problem string)
 	for _, ref := range q.References {
 		match := l.find(ref)
 		if match == nil {
-			return nil, fmt.Sprintf("%q is not in %s: the question is left out", excerpt(ref.Text), l.doc.Name)
+			return nil, fmt.Sprintf("%q is not in %s: the question is skipped", excerpt(ref.Text), l.doc.Name)
 		}
 		places = append(places, match)
 	}

@@ -30,7 +30,7 @@ type Scores struct {
 	DuplicateShare Estimate `json:"duplicate_share"`
 }
 
-// Report scores a result with gold questions.
+// Report scores a result against gold questions.
 type Report struct {
 	K int `json:"k"`
 	// CountedIn is the unit of lengths. It is always "chars".
@@ -275,7 +275,8 @@ func (g *Report) summarize() {
 	g.Chance = meanChance(g.Results)
 }
 
-// NearChance is the minimum ratio of the score of random chunks to a score that is nearly equal.
+// NearChance is the minimum ratio of the random chunks' score to the retrieved chunks' score for
+// the two to be nearly equal.
 const NearChance = 0.9
 
 // IsNearChance reports whether random chunks score nearly as high as the retrieved chunks. In that

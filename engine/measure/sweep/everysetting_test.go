@@ -114,7 +114,7 @@ func hasFewerFlags(t *testing.T, r, after *engine.Result, kind metrics.FlagKind)
 
 func TestBruteForceFindsNoMissedRemedyInAllDocuments(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it cuts every document several hundred times")
+		t.Skip("cuts every document several hundred times")
 	}
 	files, err := filepath.Glob("../../../testdata/docs/*")
 	cases.Check(t, err)

@@ -36,10 +36,10 @@ func TestRemediesDescribeGrowth(t *testing.T) {
 	}
 	record, err := json.Marshal(&r)
 	if err != nil || !strings.Contains(string(record), `"growth":"`+growth+`"`) {
-		t.Errorf("record = %s, error %v; want the growth in it", record, err)
+		t.Errorf("record = %s, error %v; want it to include the growth", record, err)
 	}
 	r.After = r.Before
 	if record, err = json.Marshal(r); err != nil || strings.Contains(string(record), "growth") {
-		t.Errorf("record = %s, error %v; want no growth in it", record, err)
+		t.Errorf("record = %s, error %v; want it without growth", record, err)
 	}
 }

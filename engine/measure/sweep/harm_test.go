@@ -74,7 +74,7 @@ func TestImpracticalSizesAreNotOffered(t *testing.T) {
 	doc, err := engine.New("long.md", []byte(text))
 	cases.Check(t, err)
 	for size, want := range map[string]string{
-		"120": "no single setting clears it; it has 1307 chars, from line 63 on: a code block is not cut",
+		"120": "no single setting clears it; it has 1307 chars, starting at line 63: a code block is not cut",
 		"140": "max_chunk_size 1307",
 	} {
 		r, err := engine.Run(t.Context(), doc, cases.Assign(t, "strategy=code_aware overlap_mode=none long_code=keep min_chunk_size=1 max_chunk_size="+size))

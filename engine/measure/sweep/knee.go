@@ -39,7 +39,7 @@ type Knee struct {
 }
 
 // FindKnee finds the knee of a sweep over overlap. The points must be sorted by value. Points with
-// refused settings are ignored. ok is false if there is no other point.
+// refused settings are ignored. ok is false if no other points remain.
 func FindKnee(points []Point) (knee Knee, ok bool) {
 	share := make([]float64, len(points))
 	for i := range points {

@@ -103,8 +103,8 @@ func TestDescribeSwing(t *testing.T) {
 		{"falls", []int{7300, 8500, 9900, 9800, 9700, 9650}, " More overlap is worse: 96.5% is whole at 50."},
 		{"falls and rises again", []int{7300, 8500, 9900, 9800, 9850, 9900}, " Some larger values are worse: 98.0% is whole at 30."},
 		{"dips", []int{7300, 9000, 9000, 8000, 9100, 9150}, " Some larger values are worse: 80.0% is whole at 30."},
-		{"a single value", []int{7300, 9000, 9000, 10000, 9000, 9000}, " Only 30 leaves 100% whole; the values next to it leave less."},
-		{"both", []int{7300, 9000, 9000, 10000, 8800, 9000}, " Beyond it, differences are due to chance: 88.0% is whole at 40, 100% at 30."},
+		{"a single value", []int{7300, 9000, 9000, 10000, 9000, 9000}, " Only 30 keeps 100% whole; the values next to it keep less."},
+		{"both", []int{7300, 9000, 9000, 10000, 8800, 9000}, " Beyond that, differences are due to chance: 88.0% is whole at 40, 100% at 30."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			curve := Curve{Setting: "overlap_size"}
@@ -119,7 +119,7 @@ func TestDescribeSwing(t *testing.T) {
 			if got := curve.DescribeSwing(*curve.Knee); got != c.want {
 				t.Errorf("knee %v\n got %q\nwant %q", curve.Knee.Value, got, c.want)
 			}
-			if c.want != "" && (strings.Contains(curve.Recommendation, "no further") || !strings.Contains(curve.Recommendation, c.want)) {
+			if c.want != "" && (strings.Contains(curve.Recommendation, "no more text") || !strings.Contains(curve.Recommendation, c.want)) {
 				t.Errorf("recommendation = %q, want %q in it", curve.Recommendation, c.want)
 			}
 		})

@@ -68,7 +68,7 @@ func findNumericSetting(key string) (*settings.Setting, error) {
 		return nil, settings.Assign(&s, key+"=0") // returns the error for an unknown key
 	}
 	if !t.IsNumber() {
-		return nil, settings.NewError(key, refusal.New("%s is not a number: sweep a number, such as overlap_size=0..800:50", key))
+		return nil, settings.NewError(key, refusal.New("%s is not numeric: sweep a numeric setting, such as overlap_size=0..800:50", key))
 	}
 	return t, nil
 }
@@ -102,7 +102,7 @@ func (r Range) check(t *settings.Setting) error {
 	case r.First > r.Last:
 		return settings.NewError(r.Key, refusal.New("%s runs backwards: write the smaller value first", r.formatEnds()))
 	case r.First < t.Min || r.Last > t.Max:
-		return settings.NewError(r.Key, refusal.New("%s is out of range: %s is from %s to %s", r.formatEnds(), r.Key, formatShort(t.Min), formatShort(t.Max)))
+		return settings.NewError(r.Key, refusal.New("%s is out of range: %s can be %s to %s", r.formatEnds(), r.Key, formatShort(t.Min), formatShort(t.Max)))
 	case (r.Last-r.First)/r.Step >= maxPoints:
 		return settings.NewError(r.Key, refusal.New("%s has more than %d values: choose a larger step", r, maxPoints))
 	}

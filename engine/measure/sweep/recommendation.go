@@ -20,7 +20,7 @@ func (c *Curve) recommend(base engine.Settings) {
 	}
 	knee, ok := FindKnee(c.Points)
 	if !ok {
-		c.Recommendation = "The document has no text on which to judge overlap."
+		c.Recommendation = "The document has no text to judge overlap by."
 		return
 	}
 	c.Knee = &knee
@@ -28,7 +28,7 @@ func (c *Curve) recommend(base engine.Settings) {
 	kneeSettings := base.WithNumber(c.Setting, knee.Value)
 	for _, key := range base.Mode().SizeKeys {
 		if t, ok := settings.Lookup(key); ok && key != c.Setting && t.Number(&kneeSettings) != t.Number(&base) {
-			c.Recommendation += fmt.Sprintf(" Note that %s 0 alone means %s (%s): set that to 0 too.", settings.KeyLabel(c.Setting), t.Label(), formatValue(t, t.Number(&base)))
+			c.Recommendation += fmt.Sprintf(" Note that with %s 0, %s (%s) applies: set that to 0 too.", settings.KeyLabel(c.Setting), t.Label(), formatValue(t, t.Number(&base)))
 		}
 	}
 	c.Recommendation += c.warnAboutDroppedText(base)
@@ -38,7 +38,7 @@ func (c *Curve) warnAboutDroppedText(base engine.Settings) string {
 	if !c.IgnoresCap {
 		return ""
 	}
-	return fmt.Sprintf(" Note that max chunks per document (%d) drops text; the curve counts all of it.", base.MaxChunksPerDocument)
+	return fmt.Sprintf(" Note that max chunks per document (%d) drops text; the curve still counts it.", base.MaxChunksPerDocument)
 }
 
 func (c *Curve) describeKnee(base engine.Settings, k Knee) string {
@@ -62,9 +62,9 @@ func (k *Knee) KneeWarning() string {
 	case !k.HasTooFewElements:
 		return ""
 	case k.Severed == 1:
-		return "too few to tell, only 1 element decides"
+		return "based on only 1 element, too few to tell"
 	}
-	return fmt.Sprintf("too few to tell, only %d elements decide", k.Severed)
+	return fmt.Sprintf("based on only %d elements, too few to tell", k.Severed)
 }
 
 type shortfall struct {
@@ -141,22 +141,22 @@ func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
 	percentage := text.Percent(point.WholeText.Share())
 	switch {
 	case base.EmbeddedOverlapKey() == "":
-		return fmt.Sprintf("Overlap mode %s keeps repeated text in metadata, so %s does not affect whole text: %s depends only on the cuts.",
+		return fmt.Sprintf("Overlap mode %s keeps repeated text in metadata, so %s does not affect whole text (%s), which depends only on the cuts.",
 			base.OverlapMode, settings.KeyLabel(c.Setting), percentage)
 	case first == last:
-		return fmt.Sprintf("At %s %s of the text is whole, %s stored; there is no other value to compare with.",
+		return fmt.Sprintf("At %s, %s of the text is whole (%s stored); there is no other value to compare.",
 			c.formatPoint(point), percentage, text.Growth(point.StoredRatio))
 	case k.IsLowest && point.WholeText.Share() < SufficientWholeText:
-		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s stored instead of %s.",
+		return fmt.Sprintf("More overlap gains little here: %s of the text is whole at %s, %s at %s, with %s stored instead of %s.",
 			percentage, c.formatPoint(point), text.Percent(last.WholeText.Share()), c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
 	case k.IsLowest && c.describeShortfalls(k) != "":
-		return fmt.Sprintf("For whole text, %s is enough: %s of it is whole, and %s of adjacent sentences together; %s.",
+		return fmt.Sprintf("For whole text, %s is enough: %s of it is whole, and %s of adjacent sentences are together; %s.",
 			c.formatPoint(point), percentage, text.Percent(point.WholePairs.Share()), c.describeMore(k))
 	case k.IsLowest:
-		return fmt.Sprintf("%s is enough: %s of the text is already whole, and %s of adjacent sentences together; %s.",
+		return fmt.Sprintf("%s is enough: %s of the text is already whole, and %s of adjacent sentences are together; %s.",
 			c.formatPoint(point), percentage, text.Percent(point.WholePairs.Share()), c.describeMore(k))
 	case k.IsHighest:
-		return fmt.Sprintf("From %s to %s whole text rises from %s to %s, stored text from %s to %s, and the curve still rises at the end of the range: sweep further.",
+		return fmt.Sprintf("From %s to %s, whole text rises from %s to %s, stored text from %s to %s, and the curve is still rising at the end of the range: sweep further.",
 			c.formatPoint(first), c.formatPoint(point), text.Percent(first.WholeText.Share()), percentage, text.Growth(first.StoredRatio), text.Growth(point.StoredRatio))
 	}
 	message := fmt.Sprintf("%s makes %s of the text whole (%s: %s) and stores %s",
@@ -165,9 +165,9 @@ func (c *Curve) describeBenefit(base engine.Settings, k Knee) string {
 		if c.DescribeSwing(k) != "" {
 			return message + "."
 		}
-		return message + "; beyond it no further text becomes whole."
+		return message + "; beyond that, no more text becomes whole."
 	}
-	return fmt.Sprintf("%s; beyond it each further 1%% of stored text makes %s more whole, up to %s at %s (%s stored).",
+	return fmt.Sprintf("%s; beyond that, each additional 1%% of stored text makes %s more whole, up to %s at %s (%s stored).",
 		message, formatRate(k.GainBeyond), text.Percent(limit.WholeText.Share()), c.formatPoint(limit), text.Growth(limit.StoredRatio))
 }
 
@@ -191,13 +191,13 @@ func (c *Curve) DescribeSwing(k Knee) string {
 	share := func(p *Point) string { return text.Percent(p.WholeText.Share()) }
 	switch drops := share(worst) != share(point); {
 	case drops && better:
-		return fmt.Sprintf(" Beyond it, differences are due to chance: %s is whole at %s, %s at %s.", share(worst), c.formatPoint(worst), share(best), c.formatPoint(best))
+		return fmt.Sprintf(" Beyond that, differences are due to chance: %s is whole at %s, %s at %s.", share(worst), c.formatPoint(worst), share(best), c.formatPoint(best))
 	case drops && !isKept:
 		return fmt.Sprintf(" More overlap is worse: %s is whole at %s.", share(worst), c.formatPoint(worst))
 	case drops:
 		return fmt.Sprintf(" Some larger values are worse: %s is whole at %s.", share(worst), c.formatPoint(worst))
 	case better:
-		return fmt.Sprintf(" Only %s leaves %s whole; the values next to it leave less.", c.formatPoint(best), share(best))
+		return fmt.Sprintf(" Only %s keeps %s whole; the values next to it keep less.", c.formatPoint(best), share(best))
 	}
 	return ""
 }
@@ -217,10 +217,10 @@ const SufficientWholeText = 0.9
 func (c *Curve) describeMore(k Knee) string {
 	point, limit, last := &c.Points[k.Index], &c.Points[k.MostIndex], c.last()
 	if limit == point && c.DescribeSwing(k) != "" {
-		return fmt.Sprintf("larger values store more (at %s %s instead of %s)", c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
+		return fmt.Sprintf("larger values store more (at %s, %s instead of %s)", c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
 	}
 	if limit == point {
-		return fmt.Sprintf("larger values make no more text whole and store more (at %s %s instead of %s)",
+		return fmt.Sprintf("larger values make no more text whole and store more (at %s, %s instead of %s)",
 			c.formatPoint(last), text.Growth(last.StoredRatio), text.Growth(point.StoredRatio))
 	}
 	return fmt.Sprintf("%s would make %s of the text whole and store %s instead of %s",
@@ -237,7 +237,7 @@ func formatRate(gain float64) string {
 func (c *Curve) describeEffect() string {
 	a, b := c.first(), c.last()
 	if a == b {
-		return fmt.Sprintf("At %s %s %s of the text is whole, in %s.", settings.KeyLabel(c.Setting), formatShort(a.Value),
+		return fmt.Sprintf("At %s %s, %s of the text is whole, in %s.", settings.KeyLabel(c.Setting), formatShort(a.Value),
 			text.Percent(a.WholeText.Share()), text.Count(a.Chunks, "chunk"))
 	}
 	var parts []string
@@ -255,7 +255,7 @@ func (c *Curve) describeEffect() string {
 	add("dry seams", text.GroupDigits(a.DrySeams.DryCount), text.GroupDigits(b.DrySeams.DryCount))
 	change := fmt.Sprintf("%s %s → %s", settings.KeyLabel(c.Setting), formatShort(a.Value), formatShort(b.Value))
 	if len(parts) == 0 {
-		return change + ": nothing that is measured changes."
+		return change + ": no measured value changes."
 	}
 	return change + ": " + strings.Join(parts, ", ") + "."
 }
@@ -269,7 +269,7 @@ func (c *Curve) KneeRange() string {
 	case k.HasTooFewElements:
 		return "perhaps " + message + ": " + k.KneeWarning()
 	case k.IsHighest:
-		message = "the whole text still rises at " + c.formatNumber(k.Value)
+		message = "whole text is still rising at " + c.formatNumber(k.Value)
 	case k.IsLowest:
 		message = c.formatNumber(k.Value) + " is enough"
 	}

@@ -27,7 +27,7 @@ type Remedy struct {
 	Clears    int              `json:"clears"`
 	FlagCount int              `json:"of"`
 	// OnlyAccepts is true if the change relaxes the limit that flags chunks, without changing the
-	// chunks. Such a remedy is offered only if no other change clears the flags.
+	// chunks. The remedy is then offered only if no other change clears the flags.
 	OnlyAccepts bool `json:"accepts,omitempty"`
 	// IsSmallest is true if the next smaller change was tried and clears fewer flags.
 	IsSmallest bool        `json:"smallest"`
@@ -169,13 +169,13 @@ func (k *KindRemedies) Sentence() string {
 	case ok && leastHarm == Harmless:
 		return ""
 	case ok && leastHarm == Harmful:
-		return "what clears " + flagsPhrase + " does harm elsewhere"
+		return "clearing " + flagsPhrase + " does harm elsewhere"
 	case ok:
-		return "what clears " + flagsPhrase + " does more harm than good"
+		return "clearing " + flagsPhrase + " does more harm than good"
 	}
 	message := "no single setting clears " + flagsPhrase + DescribeRestrictions(k.Flag)
 	if !k.IsComplete {
-		message += ", as far as was tried"
+		message += ", of those tried"
 	}
 	if k.largest != "" {
 		message += "; " + k.largest
@@ -286,7 +286,7 @@ func (s *search) describeLargest(flags []metrics.Flag) string {
 	if len(flags) == 1 {
 		subject = "it has"
 	}
-	return fmt.Sprintf("%s %s, from line %d on: %s", subject, explain.FormatUnits(s.result, size), s.result.Doc.LineOf(c.Body.Start), explain.KeptWhole(s.result, c))
+	return fmt.Sprintf("%s %s, starting at line %d: %s", subject, explain.FormatUnits(s.result, size), s.result.Doc.LineOf(c.Body.Start), explain.KeptWhole(s.result, c))
 }
 
 func (s *search) findEach(ctx context.Context, flags []metrics.Flag) ([]*Remedy, error) {

@@ -22,7 +22,7 @@ type Replacement struct {
 	To       string          `json:"to,omitempty"`
 	Settings engine.Settings `json:"-"`
 	// Replaces is the number of hand cuts that the change makes unnecessary. ReplacedNow is the
-	// number of hand cuts that already are unnecessary. HandCuts is the total number.
+	// number of hand cuts that are already unnecessary. HandCuts is the total number.
 	Replaces    int `json:"replaces"`
 	ReplacedNow int `json:"now"`
 	HandCuts    int `json:"of"`
@@ -42,7 +42,7 @@ func (x *Replacement) String() string {
 	if x.Setting == "" {
 		switch {
 		case x.ReplacedNow > 0:
-			sentence := "the present settings already replace " + cuts
+			sentence := "the current settings already replace " + cuts
 			if x.ReplacedNow < x.HandCuts {
 				sentence += ", and no other setting tried replaces more"
 			}
@@ -50,7 +50,7 @@ func (x *Replacement) String() string {
 		case x.HandCuts > 1:
 			cuts = "any of your " + text.Count(x.HandCuts, "hand cut")
 		}
-		return "no setting that was tried would replace " + cuts
+		return "none of the settings tried would replace " + cuts
 	}
 	sentence := fmt.Sprintf("%s: %s → %s would replace %s", x.Setting, x.From, x.To, cuts)
 	if x.OtherSeams > 0 {

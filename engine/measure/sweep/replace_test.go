@@ -73,14 +73,14 @@ func TestReplaceWithoutSuitableSetting(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if x.Setting != "" || x.HandCuts != 2 || x.String() != "no setting that was tried would replace any of your 2 hand cuts" {
+	if x.Setting != "" || x.HandCuts != 2 || x.String() != "none of the settings tried would replace any of your 2 hand cuts" {
 		t.Errorf("Replace = %+v, want no setting", x)
 	}
 	for want, x := range map[string]sweep.Replacement{
-		"no setting that was tried would replace your hand cut":                                                {HandCuts: 1},
-		"the present settings already replace your hand cut":                                                   {HandCuts: 1, ReplacedNow: 1, Replaces: 1},
-		"the present settings already replace all your hand cuts":                                              {HandCuts: 3, ReplacedNow: 3, Replaces: 3},
-		"the present settings already replace 2 of your 5 hand cuts, and no other setting tried replaces more": {HandCuts: 5, ReplacedNow: 2, Replaces: 2},
+		"none of the settings tried would replace your hand cut":                                               {HandCuts: 1},
+		"the current settings already replace your hand cut":                                                   {HandCuts: 1, ReplacedNow: 1, Replaces: 1},
+		"the current settings already replace all your hand cuts":                                              {HandCuts: 3, ReplacedNow: 3, Replaces: 3},
+		"the current settings already replace 2 of your 5 hand cuts, and no other setting tried replaces more": {HandCuts: 5, ReplacedNow: 2, Replaces: 2},
 	} {
 		if got := x.String(); got != want {
 			t.Errorf("String of %+v = %q, want %q", x, got, want)

@@ -37,7 +37,7 @@ func TestKneeOfBlindWindows(t *testing.T) {
 		t.Errorf("knee = %+v, want 120 to 200", c.Knee)
 	}
 	want := "160 makes 96.3% of the text whole (0: 79.6%) and stores +25%; " +
-		"beyond it each further 1% of stored text makes less than 0.2% more whole, up to 100% at 280 (+53% stored). " +
+		"beyond that, each additional 1% of stored text makes less than 0.2% more whole, up to 100% at 280 (+53% stored). " +
 		"The knee is not sharp: it lies between 80 and 240."
 	if c.Recommendation != want {
 		t.Errorf("recommendation = %q, want %q", c.Recommendation, want)
@@ -58,9 +58,9 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 	if c.Knee == nil || c.Knee.Value != 0 || !c.Knee.IsLowest {
 		t.Errorf("knee = %+v, want 0", c.Knee)
 	}
-	want := "0 is enough: 100% of the text is already whole, and 100% of adjacent sentences together; " +
-		"larger values make no more text whole and store more (at 400 +21% instead of +0%). " +
-		"Note that overlap size 0 alone means overlap percentage (10%): set that to 0 too."
+	want := "0 is enough: 100% of the text is already whole, and 100% of adjacent sentences are together; " +
+		"larger values make no more text whole and store more (at 400, +21% instead of +0%). " +
+		"Note that with overlap size 0, overlap percentage (10%) applies: set that to 0 too."
 	if c.Recommendation != want {
 		t.Errorf("recommendation = %q, want %q", c.Recommendation, want)
 	}
@@ -105,15 +105,15 @@ func TestRecommendations(t *testing.T) {
 		sweep string
 		want  string
 	}{
-		{"context", prose, context, "overlap_size=0..400:100", "Overlap mode context keeps repeated text in metadata, so overlap size does not affect whole text: 79.6% depends only on the cuts."},
-		{"range too short", prose, cases.Windows(800), "overlap_size=0..40:20", "From 0 to 40 whole text rises from 79.6% to 86.6%, stored text from +0% to +5%, and the curve still rises at the end of the range: sweep further."},
-		{"one value", prose, cases.Windows(800), "overlap_size=40..40:1", "At 40 86.6% of the text is whole, +5% stored; there is no other value to compare with."},
+		{"context", prose, context, "overlap_size=0..400:100", "Overlap mode context keeps repeated text in metadata, so overlap size does not affect whole text (79.6%), which depends only on the cuts."},
+		{"range too short", prose, cases.Windows(800), "overlap_size=0..40:20", "From 0 to 40, whole text rises from 79.6% to 86.6%, stored text from +0% to +5%, and the curve is still rising at the end of the range: sweep further."},
+		{"one value", prose, cases.Windows(800), "overlap_size=40..40:1", "At 40, 86.6% of the text is whole (+5% stored); there is no other value to compare."},
 		{"another setting", prose, cases.Windows(800), "max_chunk_size=400..1600:400", "max chunk size 400 → 1600: whole text 93.4% → 99.5%, whole sentences 96.9% → 99.7%, chunks 233 → 34, stored +99% → +14%."},
-		{"one value, with few elements", readme, cases.Windows(400), "overlap_size=20..20:1", "At 20 89.7% of the text is whole, +5% stored; there is no other value to compare with."},
-		{"kinds improve beyond the knee", tutorial, cases.Windows(250), "overlap_size=0..120:10", "30 makes 86.6% of the text whole (0: 71.7%) and stores +14%; beyond it each further 1% of stored text makes less than 0.2% more whole, up to 99.0% at 110 (+75% stored). Some larger values are worse: 84.7% is whole at 50. By kind, more overlap helps: 1 of 4 code blocks are whole at 30, 2 at 40 (+19% stored); 7 of 9 headings are whole at 30, 9 at 50 (+24% stored). The knee is not sharp: it lies between 20 and 80."},
+		{"one value, with few elements", readme, cases.Windows(400), "overlap_size=20..20:1", "At 20, 89.7% of the text is whole (+5% stored); there is no other value to compare."},
+		{"kinds improve beyond the knee", tutorial, cases.Windows(250), "overlap_size=0..120:10", "30 makes 86.6% of the text whole (0: 71.7%) and stores +14%; beyond that, each additional 1% of stored text makes less than 0.2% more whole, up to 99.0% at 110 (+75% stored). Some larger values are worse: 84.7% is whole at 50. By kind, more overlap helps: 1 of 4 code blocks are whole at 30, 2 at 40 (+19% stored); 7 of 9 headings are whole at 30, 9 at 50 (+24% stored). The knee is not sharp: it lies between 20 and 80."},
 		{"dry seams", tutorial, budget, "max_chunk_size=400..800:400", "max chunk size 400 → 800: chunks 19 → 10, stored +16% → +15%, dry seams 4 → 2."},
-		{"capped", prose, capped, "overlap_size=0..0:1", "At 0 79.6% of the text is whole, +0% stored; there is no other value to compare with. Note that max chunks per document (10) drops text; the curve counts all of it."},
-		{"no text", code, cases.Windows(10), "overlap_size=0..5:1", "The document has no text on which to judge overlap."},
+		{"capped", prose, capped, "overlap_size=0..0:1", "At 0, 79.6% of the text is whole (+0% stored); there is no other value to compare. Note that max chunks per document (10) drops text; the curve still counts it."},
+		{"no text", code, cases.Windows(10), "overlap_size=0..5:1", "The document has no text to judge overlap by."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := sweep(t, c.doc, c.s, c.sweep).Recommendation
@@ -180,7 +180,7 @@ func TestKneeIgnoresChunkLimit(t *testing.T) {
 	capped.MaxChunksPerDocument = 20
 	c := sweep(t, doc, capped, "overlap_size=0..400:40")
 	if *c.Knee != *free.Knee || !c.IgnoresCap || free.IgnoresCap {
-		t.Errorf("knee = %+v, want %+v as without the limit", c.Knee, free.Knee)
+		t.Errorf("knee = %+v, want %+v, the same as without the limit", c.Knee, free.Knee)
 	}
 	for i := range c.Points {
 		if !reflect.DeepEqual(c.Points[i].Brief, free.Points[i].Brief) {
@@ -209,7 +209,7 @@ func TestTooFewElementsForAKnee(t *testing.T) {
 	doc, err := engine.New("short.md", []byte(strings.Repeat("The key turns twice, and then it stops at last. ", 20)))
 	cases.Check(t, err)
 	c := sweep(t, doc, cases.Windows(100), "overlap_size=0..50:10")
-	if !c.Knee.HasTooFewElements || c.Knee.Severed == 0 || !strings.HasPrefix(c.Recommendation, "Perhaps 40: too few to tell, only 9 elements decide. 40 makes 100% ") {
+	if !c.Knee.HasTooFewElements || c.Knee.Severed == 0 || !strings.HasPrefix(c.Recommendation, "Perhaps 40: based on only 9 elements, too few to tell. 40 makes 100% ") {
 		t.Errorf("knee %+v: unexpected recommendation %q", c.Knee, c.Recommendation)
 	}
 	whole := cases.Windows(2000)

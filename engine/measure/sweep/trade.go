@@ -39,7 +39,7 @@ func DescribeLostText(before, after metrics.WholeCount) string {
 	case from != to:
 		return "whole text " + from + " → " + to
 	default:
-		return text.Count(lost, "char") + " less of the text whole"
+		return text.Count(lost, "char") + " no longer whole"
 	}
 }
 

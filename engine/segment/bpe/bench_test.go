@@ -13,7 +13,7 @@ func readDocuments(b *testing.B) string {
 	b.Helper()
 	files, err := filepath.Glob("../../../testdata/docs/*.md")
 	if err != nil || len(files) == 0 {
-		b.Fatal("no readDocuments", err)
+		b.Fatal("no documents", err)
 	}
 	var all strings.Builder
 	for _, f := range files {

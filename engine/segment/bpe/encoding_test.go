@@ -35,7 +35,7 @@ func TestDocumentsMatchTiktoken(t *testing.T) {
 		}
 	})
 	if runs == 0 {
-		t.Fatal("checked no texts")
+		t.Fatal("no texts were checked")
 	}
 }
 

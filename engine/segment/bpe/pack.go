@@ -78,7 +78,7 @@ func pack(text []byte) ([]byte, error) {
 		case rank != len(sizes):
 			return nil, fmt.Errorf("line %d: rank %d is out of order", len(sizes)+1, rank)
 		case len(token) == 0 || len(token) > 255:
-			return nil, fmt.Errorf("rank %d: token of %d bytes", rank, len(token))
+			return nil, fmt.Errorf("rank %d: invalid token length of %d bytes", rank, len(token))
 		}
 		sizes = append(sizes, byte(len(token)))
 		tokens = append(tokens, token...)

@@ -38,11 +38,11 @@ func unpack(packed []byte) (*vocab, error) {
 		return nil, err
 	}
 	if len(raw) < 4 {
-		return nil, fmt.Errorf("vocabulary of %d bytes", len(raw))
+		return nil, fmt.Errorf("the vocabulary has only %d bytes", len(raw))
 	}
 	n := int(binary.LittleEndian.Uint32(raw))
 	if len(raw) < 4+n {
-		return nil, fmt.Errorf("vocabulary of %d bytes for %d tokens", len(raw), n)
+		return nil, fmt.Errorf("the vocabulary has only %d bytes for %d tokens", len(raw), n)
 	}
 	return newVocab(raw[4:4+n], string(raw[4+n:]))
 }

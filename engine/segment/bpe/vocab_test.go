@@ -54,7 +54,7 @@ func TestCorruptVocabulary(t *testing.T) {
 	}
 	defer func() {
 		if got, ok := recover().(string); !ok || !strings.HasPrefix(got, "bpe: o200k_base: ") {
-			t.Errorf("panic = %q, want the name of the corrupt vocabulary", got)
+			t.Errorf("panic = %q, want the corrupt vocabulary", got)
 		}
 	}()
 	mustUnpack("o200k_base", whole[:5])

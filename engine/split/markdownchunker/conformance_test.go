@@ -77,7 +77,7 @@ func TestMatchesReferenceImplementation(t *testing.T) {
 			}
 		}
 	})
-	t.Logf("%d runs, of which %d failed as expected", runs, failed)
+	t.Logf("%d runs, %d of them failed as expected", runs, failed)
 }
 
 // compareRun reports whether the run fails as expected.

@@ -88,7 +88,8 @@ func batches(ctx context.Context, n int, do func(from, to int)) error {
 
 func contextWidth(c *Chunk, size int) int { return min(size, int(float64(c.Size)*contextShare)) }
 
-// tail returns about the last w characters of c, starting at a word, and their exact number.
+// tail returns about the last w characters of c, starting at a word, and the exact number of
+// characters.
 func (d *Document) tail(c *Chunk, w int) (string, int) {
 	if c.Size <= w || w == 0 {
 		return c.Content(), c.Size
@@ -107,7 +108,8 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 	return t, w
 }
 
-// head returns about the first w characters of c, ending after a word, and their exact number.
+// head returns about the first w characters of c, ending after a word, and the exact number of
+// characters.
 func (d *Document) head(c *Chunk, w int) (string, int) {
 	if c.Size <= w {
 		return c.Content(), c.Size

@@ -21,7 +21,7 @@ import (
 func TestMatchesImplementationOnRandomDocuments(t *testing.T) {
 	checkout := os.Getenv("CHUNKSCOPE_MARKDOWN_CHUNKER")
 	if checkout == "" {
-		t.Skip("CHUNKSCOPE_MARKDOWN_CHUNKER is not the path of a checkout of the reference implementation")
+		t.Skip("set CHUNKSCOPE_MARKDOWN_CHUNKER to the path of a checkout of the reference implementation")
 	}
 	or := func(name, standard string) string {
 		if v := os.Getenv(name); v != "" {

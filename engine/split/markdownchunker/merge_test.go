@@ -34,7 +34,7 @@ func TestMergedChunksAreSeparatedByEmptyLine(t *testing.T) {
 		"aaaaaaaaaa\n\nbb\nbb\n- c":  "bb\nbb\n\n- c",
 	} {
 		if got := contents(t, text, c); !slices.Equal(got, []string{"aaaaaaaaaa", want}) {
-			t.Errorf("%q: contents = %q, want %q as the second", text, got, want)
+			t.Errorf("%q: contents = %q, want %q as the second chunk", text, got, want)
 		}
 	}
 }

@@ -40,14 +40,14 @@ func TestMatchesEqualSearch(t *testing.T) {
 		}
 	})
 	if matchCount == 0 {
-		t.Error("no stored matches were found")
+		t.Error("find returned no cached matches")
 	}
 }
 
 func languageList(t *rapid.T, name string) []string {
 	list, ok := settings.LanguageSeparators(name)
 	if !ok {
-		t.Fatal("no such language")
+		t.Fatal("unknown language")
 	}
 	return list
 }

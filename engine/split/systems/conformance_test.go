@@ -46,7 +46,7 @@ func checkConformance(t *testing.T, file, preset string, changes func(run *expec
 			isEqual := slices.Equal(got, want)
 			switch reason := findDifference(name, i); {
 			case isEqual && reason != "":
-				t.Errorf("%s, run %d: chunks match, although a difference is listed: %s", name, i, reason)
+				t.Errorf("%s, run %d: chunks match, but a difference is listed: %s", name, i, reason)
 			case !isEqual && reason == "":
 				index := 0
 				for index < min(len(got), len(want)) && got[index] == want[index] {

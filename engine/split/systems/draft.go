@@ -20,8 +20,8 @@ func newDraft(text string) *textDraft {
 type edit struct {
 	start, end  int
 	replacement string
-	// isReplacement is true if replacement represents the old text, which then does not count as
-	// dropped.
+	// isReplacement is true if replacement represents the old text. The old text then does not
+	// count as dropped.
 	isReplacement bool
 }
 

@@ -37,7 +37,7 @@ type headerSplitter struct {
 	lastEnd      int
 }
 
-// headerLine is a line from which unprintable characters and white space at both ends were removed.
+// headerLine is a line without unprintable characters and surrounding white space.
 type headerLine struct {
 	chunk.Span // the stripped line in the source
 	text       string

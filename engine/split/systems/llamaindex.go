@@ -124,7 +124,7 @@ func (w *llamaSentences) next(_, to int) (int, chunk.Span) {
 	return to, chunk.Span{}
 }
 
-// units returns the length of the sentence that next returned last.
+// units returns the length of the last sentence that next returned.
 func (w *llamaSentences) units(chunk.Span) int { return int(w.sentences[w.nextIndex-1].units) }
 
 func (p *llamaSplitter) clause(from, to int) (int, chunk.Span) {

@@ -10,7 +10,7 @@
 #
 # What does not carry over:
 # - Immutable: maximumPageLength and pageOverlapLength of an existing skill
-#   set cannot be changed; make a new one.
+#   set cannot be changed; create a new one.
 
 # bash THIS_FILE makes the skill set; bash THIS_FILE check CHUNKS.json DOCUMENT... compares the chunks it made, lists of strings.
 if [ "${1-}" != check ]; then

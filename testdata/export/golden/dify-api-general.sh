@@ -7,7 +7,7 @@
 # Exact: the same text gives the same chunks as in chunkscope.
 #
 # What does not carry over:
-# - Unit: the field is called max_tokens, and Dify counts characters.
+# - Unit: the field is called max_tokens, but Dify counts characters.
 
 # bash THIS_FILE adds a document; bash THIS_FILE check ID DOCUMENT... compares the chunks that Dify made of documents.
 : "${DIFY_API:?}" "${DIFY_KEY:?}" "${DATASET_ID:?}"

@@ -8,8 +8,8 @@
 # own separators. Compare the chunks before you index them.
 #
 # What does not carry over:
-# - Unit: the field is called max_tokens, but Dify's documentation speaks of
-#   characters; look at the first document before you index more.
+# - Unit: the field is called max_tokens, but Dify's documentation says
+#   characters; check the first document before you index more.
 # - Overlap: Dify shares text only where a segment is longer than
 #   max_tokens, never at separators.
 # - separators: Dify cuts at the first one and removes it, then continues

@@ -4,17 +4,17 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
-# Approximate: Docling packs the text below a heading, and adds the path of
-# headings before every chunk. Compare the chunks before you index them.
+# Approximate: Docling packs the text below a heading, and adds the heading
+# path before every chunk. Compare the chunks before you index them.
 #
 # What does not carry over:
-# - Overlap: Docling has none.
+# - Overlap: Docling does not support it.
 # - min_chunk_size 64: merge_peers merges everything that fits below one
 #   heading.
-# - preserve_atomic_blocks: code and tables longer than max_tokens are cut,
-#   tables with their header repeated.
-# - Text: contextualize adds the path of headings before a chunk, which may
-#   then exceed max_tokens.
+# - preserve_atomic_blocks: code and tables longer than max_tokens are cut;
+#   tables repeat their header.
+# - Text: contextualize adds the heading path before a chunk, which can then
+#   exceed max_tokens.
 
 import collections
 import hashlib

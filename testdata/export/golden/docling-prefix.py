@@ -4,15 +4,15 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
-# Approximate: Docling packs the text below a heading, and adds the path of
-# headings before every chunk. Compare the chunks before you index them.
+# Approximate: Docling packs the text below a heading, and adds the heading
+# path before every chunk. Compare the chunks before you index them.
 #
 # What does not carry over:
-# - Overlap: Docling has none.
+# - Overlap: Docling does not support it.
 # - min_chunk_size 64: merge_peers merges everything that fits below one
 #   heading.
-# - preserve_atomic_blocks: code and tables longer than max_tokens are cut,
-#   tables with their header repeated.
+# - preserve_atomic_blocks: code and tables longer than max_tokens are cut;
+#   tables repeat their header.
 # - context_prefix heading_path: contextualize adds the headings before a
 #   chunk, each on its own line, even if the chunk already begins with them.
 

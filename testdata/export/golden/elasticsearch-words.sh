@@ -7,7 +7,7 @@
 # Exact: the same text gives the same chunks as in chunkscope.
 #
 # What does not carry over:
-# - max_chunk_size: older releases take at most 300.
+# - max_chunk_size: older releases accept at most 300.
 
 # bash THIS_FILE makes the index; bash THIS_FILE check ID DOCUMENT... compares the chunks of documents in it.
 : "${ELASTICSEARCH_URL:?}" "${ELASTICSEARCH_KEY:?}" "${INDEX:?}"

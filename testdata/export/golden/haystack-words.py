@@ -4,9 +4,9 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   10 chunks
 #
-# Approximate: Haystack cuts words at single spaces, so a line end joins two
-# of them; chunkscope cuts at every run of white space. Compare the chunks
-# before you index them.
+# Approximate: Haystack cuts words at single spaces, so words joined by a line
+# end count as one; chunkscope cuts at every run of white space. Compare the
+# chunks before you index them.
 
 import collections
 import hashlib

@@ -4,8 +4,8 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   6 chunks
 #
-# Approximate: Haystack keeps separators at the end of a chunk and all white
-# space, and repeats exactly split_overlap units. Compare the chunks before
+# Approximate: Haystack keeps all white space, keeps separators at the end of
+# a chunk, and repeats exactly split_overlap units. Compare the chunks before
 # you index them.
 #
 # What does not carry over:

@@ -7,9 +7,9 @@
 // Exact: the same text gives the same chunks as in chunkscope.
 //
 // What does not carry over:
-// - Characters beyond U+FFFF (emoji, rare ideographs): where a text without
-//   separators has to be cut, JavaScript cuts between UTF-16 units, and can
-//   cut such a character in two.
+// - Characters beyond U+FFFF (emoji, rare ideographs): where text has no
+//   separators, JavaScript cuts between UTF-16 units and can split such a
+//   character in two.
 // - White space: JavaScript strips U+FEFF; Python and chunkscope strip
 //   U+0085 and U+001C to U+001F.
 

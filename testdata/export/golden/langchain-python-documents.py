@@ -8,7 +8,7 @@
 #
 # What does not carry over:
 # - Offsets: LangChain searches for the text of a chunk, and can find an
-#   earlier repetition or nothing; chunkscope's offsets are exact.
+#   earlier copy or nothing; chunkscope's offsets are exact.
 
 import hashlib
 import sys

@@ -8,9 +8,8 @@
 #
 # What does not carry over:
 # - Offsets: LangChain searches for the text of a chunk, and can find an
-#   earlier repetition or nothing; chunkscope's offsets are exact where the
-#   text is unaltered, and otherwise those of the text from which a chunk is
-#   made.
+#   earlier copy or nothing; chunkscope's offsets are exact where the text
+#   is unaltered, and otherwise cover the text that a chunk is made from.
 
 import hashlib
 import sys

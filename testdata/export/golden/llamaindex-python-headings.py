@@ -6,11 +6,11 @@
 #
 # Approximate: LlamaIndex begins a section at empty headings, if a space
 # follows their marks, but not at headings underlined with === or ---, and
-# does not recognise fences of ~~~. Compare the chunks before you index them.
+# does not recognize ~~~ fences. Compare the chunks before you index them.
 #
 # What does not carry over:
-# - overlap_mode context: the neighbours' text in the metadata is not
-#   carried over, and the chunks share no text.
+# - overlap_mode context: the neighbors' text in the metadata is not
+#   exported, and the chunks share no text.
 
 import collections
 import hashlib

@@ -4,7 +4,7 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   4 chunks
 #
-# Approximate: LlamaIndex finds sentences by NLTK, across blocks; chunkscope
+# Approximate: LlamaIndex finds sentences with NLTK, across blocks; chunkscope
 # finds them by UAX #29, within a block. Compare the chunks before you index
 # them.
 #

@@ -5,8 +5,8 @@
 // expected   4 chunks
 //
 // Approximate: LlamaIndex TS finds sentences by its own rules, even in the
-// middle of foo.bar; strategy sentences finds them by UAX #29, within a block,
-// and llamaindex_sentences as LlamaIndex for Python does. Compare the chunks
+// middle of foo.bar; the sentences strategy uses UAX #29, within a block, and
+// llamaindex_sentences works like LlamaIndex for Python. Compare the chunks
 // before you index them.
 //
 // What does not carry over:

@@ -7,8 +7,8 @@
 # Exact: the same text gives the same chunks as in chunkscope.
 #
 # What does not carry over:
-# - Later changes: the variables apply to a new instance; later, change the
-#   same fields in Admin Settings, Documents.
+# - Later changes: the variables only apply to a new instance; change an
+#   existing one in Admin Settings, Documents.
 
 # bash THIS_FILE > open-webui.env writes the variables; bash THIS_FILE check CHUNKS.json DOCUMENT... compares the chunks stored.
 if [ "${1-}" != check ]; then

@@ -8,9 +8,9 @@
 # its own tokenizer. Compare the chunks before you index them.
 #
 # What does not carry over:
-# - tokenizer cl100k_base: the store counts with its own.
-# - Text: files are converted before they are cut; only plain text stays as
-#   it is.
+# - tokenizer cl100k_base: the store uses its own.
+# - Text: files are converted before they are cut; only plain text is
+#   unchanged.
 
 import collections
 import hashlib

@@ -8,7 +8,7 @@
 // Compare the chunks before you index them.
 //
 // What does not carry over:
-// - separators: text-splitter has its own levels, those of CommonMark.
+// - separators: text-splitter uses the levels of CommonMark instead.
 
 // cargo add tokenizers
 // cargo add sha2

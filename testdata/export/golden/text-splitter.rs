@@ -5,8 +5,8 @@
 // expected   7 chunks
 //
 // Approximate: text-splitter fills chunks by the levels of CommonMark, merges
-// across sections of one level, and has no preamble. Compare the chunks before
-// you index them.
+// across sections of the same level, and has no preamble. Compare the chunks
+// before you index them.
 //
 // What does not carry over:
 // - preserve_atomic_blocks: code and tables longer than the capacity are

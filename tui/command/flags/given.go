@@ -48,7 +48,7 @@ func (f *GivenChunks) Open(settings *Settings, args []string, documents []align.
 		return nil
 	}
 	if settings.AffectsChunks() {
-		return UsageError("given chunks allow only the setting tokenizer: remove --preset, --config and every other --set")
+		return UsageError("given chunks allow only the tokenizer setting: remove --preset, --config and every other --set")
 	}
 	if len(settings.Set) > 0 {
 		s, err := settings.Resolve(args...)
@@ -112,7 +112,7 @@ func listUnassigned(list []align.Unassigned, separator string) (n int, names str
 	return n, " (" + strings.Join(first, separator) + ")"
 }
 
-// setsOtherThanTokenizer reports whether pair, a key=value, sets anything but the tokenizer. No other
+// setsOtherThanTokenizer reports whether a key=value pair sets anything but the tokenizer. No other
 // setting applies to chunks from another system.
 func setsOtherThanTokenizer(pair string) bool {
 	key, _, _ := strings.Cut(pair, "=")
@@ -164,8 +164,8 @@ func (f *GivenChunks) HasChunksFor(name string) bool {
 }
 
 const (
-	// maxRepeats is the maximum length of all chunks together, as a multiple of the document's
-	// length. A total of up to minRefused bytes is always accepted.
+	// maxRepeats is the maximum total length of the chunks, as a multiple of the document's length.
+	// A total of up to minRefused bytes is always accepted.
 	maxRepeats = 100
 	minRefused = 16 << 20
 )
@@ -194,7 +194,7 @@ func (f *GivenChunks) Locate(ctx context.Context, doc *engine.Document) (*align.
 	if len(chunks) == 0 {
 		others := "other documents"
 		if len(f.assigned.Ambiguous) > 0 {
-			others = "other documents, or to several"
+			others = "other documents, or to more than one"
 		}
 		return nil, f.refuse("%s contains no chunks of %s: its chunks belong to %s", f.File, doc.Name, others)
 	}

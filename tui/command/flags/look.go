@@ -23,22 +23,22 @@ type ExplorerFlags struct {
 // Add adds the flags to cmd.
 func (f *ExplorerFlags) Add(cmd *cobra.Command) {
 	f.AddThemeFlag(cmd)
-	cmd.Flags().BoolVar(&f.NoMouse, "no-mouse", false, "leave the mouse to the terminal, so that it can select text")
+	cmd.Flags().BoolVar(&f.NoMouse, "no-mouse", false, "leave the mouse to the terminal for selecting text")
 	cmd.Flags().StringVar(&f.Questions, "questions", "", "read questions with known answers from `FILE`, and show which answers stay whole when you change settings")
 	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
 		panic(err)
 	}
-	cmd.Flags().StringVar(&f.Record, "record", "", "record the session, and write `FILE` at its end: .html is a page with a player, .cast is for asciinema, .svg is an animated picture")
+	cmd.Flags().StringVar(&f.Record, "record", "", "record the session and write it to `FILE` at the end: .html is a page with a player, .cast is for asciinema, .svg is an animated picture")
 	if err := cmd.MarkFlagFilename("record", "html", "cast", "svg"); err != nil {
 		panic(err)
 	}
 	cmd.Flags().StringVar(&f.Before, "before", "", "mark the changes since the git revision `REV`, such as HEAD or v1.2")
-	cmd.Flags().BoolVar(&f.Tour, "tour", false, "start with the guided tour of the document")
+	cmd.Flags().BoolVar(&f.Tour, "tour", false, "start with a guided tour of the document")
 }
 
 // AddThemeFlag adds the --theme flag to cmd.
 func (f *ExplorerFlags) AddThemeFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.theme, "theme", themes.Auto, "use `THEME`, a theme's name or file; auto follows the terminal, dark or light")
+	cmd.Flags().StringVar(&f.theme, "theme", themes.Auto, "use `THEME`, a theme name or file; auto matches the terminal, dark or light")
 	Complete(cmd, "theme", func(string) []cobra.Completion {
 		return append([]cobra.Completion{themes.Auto}, Completions(themes.List(), func(t *themes.Theme) (name, text string) { return t.Name, t.Help })...)
 	})

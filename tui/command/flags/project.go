@@ -235,7 +235,7 @@ func (p *Projects) Update(document, old string, changes project.Changes) (string
 		return "", err
 	}
 	if last := layers[len(layers)-1]; last.Settings.Fingerprint() != want.Fingerprint() {
-		return "", fmt.Errorf("%s has separate settings for this document (%s): change these in the file by hand", path, last.Pattern)
+		return "", fmt.Errorf("%s has separate settings for this document (%s): edit them in the file", path, last.Pattern)
 	}
 	return text, nil
 }

@@ -51,9 +51,9 @@ func (f *Settings) Add(cmd *cobra.Command) {
 func (f *Settings) AddWithoutHandCuts(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.Preset, "preset", "", "start from the preset `NAME` (see chunkscope presets)")
-	flags.StringVar(&f.config, "config", "", "take settings from `FILE`, in YAML, which override the preset's")
+	flags.StringVar(&f.config, "config", "", "take settings from the YAML file `FILE`; they override the preset's")
 	// Use StringArrayVar, because StringSliceVar would split lists of separators at their commas.
-	flags.StringArrayVar(&f.Set, "set", nil, "set `KEY=VALUE`, which overrides both; repeatable (see chunkscope config show)")
+	flags.StringArrayVar(&f.Set, "set", nil, "set `KEY=VALUE`, overriding both; repeatable (see chunkscope config show)")
 	flags.BoolVar(&f.NoProject, "no-project", false, "do not read the project's settings, "+project.Name+" in the document's folder or above")
 	f.AddTarget(cmd)
 	Complete(cmd, "preset", func(string) []cobra.Completion { return PresetCompletions() })
@@ -66,7 +66,7 @@ func (f *Settings) AddWithoutHandCuts(cmd *cobra.Command) {
 
 // AddTarget adds the --target flag to cmd.
 func (f *Settings) AddTarget(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.target, "target", "", "allow only settings that `TARGET` can express, an export target such as langchain-python")
+	cmd.Flags().StringVar(&f.target, "target", "", "allow only settings that `TARGET`, an export target such as langchain-python, can express")
 	Complete(cmd, "target", func(string) []cobra.Completion { return export.SystemNames() })
 	SetSection(SettingsSection, cmd.Flags(), "target")
 }
@@ -227,7 +227,7 @@ func (f *Settings) baseSteps(projectFile *project.File, document string) ([]Step
 			return list, err
 		}
 	case !errors.Is(err, fs.ErrNotExist): // the file is optional
-		f.Report(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", path, files.Reason(err)))
+		f.Report(fmt.Errorf("your own settings file %s cannot be read (%s): using the defaults", path, files.Reason(err)))
 	}
 	if s := list[len(list)-1].Settings; f.system.Refuse(s) != nil {
 		list = append(list, Step{"the target " + f.system.Name, f.system.InitialSettings()})

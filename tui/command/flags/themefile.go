@@ -99,7 +99,7 @@ func assignField(t *themes.Theme, f files.YAMLField) error {
 			return parseHues(q.Color(t), f)
 		}
 	}
-	return f.Refuse("a theme has no key %q: use %s", f.Key, strings.Join(themeKeys(), ", "))
+	return f.Refuse("themes have no key %q: use %s", f.Key, strings.Join(themeKeys(), ", "))
 }
 
 func themeKeys() []string {
@@ -133,7 +133,7 @@ func parseBool(dst *bool, f files.YAMLField) error {
 	v, _ := scalarText(f.Value)
 	b, err := strconv.ParseBool(v)
 	if err != nil {
-		return f.Refuse("%s is %q: write true or false", f.Key, v)
+		return f.Refuse("%s cannot be %q: write true or false", f.Key, v)
 	}
 	*dst = b
 	return nil
@@ -156,7 +156,7 @@ func parseColor(dst *themes.Color, key string, value files.YAMLValue, field refu
 		return field.Refuse(`%s has no colour: a value that begins with # needs quotes, as in %s: "#1f3b4d"`, key, key)
 	}
 	if !ok {
-		return field.Refuse(`%s is one colour, as in %s: "#1f3b4d"`, key, key)
+		return field.Refuse(`%s must be one colour, as in %s: "#1f3b4d"`, key, key)
 	}
 	c, err := themes.ParseColor(strings.TrimSpace(v), *dst)
 	if err != nil {
@@ -169,7 +169,7 @@ func parseColor(dst *themes.Color, key string, value files.YAMLValue, field refu
 func parseHues(dst *[themes.Hues]themes.Color, f files.YAMLField) error {
 	list := f.Value.List()
 	if len(list) != themes.Hues {
-		return f.Refuse("%s is a list of %d colours, one for each chunk hue", f.Key, themes.Hues)
+		return f.Refuse("%s must be a list of %d colours, one for each chunk hue", f.Key, themes.Hues)
 	}
 	for i, v := range list {
 		if err := parseColor(&dst[i], fmt.Sprintf("%s %d", f.Key, i+1), v, v); err != nil {

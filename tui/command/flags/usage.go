@@ -43,10 +43,10 @@ func ExplainUsageError(cmd *cobra.Command, err error) error {
 			return UsageError("%s has no flag --%s: did you mean --%s?", path, name, nearest)
 		}
 		if commands := commandsWith(cmd, name); len(commands) > 0 {
-			return UsageError("%s has no flag --%s without a command: %s has it", path, name, JoinOr(commands))
+			return UsageError("%s has no flag --%s without a command: it belongs to %s", path, name, JoinOr(commands))
 		}
 		if commands := commandsWith(cmd.Root(), name); len(commands) > 0 && len(commands) <= maxCommands {
-			return UsageError("%s has no flag --%s: %s has it", path, name, JoinOr(commands))
+			return UsageError("%s has no flag --%s: it belongs to %s", path, name, JoinOr(commands))
 		}
 		if key := settings.NearestKey(name); key != "" && cmd.Flags().Lookup("set") != nil {
 			return UsageError("%s has no flag --%s: did you mean --set %s=…?", path, name, key)
@@ -95,7 +95,7 @@ func RefuseEmpty(cmd *cobra.Command, _ []string) (err error) {
 		case f.Value.Type() == "string" && f.Value.String() == "", ok && strings.Join(list.GetSlice(), "") == "":
 			err = missingValueError(f.Name, cmd)
 		case ok && slices.Contains(list.GetSlice(), ""):
-			err = UsageError("--%s contains an empty value: remove the extra comma, or the value", f.Name)
+			err = UsageError("--%s contains an empty value: remove the extra comma or the empty value", f.Name)
 		}
 	})
 	return err

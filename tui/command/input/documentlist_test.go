@@ -21,10 +21,10 @@ func TestListKeepsUnreadableDocuments(t *testing.T) {
 		t.Errorf("got error %v and messages %v, want ErrUnread and one message", err, messages)
 	}
 	if len(list.Files) != 3 || list.Index != 1 || list.Doc == nil || filepath.Base(list.Doc.Name) != "b.md" {
-		t.Errorf("got %d files with %d shown, want 3 and b.md", len(list.Files), list.Index)
+		t.Errorf("got %d files and index %d, want 3 files and b.md", len(list.Files), list.Index)
 	}
 	none, err := rd.List([]string{filepath.Join(dir, "a.md")})
 	if !errors.Is(err, ErrUnread) || none.Doc != nil {
-		t.Errorf("got document %v and error %v, want none", none.Doc, err)
+		t.Errorf("got document %v and error %v, want no document and ErrUnread", none.Doc, err)
 	}
 }

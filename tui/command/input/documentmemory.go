@@ -27,7 +27,7 @@ func (r *documentMemory) read(file string, read func(string) (*engine.Document, 
 		return read(file)
 	}
 	if info.Size() > int64(r.Limit) { //nolint:gosec // see above
-		return nil, &source.ReadError{Message: fmt.Sprintf("%s has %s, more than the %s of memory allowed: split it into several documents first, or allow more (--max-memory)",
+		return nil, &source.ReadError{Message: fmt.Sprintf("%s is %s, more than the %s of memory allowed: split it into several documents first, or allow more (--max-memory)",
 			file, humanize.Bytes(uint64(info.Size())), r.Limit.String())}
 	}
 	r.Lock() // the next check must include the memory of this document

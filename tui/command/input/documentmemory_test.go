@@ -24,7 +24,7 @@ func TestDocumentTooLargeForMemory(t *testing.T) {
 	for limit, want := range map[MemoryLimit]string{
 		0:       "",
 		1 << 40: "",
-		1 << 20: file + " has 7.3 MB, more than the 1.0 MB of memory allowed: split it into several documents first, or allow more (--max-memory)",
+		1 << 20: file + " is 7.3 MB, more than the 1.0 MB of memory allowed: split it into several documents first, or allow more (--max-memory)",
 		8 << 20: ErrMemoryFull.Error(),
 	} {
 		rd := Reader{Jobs: 1, Report: func(error) {}}
@@ -38,7 +38,7 @@ func TestDocumentTooLargeForMemory(t *testing.T) {
 		if err == nil || again == nil {
 			err = errors.Join(err, again)
 		} else if err.Error() != again.Error() {
-			t.Errorf("limit %d: got error %v, but %v from the list", limit, err, again)
+			t.Errorf("limit %d: got error %v, but the list returned %v", limit, err, again)
 		}
 		_, refused := errors.AsType[*source.ReadError](err)
 		if got := errorText(err); got != want || refused != strings.HasPrefix(want, file) {
@@ -66,6 +66,6 @@ func TestUnusedMemoryCountsAsFree(t *testing.T) {
 		t.Error("canAllocate does not count unused memory as free")
 	}
 	if !MemoryLimit(0).canAllocate(1 << 62) {
-		t.Error("without a limit no memory is free")
+		t.Error("canAllocate without a limit = false, want true")
 	}
 }

@@ -35,7 +35,7 @@ const maxJobs = 1024
 
 // AddJobsFlag adds the --jobs flag to cmd.
 func (rd *Reader) AddJobsFlag(cmd *cobra.Command) {
-	cmd.Flags().VarP((*flags.Decimal)(&rd.Jobs), "jobs", "j", "work on `N` documents at a time (default: as many as there are processors)")
+	cmd.Flags().VarP((*flags.Decimal)(&rd.Jobs), "jobs", "j", "process `N` documents at a time (default: the number of processors)")
 	cmd.Flags().Lookup("jobs").DefValue = "" // hide the number of this machine's processors
 }
 

@@ -14,13 +14,13 @@ import (
 // AddInputFlag adds the --input and --jobs flags to cmd.
 func (rd *Reader) AddInputFlag(cmd *cobra.Command, dst *string) {
 	rd.AddJobsFlag(cmd)
-	cmd.Flags().StringVar(dst, "input", "", "read each file as `FORMAT`: markdown, text, code, or jsonl with one document per line (default: by its name)")
+	cmd.Flags().StringVar(dst, "input", "", "read each file as `FORMAT`: markdown, text, code, or jsonl with one document per line (default: based on its name)")
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return append(source.FormatNames(), "jsonl") })
 }
 
 // AddFormatFlag adds the --input flag to cmd, without the value jsonl.
 func (rd *Reader) AddFormatFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&rd.Format, "input", "", "read each file as `FORMAT`: markdown, text or code (default: by its name)")
+	cmd.Flags().StringVar(&rd.Format, "input", "", "read each file as `FORMAT`: markdown, text or code (default: based on its name)")
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return source.FormatNames() })
 }
 

@@ -24,7 +24,7 @@ func TestStateNames(t *testing.T) {
 		t.Errorf("two files have equal names: %s and %s", a, b)
 	}
 	if n := len(stateName(strings.Repeat("x", 250))); n > 150 {
-		t.Errorf("a name of 250 bytes becomes one of %d, want at most 150", n)
+		t.Errorf("a 250-byte name became %d bytes long, want at most 150", n)
 	}
 }
 

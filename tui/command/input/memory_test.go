@@ -29,12 +29,12 @@ func TestWatch(t *testing.T) {
 	})
 }
 
-// The watch must check so often near the limit that memory use cannot exceed it by much.
+// Near the limit, the watch must check often enough that memory use cannot exceed it by much.
 func TestWatchChecksOftenNearLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		countChecks := func(used uint64) int {
 			n := 0
-			stop := watchMemory(100, func() uint64 { n++; return used }, func() { t.Error("the limit was reported below it") })
+			stop := watchMemory(100, func() uint64 { n++; return used }, func() { t.Error("the limit was reported before it was exceeded") })
 			time.Sleep(checkInterval + 10*fastInterval)
 			synctest.Wait()
 			stop()
@@ -42,7 +42,7 @@ func TestWatchChecksOftenNearLimit(t *testing.T) {
 			return n
 		}
 		if farChecks, nearChecks := countChecks(25), countChecks(26); farChecks > 2 || nearChecks < 10 {
-			t.Errorf("checked %d times far from the limit and %d near it, want few and many", farChecks, nearChecks)
+			t.Errorf("checked %d times far from the limit and %d near it, want at most 2 and at least 10", farChecks, nearChecks)
 		}
 	})
 }
@@ -53,7 +53,7 @@ func TestWatchChecksRarelyWhenIdle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		countChecks := func(limit MemoryLimit, grows uint64) int {
 			n, used := 0, uint64(1<<20)
-			stop := watchMemory(limit, func() uint64 { n++; used += grows; return used }, func() { t.Error("the limit was reported below it") })
+			stop := watchMemory(limit, func() uint64 { n++; used += grows; return used }, func() { t.Error("the limit was reported before it was exceeded") })
 			time.Sleep(100 * checkInterval)
 			synctest.Wait()
 			stop()
@@ -61,7 +61,7 @@ func TestWatchChecksRarelyWhenIdle(t *testing.T) {
 			return n
 		}
 		if idle, busy, low := countChecks(8<<30, 0), countChecks(8<<30, 1), countChecks(64<<20, 0); idle > 12 || busy < 90 || low < 90 {
-			t.Errorf("checked %d times while idle, %d while busy and %d with a low limit, want few, many and many", idle, busy, low)
+			t.Errorf("checked %d times while idle, %d while busy and %d with a low limit, want at most 12, at least 90 and at least 90", idle, busy, low)
 		}
 	})
 }

@@ -148,7 +148,7 @@ func (n *names) register(id, file string) error {
 		n.filesByID = map[string]string{}
 	}
 	if second, ok := n.filesByID[id]; ok && second != file {
-		return flags.UsageError("--doc-id %s gives %s and %s the same id %s: add {path} to it", n.DocID, min(second, file), max(second, file), id)
+		return flags.UsageError("--doc-id %s gives %s and %s the same id %s: add {path} to the pattern", n.DocID, min(second, file), max(second, file), id)
 	}
 	n.filesByID[id] = file
 	return nil

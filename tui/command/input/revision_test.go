@@ -87,7 +87,7 @@ func TestReadCommittedFiles(t *testing.T) {
 		}
 	}
 	if _, err := os.Stat(filepath.Join(dir, "pwned")); err == nil {
-		t.Error("a filter of the checkout was run")
+		t.Error("a filter configured in the checkout was run")
 	}
 }
 
@@ -115,7 +115,7 @@ func TestPartialCloneIsNotFetched(t *testing.T) {
 	}
 	err = r.Read(files[0], func(text io.Reader) error { _, err := io.ReadAll(text); return err })
 	if err == nil || !strings.HasPrefix(err.Error(), "git cannot read revision HEAD: ") {
-		t.Errorf("got error %v, want that git cannot read HEAD", err)
+		t.Errorf("got error %v, want an error that git cannot read HEAD", err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "pwned")); err == nil {
 		t.Error("git contacted the remote")

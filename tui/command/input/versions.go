@@ -34,7 +34,7 @@ type VersionList struct {
 // PairFiles pairs two files, or the files with the same path in two folders.
 func (rd *Reader) PairFiles(older, newer string) (*VersionList, error) {
 	if older == StdinArg && newer == StdinArg {
-		return nil, flags.UsageError("standard input is one version: name the other as a file")
+		return nil, flags.UsageError("standard input can be only one version: name a file for the other")
 	}
 	oldFolder, newFolder := older != StdinArg && IsFolder(older), newer != StdinArg && IsFolder(newer)
 	switch {

@@ -212,15 +212,15 @@ func (p askText) writeDedup(x *AskResult) {
 	a := &x.answer
 	message := "No text is retrieved more than once"
 	if a.DuplicateShare > 0 {
-		message = text.Percent(a.DuplicateShare) + " of the text retrieved is retrieved more than once"
+		message = text.Percent(a.DuplicateShare) + " of the retrieved text is retrieved more than once"
 	}
 	if n := len(a.Dropped); n == 0 {
 		message += "; dropping near-duplicates changes nothing"
 	} else {
-		message += "; dropping near-duplicates removes " + text.Count(n, "chunk") + " that nearly repeat" + thirdPersonEnding(n) + " a better one"
+		message += "; dropping near-duplicates removes " + text.Count(n, "chunk") + " that nearly repeat" + thirdPersonEnding(n) + " a higher-ranked one"
 	}
 	if a.DuplicateShareDeduped != a.DuplicateShare {
-		message += ", and then it is " + text.Percent(a.DuplicateShareDeduped)
+		message += ", bringing the share to " + text.Percent(a.DuplicateShareDeduped)
 	}
 	p.Wrap(p.Styles.Muted, message+".", 0, false)
 }

@@ -21,8 +21,8 @@ import (
 // ComparedDocument is a document with the differences between A and B. It is also the JSON format.
 type ComparedDocument struct {
 	Document records.DocumentRecord `json:"document"`
-	// Nearest holds the settings that produce the most similar chunks to A. It is nil unless A is
-	// chunks from another system.
+	// Nearest holds the settings that produce the chunks most similar to A's. It is nil unless A's
+	// chunks come from another system.
 	Nearest *Nearest `json:"nearest,omitempty"`
 	*compare.Difference
 	// EditCost is nil unless it was requested.
@@ -32,7 +32,7 @@ type ComparedDocument struct {
 // Comparison holds the totals of a comparison of two settings, and a line for each document.
 type Comparison struct {
 	SettingsA, SettingsB settings.Settings
-	// If A is chunks from another system, File is their file, Given is a sample of the chunks, and
+	// If A's chunks come from another system, File is their file, Given is a sample of them, and
 	// Nearest holds the settings that produce the most similar chunks.
 	Given   align.Sample
 	File    string
@@ -75,7 +75,7 @@ type compareText struct{ *Page }
 func (p *Page) WriteComparison(c *Comparison) { compareText{p}.write(c) }
 
 func (p compareText) write(c *Comparison) {
-	name := text.Count(len(c.lines), "document") + ", each under A and B"
+	name := text.Count(len(c.lines), "document") + ", each with A and with B"
 	if c.Single != nil {
 		name = c.Single.Document.Path
 	}
@@ -143,7 +143,7 @@ func (p compareText) writeGoldDifference(g *retrieval.Difference) {
 		{"IoU", g.Top.IoU},
 		{"recall after dedup", g.Deduped.Recall},
 	} {
-		st, note := p.Styles.Muted, "no certain difference"
+		st, note := p.Styles.Muted, "not significant"
 		if r.e.ExcludesZero() {
 			st, note = "", ""
 		}
@@ -157,7 +157,7 @@ func (p compareText) writeGoldDifference(g *retrieval.Difference) {
 	for _, l := range []struct {
 		message string
 		lines   []int
-	}{{"answer whole in B only: question on ", g.Gained}, {"answer whole in A only: question on ", g.Lost}} {
+	}{{"answer whole only in B: question on ", g.Gained}, {"answer whole only in A: question on ", g.Lost}} {
 		if len(l.lines) == 0 {
 			continue
 		}
@@ -267,7 +267,7 @@ func (p compareText) writeChangedSeams(c *ComparedDocument, a, b *engine.Result)
 	}
 	t.write(p.Page)
 	if remaining > 0 {
-		p.Put(p.Styles.Muted, fmt.Sprintf("and %d more: --format json lists all", remaining))
+		p.Put(p.Styles.Muted, fmt.Sprintf("and %d more: --format json lists them all", remaining))
 		p.End()
 	}
 }

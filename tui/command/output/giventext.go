@@ -110,10 +110,10 @@ func (p statsText) writeGiven(g *GivenResult, nearest *Nearest) {
 	p.End()
 	p.writeNearest("", nearest)
 	if g.Altered > 0 {
-		p.Put("", fmt.Sprintf("altered: %s, whose words are in the document with other punctuation", text.Count(g.Altered, "chunk")))
+		p.Put("", fmt.Sprintf("altered: %s, whose words are in the document with different punctuation", text.Count(g.Altered, "chunk")))
 		p.End()
 	}
-	p.writeGivenChunks("no place in the document", g.Unplaced)
+	p.writeGivenChunks("not found in the document", g.Unplaced)
 	p.writeGivenChunks("added text", g.Added)
 }
 

@@ -56,7 +56,7 @@ func (p goldText) write(g *Scoring, s settings.Settings) {
 	case g.Drafts > 0 && g.Drafts == t.Scored:
 		p.Put(p.Styles.Title, ", all unconfirmed drafts")
 	case g.Drafts > 0:
-		p.Put(p.Styles.Title, ", of these "+text.Count(g.Drafts, "unconfirmed draft"))
+		p.Put(p.Styles.Title, ", including "+text.Count(g.Drafts, "unconfirmed draft"))
 	}
 	p.Put(p.Styles.Muted, "  "+name)
 	p.End()
@@ -70,12 +70,12 @@ func (p goldText) write(g *Scoring, s settings.Settings) {
 	p.End()
 	p.writeScores(t)
 	p.End()
-	message := "In parentheses the 95% interval of the mean, by bootstrap over the questions."
+	message := "Parentheses show the 95% interval of the mean, bootstrapped over the questions."
 	if t.Scored < retrieval.MinQuestions {
 		message = fmt.Sprintf("Fewer than %d questions are too few for an interval: other questions may score quite differently.", retrieval.MinQuestions)
 	}
 	if g.Drafts > 0 {
-		message += " Drafts contain only words of their answers, unlike real questions: use them to compare settings, not to judge one."
+		message += " Unlike real questions, drafts contain only words from their answers: use them to compare settings, not to judge a single one."
 	}
 	p.Wrap(p.Styles.Muted, message, 0, false)
 	if t.IsNearChance() {
@@ -134,7 +134,7 @@ func nearChanceWarning(t *retrieval.Report) string {
 	if t.Chance.Recall >= t.Top.Recall.Mean && t.Chance.WholeAtK >= t.Top.WholeAtK.Mean {
 		comparison = " as well"
 	}
-	return random + comparison + ", so recall and whole answers do not measure the search here" + advice + "."
+	return random + comparison + ", so recall and whole answers say little about the search here" + advice + "."
 }
 
 func (p goldText) listDocuments(g *Scoring) {
@@ -163,7 +163,7 @@ func (p goldText) listSevered(g *Scoring) {
 		return
 	}
 	p.End()
-	p.Put(p.Styles.Warn, text.Count(n, "answer")+" in no single chunk")
+	p.Put(p.Styles.Warn, text.Count(n, "answer")+" not whole in any chunk")
 	p.End()
 	visible := 0
 	for _, d := range g.Documents {
@@ -179,7 +179,7 @@ func (p goldText) listSevered(g *Scoring) {
 		}
 	}
 	if visible > MaxPlaces {
-		p.Put(p.Styles.Muted, fmt.Sprintf("  and %d more: --format json lists all", visible-MaxPlaces))
+		p.Put(p.Styles.Muted, fmt.Sprintf("  and %d more: --format json lists them all", visible-MaxPlaces))
 		p.End()
 	}
 }

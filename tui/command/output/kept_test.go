@@ -40,7 +40,7 @@ func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
 		}
 	}
 	if got := all.sum.Report().Documents; got != documents || all.Len() != documents {
-		t.Errorf("the sum has %d documents and the list %d, want all", got, all.Len())
+		t.Errorf("the sum has %d documents and the list has %d, want all", got, all.Len())
 	}
 }
 

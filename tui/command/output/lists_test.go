@@ -78,7 +78,7 @@ func TestPerfectSettingsAreCounted(t *testing.T) {
 		}
 		p := &Page{W: 400}
 		p.WriteTuned(res, &tune.Task{}, 0)
-		if _, got, _ := strings.Cut(p.String(), "; the one that stores least is "); strings.Contains(got, "answer every question") != (sentence != "") || !strings.Contains(got, sentence) {
+		if _, got, _ := strings.Cut(p.String(), "; the one that stores the least is "); strings.Contains(got, "answer every question") != (sentence != "") || !strings.Contains(got, sentence) {
 			t.Errorf("values %v: want %q in\n%s", values, sentence, got)
 		}
 	}
@@ -109,7 +109,7 @@ func TestChoosePoints(t *testing.T) {
 		}
 		for i := 0; i < n && n > maxPoints; i += step {
 			if !slices.Contains(got, i) {
-				t.Errorf("%d values in steps of %d: want %d in %v", n, step, i, got)
+				t.Errorf("%d values in steps of %d: %d is missing from %v", n, step, i, got)
 			}
 		}
 	}

@@ -212,7 +212,7 @@ func TestPartialRemedies(t *testing.T) {
   max_chunk_size: 300 → 500  clears 2 of 3
     9 → 7 chunks, stored −100% as before; whole text 100% as before
 
-1 dry seam: no single setting clears it without adding as many or reducing whole text, as far as was tried
+1 dry seam: no single setting clears it without adding as many or reducing whole text, of those tried
 `
 	if p.String() != want {
 		t.Errorf("got%s\nwant%s", p.String(), want)
@@ -233,7 +233,7 @@ func TestHarmlessRemediesComeFirst(t *testing.T) {
 	p := &Page{W: 120}
 	statsText{p}.writeRemedies(list)
 	want := `
-3 oversize: what clears all of them does more harm than good
+3 oversize: clearing all of them does more harm than good
   max_chunk_size: 300 → 500  clears 2 of 3  9 → 7 chunks, stored −100% as before, small 0 → 1; whole text 100% as before
   max_chunk_size: 300 → 350  clears 1 of 3  9 → 7 chunks, stored −100% as before, small 0 → 1; whole text 100% as before
   max_chunk_size: 300 → 4000  clears 3 of 3

@@ -30,8 +30,8 @@ type MeasuredDocument struct {
 	// HandCuts is the number of hand cuts (joins, cuts and omissions) that had an effect.
 	HandCuts int `json:"hand_cuts,omitempty"`
 
-	// Settings are the settings of the result. StrategyReason explains which strategy the strategy
-	// auto used. Notes are about the text of the document.
+	// Settings are the settings of the result. StrategyReason explains which strategy the auto
+	// strategy used. Notes are about the text of the document.
 	Settings       settings.Settings `json:"-"`
 	StrategyReason string            `json:"-"`
 	Notes          []string          `json:"-"`
@@ -136,7 +136,7 @@ func (p statsText) writeDocument(m *MeasuredDocument, nearest *Nearest, s settin
 	}
 	if remedies && len(m.Remedies) == 0 {
 		p.End()
-		p.Put(p.Styles.Good, "no flags, and no dry seams: nothing to clear")
+		p.Put(p.Styles.Good, "no flags or dry seams: nothing to clear")
 		p.End()
 	}
 }

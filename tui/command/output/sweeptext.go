@@ -167,7 +167,7 @@ func (p sweepText) writePoints(c *sweep.Curve, s settings.Settings) {
 	}
 	t.write(p.Page)
 	if omitted := len(c.Points) - (len(t.rows) - 1); omitted > 0 {
-		p.Put(p.Styles.Muted, fmt.Sprintf("%d values in between: --format csv lists all", omitted))
+		p.Put(p.Styles.Muted, fmt.Sprintf("%d values in between: --format csv lists them all", omitted))
 		p.End()
 	}
 }
@@ -208,7 +208,7 @@ func (p sweepText) writeOtherFacts(c *sweep.Curve) {
 		}
 	}
 	if len(parts) > 0 {
-		p.Wrap(p.Styles.Muted, "Other facts change: "+strings.Join(parts, " · "), 0, false)
+		p.Wrap(p.Styles.Muted, "Other facts that change: "+strings.Join(parts, " · "), 0, false)
 	}
 }
 

@@ -74,7 +74,7 @@ func (p versionsText) write(c *VersionComparison) {
 	p.writeCounts(&c.Sum.VersionCounts)
 	p.End()
 	p.Wrap("", c.Sum.Sentence(), 0, false)
-	p.Wrap(p.Styles.Muted, "Tokens are those of "+c.SettingsB.Tokenizer+".", 0, false)
+	p.Wrap(p.Styles.Muted, "Tokens are counted with "+c.SettingsB.Tokenizer+".", 0, false)
 	if c.Single != nil {
 		p.writeChangedChunks(c.Single)
 		return
@@ -155,7 +155,7 @@ func (p versionsText) writeChangedChunks(d *ComparedVersions) {
 
 func (p versionsText) writeRemaining(remaining int) {
 	if remaining > 0 {
-		p.Put(p.Styles.Muted, fmt.Sprintf("and %d more: --format json lists all", remaining))
+		p.Put(p.Styles.Muted, fmt.Sprintf("and %d more: --format json lists them all", remaining))
 		p.End()
 	}
 }

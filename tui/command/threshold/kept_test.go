@@ -45,7 +45,7 @@ func TestMeasuresOfManyDocumentsAreReleased(t *testing.T) {
 			}
 		}
 		if c.Len() != 5 || len(c.Findings()) == 0 {
-			t.Errorf("got %d documents and %d findings, want 5 and some", c.Len(), len(c.Findings()))
+			t.Errorf("got %d documents and %d findings, want 5 documents and at least one finding", c.Len(), len(c.Findings()))
 		}
 	}
 }

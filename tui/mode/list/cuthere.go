@@ -26,11 +26,11 @@ func OpenCutHere(c *part.Context) part.Intents {
 		return part.Do(part.Say("there is no chunk to cut"))
 	}
 	if !c.Elements.AreAvailable() {
-		return part.Do(part.Say("a hand cut needs the sentences: " + part.MeasuringMessage(c)))
+		return part.Do(part.Say("sentences are not ready yet: " + part.MeasuringMessage(c)))
 	}
 	places := c.Hand.CutPlaces(c.Selected)
 	if len(places) == 0 {
-		return part.Do(part.Say(fmt.Sprintf("chunk %d is one sentence: there is no place to cut it by hand", c.Selected+1)))
+		return part.Do(part.Say(fmt.Sprintf("chunk %d is a single sentence: there is nowhere to cut it", c.Selected+1)))
 	}
 	m := &CutHere{view: c.View, chunk: c.Selected, places: places, placeIndex: c.Hand.BestPlace(c.Selected, places)}
 	return append(part.Do(part.Open{Mode: m}), m.show(c)...)
@@ -80,7 +80,7 @@ func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func (m *CutHere) AfterCut(*part.Context) part.Intents { return m.cancel() }
 
 func (*CutHere) cancel() part.Intents {
-	return part.Do(part.Mark{Current: -1}, part.Close{}, part.Warn("the chunks have changed in the meantime: choose the chunk again"))
+	return part.Do(part.Mark{Current: -1}, part.Close{}, part.Warn("the chunks have changed: select the chunk again"))
 }
 
 func (m *CutHere) Lines(c *part.Context, w, _ int) []string {

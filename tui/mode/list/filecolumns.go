@@ -86,7 +86,7 @@ var fileOrders = []fileOrder{
 	{"largest chunk first", unitHead, 12, 3, formatCount(largestChunk), nil, compareByMost(largestChunk), nil},
 	{"most chunks first", "chunks", 8, 8, formatCount(countChunks), nil, compareByMost(countChunks), nil},
 	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, compareByMost(countBytes), nil},
-	{"most to embed again first", "embed", 8, 10, describeChange, nil, compareByMost(countEmbedded), nil},
+	{"most re-embedding first", "embed", 8, 10, describeChange, nil, compareByMost(countEmbedded), nil},
 }
 
 const worstHead = "worst"

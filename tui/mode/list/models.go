@@ -61,7 +61,7 @@ func (m *ModelList) use(c *part.Context) part.Intents {
 		if count.Estimate {
 			description = "about "
 		}
-		out = append(out, part.Say(fmt.Sprintf("struck past %s%s tokens: %s reads %s; %s are its own", description, part.Count(count.Reads), l.Name, part.Count(l.MaxTokens), part.Count(l.MaxTokens-count.Reads))))
+		out = append(out, part.Say(fmt.Sprintf("struck past %s%s tokens: %s reads %s (%s special)", description, part.Count(count.Reads), l.Name, part.Count(l.MaxTokens), part.Count(l.MaxTokens-count.Reads))))
 	}
 	return out
 }

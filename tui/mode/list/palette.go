@@ -62,7 +62,7 @@ func (m *Palette) offer(line Choice, do func(*part.Context) part.Intents) Choice
 	return line
 }
 
-// groups lists navigation and the program itself last, because their keys are obvious.
+// groups lists navigation and program actions last, because their keys are obvious.
 var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), isNavigationOrProgram), keys.Read, keys.Program)
 
 func isNavigationOrProgram(g keys.Group) bool { return g == keys.Read || g == keys.Program }

@@ -104,7 +104,7 @@ func (p *Review) describeItem(c *part.Context, k int) string {
 		changed = "nothing else changes"
 	}
 	if r.Harm() != sweep.Harmless {
-		changed += "; " + c.KeyFor(keys.AcceptChunk) + " accepts the chunk, which may be better"
+		changed += "; " + c.KeyFor(keys.AcceptChunk) + " accepts the chunk; that may be better"
 	}
 	return text + ": " + describeCostScope(c) + changed
 }
@@ -158,7 +158,7 @@ func describePastLimit(c *part.Context, i int) string {
 	if !ok {
 		return ""
 	}
-	text := fmt.Sprintf("%s tokens, of which %s never reads the last %s", part.Count(p.Tokens), l.Model.Name, part.Count(p.ExtraTokens))
+	text := fmt.Sprintf("%s tokens, but %s never reads the last %s", part.Count(p.Tokens), l.Model.Name, part.Count(p.ExtraTokens))
 	if l.Estimate {
 		text = "about " + text + " (" + l.EstimateWarning() + ")"
 	}
@@ -243,7 +243,7 @@ func (p *Review) writeRemedies(s *part.Sheet, it reviewing.Item, all []sweep.Rem
 		message = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + message
 	}
 	if r.Harm() != sweep.Harmless { // the remedy may be worse than the problem
-		message = c.KeyFor(keys.AcceptChunk) + " accepts the chunk as it is, which may be better: " + message
+		message = c.KeyFor(keys.AcceptChunk) + " accepts the chunk as it is; that may be better: " + message
 	}
 	s.Text(message, c.Styles.Muted)
 }

@@ -135,7 +135,7 @@ func describeNewlyOpen(c *part.Context) string {
 	if itemCount == 0 {
 		return ""
 	}
-	return "the last change opens " + text.Count(itemCount, "item") + " in " + text.Count(documentCount, "other document")
+	return "the last change adds " + text.Count(itemCount, "item") + " in " + text.Count(documentCount, "other document")
 }
 
 func (p *Review) writeProgress(s *part.Sheet) {

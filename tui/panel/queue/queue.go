@@ -343,9 +343,9 @@ func noRemedyMessage(c *part.Context, it reviewing.Item, remedies *reviewing.Rem
 	case it.Flag == reviewing.PastLimit:
 		return "a smaller max chunk size helps, or a model with a higher limit (" + keys.ModelLimit.Key() + "): else " + decideKeys(c)
 	case it.Flag == metrics.SeveredSeam:
-		return "no setting makes it whole, up to twice max chunk size: " + decideKeys(c)
+		return "no setting up to twice max chunk size makes it whole: " + decideKeys(c)
 	case !remedies.Complete:
-		return "no setting that was tried clears it" + sweep.DescribeRestrictions(it.Flag) + ": " + decideKeys(c)
+		return "none of the settings tried clears it" + sweep.DescribeRestrictions(it.Flag) + ": " + decideKeys(c)
 	}
 	return "no single setting clears it" + sweep.DescribeRestrictions(it.Flag) + ": " + decideKeys(c)
 }

@@ -63,7 +63,7 @@ func TestUnreadableDecisions(t *testing.T) {
 	p := &queue.Review{}
 	b.Settle(p, 18)
 	got := strings.Join(strings.Fields(cell.Plain(strings.Join(p.Lines(b.PartContext(18), 60), " "))), " ")
-	if !strings.Contains(got, "press . to review") || !strings.Contains(got, "16 deep") {
+	if !strings.Contains(got, "press . to review") || !strings.Contains(got, "16 levels deep") {
 		t.Errorf("panel lacks the hint or the counts of the review:\n%s", got)
 	}
 }

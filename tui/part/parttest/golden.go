@@ -25,9 +25,9 @@ type Golden struct {
 }
 
 // Update makes tests rewrite the golden files.
-var Update = flag.Bool("update", false, "rewrite the golden screens")
+var Update = flag.Bool("update", false, "rewrite the golden files")
 
-var pictures = flag.String("pictures", "", "a `folder` for pictures of the screens")
+var pictures = flag.String("pictures", "", "write screen pictures to this `folder`")
 
 var names = sync.OnceValue(func() *styleNamer { return newStyleNamer(Variants()) })
 
@@ -50,7 +50,7 @@ func (g *Golden) Compare(t testing.TB, name, size string, area Rect, draw func(V
 		for _, row := range rows[area.Y : area.Y+area.H] {
 			c := parseCells(row, cell.Wc)
 			if len(c) < area.X+area.W {
-				t.Fatalf("%s at %s in %s: a row of %d cells, want %d: %q", name, size, v.Name, len(c), area.X+area.W, plainText(c))
+				t.Fatalf("%s at %s in %s: row has %d cells, want at least %d: %q", name, size, v.Name, len(c), area.X+area.W, plainText(c))
 			}
 			variants[i] = append(variants[i], c[area.X:area.X+area.W])
 		}

@@ -46,7 +46,7 @@ func drawVariants(row func(s *cell.Styles) string) func(Variant) []string {
 // Compare must accept the files that it wrote, and reject other text or styles in any variant.
 func TestCompareFindsDifferences(t *testing.T) {
 	if testing.Short() {
-		t.Skip("goldens are not compared with -short")
+		t.Skip("golden files are not compared with -short")
 	}
 	update := *Update
 	defer func() { *Update = update }()
@@ -73,7 +73,7 @@ func TestCompareFindsDifferences(t *testing.T) {
 		f := &failures{TB: t}
 		golden.Compare(f, "row", "7x1", Rect{W: 7, H: 1}, drawVariants(other))
 		if !strings.Contains(f.message, label) {
-			t.Errorf("message lacks %q:\n%s", label, f.message)
+			t.Errorf("message does not contain %q:\n%s", label, f.message)
 		}
 	}
 }

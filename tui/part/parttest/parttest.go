@@ -184,7 +184,7 @@ func Name(p any) string {
 func (b *Bench) checkName(name string, p any) {
 	b.Helper()
 	if want := Name(p); name != want && !strings.HasPrefix(name, want+"-") {
-		b.Fatalf("a golden of %T is named %q, but its name must begin with %q", p, name, want)
+		b.Fatalf("golden file for %T is named %q, want a name starting with %q", p, name, want)
 	}
 }
 

@@ -25,7 +25,7 @@ type (
 )
 
 const (
-	rankingTaskName = "question to all documents"
+	rankingTaskName = "question about all documents"
 	scoringTask     = "questions about all documents"
 )
 

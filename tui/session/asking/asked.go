@@ -101,9 +101,9 @@ func checkStored(place questions.Location, l *questions.List) error {
 	case 0:
 		return nil
 	case 1:
-		return fmt.Errorf("%s, %s; the line stays unchanged", name, l.Problems[0])
+		return fmt.Errorf("%s, %s; the line is left unchanged", name, l.Problems[0])
 	default:
-		return fmt.Errorf("%s of %s are not questions and stay unchanged; the first is: %s", text.Count(n, "line"), name, l.Problems[0])
+		return fmt.Errorf("%s of %s are not questions and are left unchanged; the first: %s", text.Count(n, "line"), name, l.Problems[0])
 	}
 }
 

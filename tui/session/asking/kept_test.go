@@ -157,7 +157,7 @@ func TestUnreadableQuestions(t *testing.T) {
 	if err := os.Mkdir(p.InStateFolder, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	message := p.InStateFolder + " cannot be read: it is a folder; it stays unchanged, and its questions are ignored"
+	message := p.InStateFolder + " cannot be read: it is a folder; the link stays unchanged, and its questions are ignored"
 	k.open(p)
 	k.ask("who")
 	for range 2 {
@@ -197,8 +197,8 @@ func TestInvalidLinesAreReported(t *testing.T) {
 	k := newStoredQuestions(t)
 	for lines, want := range map[string]string{
 		`{"question":"a","references":["b"]}`:                        "",
-		`{"question":"a","references":["b"]}` + "\nno JSON":          `one.questions.jsonl, line 2: no question: it is not JSON (invalid character 'o' in literal null (expecting 'u'), at byte 2); the line stays unchanged`,
-		"no JSON\n" + `{"question":"a","references":["b"]}` + "\n{}": `2 lines of one.questions.jsonl are not questions and stay unchanged; the first is: line 1: no question: it is not JSON (invalid character 'o' in literal null (expecting 'u'), at byte 2)`,
+		`{"question":"a","references":["b"]}` + "\nno JSON":          `one.questions.jsonl, line 2: no question: it is not JSON (invalid character 'o' in literal null (expecting 'u'), at byte 2); the line is left unchanged`,
+		"no JSON\n" + `{"question":"a","references":["b"]}` + "\n{}": `2 lines of one.questions.jsonl are not questions and are left unchanged; the first: line 1: no question: it is not JSON (invalid character 'o' in literal null (expecting 'u'), at byte 2)`,
 	} {
 		if err := os.WriteFile(p.NextToDocument, []byte(lines), 0o600); err != nil {
 			t.Fatal(err)
@@ -228,7 +228,7 @@ func TestUnexpectedLinkIsNotRead(t *testing.T) {
 	k.open(p)
 	k.ask("why")
 	k.open(p)
-	message := p.NextToDocument + " is a link to " + other + ", which is not a questions file; it stays unchanged, and its questions are ignored"
+	message := p.NextToDocument + " is a link to " + other + ", which is not a questions file; the link stays unchanged, and its questions are ignored"
 	if l, err := k.Stored(); err == nil || err.Error() != message || len(l.Questions()) != 1 {
 		t.Errorf("got %d questions and error %v", len(l.Questions()), err)
 	}

@@ -16,7 +16,7 @@ func TestAskFindsMatchingChunk(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	if s.Questions.Tasks() != nil {
-		t.Error("there is a task without a question")
+		t.Error("got tasks although no question was asked")
 	}
 	s.Questions.Ask("which wheel of the dome clicks?")
 	b.Settle(s.Questions.Tasks)
@@ -61,16 +61,16 @@ func TestAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 	b.Settle(s.Questions.Tasks)
 	b.Use("fixed-window")
 	if a, fresh, _ := s.Questions.Answer(); fresh || a == nil {
-		t.Error("the answer for the previous chunks counts as fresh")
+		t.Error("the answer for the previous chunks is reported as fresh")
 	}
 	b.Settle(s.Questions.Tasks)
 	a, fresh, _ := s.Questions.Answer()
 	if !fresh || a.View != s.View {
-		t.Error("there is no answer for the new chunks")
+		t.Error("got no fresh answer for the new chunks")
 	}
 	s.Questions.ChangeK(1)
 	if _, fresh, _ := s.Questions.Answer(); fresh {
-		t.Error("the answer still counts as current after the number of chunks changed")
+		t.Error("the answer is still reported as fresh after K changed")
 	}
 }
 
@@ -146,7 +146,7 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	g, _, _ = s.Questions.Scores()
 	for i, e := range g.Entries {
 		if !e.Result.AllWhole || e.Problem != "" {
-			t.Errorf("the answer of question %d is severed in chunks of 4000: %s", i, e.Problem)
+			t.Errorf("the answer to question %d is severed in chunks of 4000: %s", i, e.Problem)
 		}
 	}
 }

@@ -17,7 +17,7 @@ func TestComparisonWithItselfIsEmpty(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	if c := s.Compare.Comparison(); c != nil {
-		t.Fatal("there is a comparison without a pin")
+		t.Fatal("got a comparison although nothing is pinned")
 	}
 	s.Pin()
 	b.Settle(s.Compare.Tasks)
@@ -26,7 +26,7 @@ func TestComparisonWithItselfIsEmpty(t *testing.T) {
 		t.Fatalf("comparison with itself = %+v, want no changes", c)
 	}
 	if _, ok := s.Compare.NextChange(1, 0); ok {
-		t.Error("NextChange found a change without a pin")
+		t.Error("NextChange found a change between equal settings")
 	}
 }
 
@@ -39,7 +39,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	}
 	b.Use("fixed-window")
 	if s.Compare.Comparison() != nil {
-		t.Error("there is a comparison before it was computed")
+		t.Error("got a comparison before it was computed")
 	}
 	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
@@ -50,7 +50,7 @@ func TestComparingTwoPresets(t *testing.T) {
 		t.Errorf("%d unchanged and %d changed seams do not add up to %d, or none changed", c.CountUnchanged(), len(c.Changed), len(c.Seams))
 	}
 	if n := c.Kept + c.Moved + c.Added; n != s.ChunkCount()-1 {
-		t.Errorf("seams of B = %d, want %d", n, s.ChunkCount()-1)
+		t.Errorf("number of seams in B = %d, want %d", n, s.ChunkCount()-1)
 	}
 	if len(c.Embed) == 0 || c.Difference.B.Chunks != s.ChunkCount() {
 		t.Errorf("%d of %d chunks must be embedded again, want some of them", len(c.Embed), c.Difference.B.Chunks)
@@ -60,11 +60,11 @@ func TestComparingTwoPresets(t *testing.T) {
 	}
 	b.Use("structured")
 	if s.Compare.Comparison() != nil || s.Compare.LastComparison() != c {
-		t.Error("a comparison of other chunks counts as current")
+		t.Error("a comparison of other chunks is reported as current")
 	}
 	s.Compare.Unpin()
 	if s.Compare.Comparison() != nil || s.Compare.LastComparison() != nil {
-		t.Error("a comparison exists after A was unpinned")
+		t.Error("got a comparison after A was unpinned")
 	}
 }
 
@@ -123,7 +123,7 @@ func TestSwapIsSeparateStep(t *testing.T) {
 	bench := sessiontest.New(t, "default")
 	s := bench.S
 	if s.Swap() {
-		t.Error("Swap() without a pin succeeded")
+		t.Error("Swap() succeeded although nothing is pinned")
 	}
 	s.Pin()
 	if s.Swap() {
@@ -152,7 +152,7 @@ func TestSwapIsSeparateStep(t *testing.T) {
 	bench.RunCut()
 	bench.Settle(s.Compare.Tasks)
 	if c := s.Compare.Comparison(); c == nil || len(c.Changed) != 0 {
-		t.Error("equal settings have a difference")
+		t.Error("got changes between equal settings")
 	}
 }
 
@@ -188,7 +188,7 @@ func TestUndoRevertsSwaps(t *testing.T) {
 			continue
 		}
 		if s.Settings != s0.Settings {
-			rt.Fatal("undoing everything does not restore the first settings")
+			rt.Fatal("undoing everything did not restore the initial settings")
 		}
 	})
 }
@@ -206,7 +206,7 @@ func TestPinSurvivesReload(t *testing.T) {
 	}
 	s.OpenDocument(doc, 0)
 	if s.Compare.Comparison() != nil {
-		t.Error("a comparison of another document counts as current")
+		t.Error("a comparison of another document is reported as current")
 	}
 	b.RunCut()
 	b.Settle(s.Compare.Tasks)

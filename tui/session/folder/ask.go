@@ -98,7 +98,7 @@ func (a *Ranking) answer(ctx context.Context, k int) (*Answer, error) {
 	err := forEach(ctx, repeated, func(d int) error {
 		p, err := a.read(ctx, out.Parts[d].File)
 		if err != nil {
-			return fmt.Errorf("%s has changed in the meantime: %w", a.folder.Files[out.Parts[d].File], err)
+			return fmt.Errorf("%s changed during the search: %w", a.folder.Files[out.Parts[d].File], err)
 		}
 		out.Parts[d], parts[d] = p, p.Index
 		return nil

@@ -102,10 +102,10 @@ func TestMeasures(t *testing.T) {
 	}
 	m.Discard(2)
 	if got := m.Totals(); got.Finished != 4 || got.Total.Chunks >= total.Report().Chunks {
-		t.Errorf("a discarded document still counts as measured: %d are finished, want 4", got.Finished)
+		t.Errorf("after one was discarded, %d documents are finished, want 4", got.Finished)
 	}
 	if got, err := m.Run(t.Context(), func(*MeasureTotals) {}); err != nil || read.Load() != 6 || !got.IsDone() {
-		t.Errorf("after a change of one document: %d documents were read in total, error %v", read.Load(), err)
+		t.Errorf("after one document was discarded: %d documents read in total, error %v", read.Load(), err)
 	}
 }
 

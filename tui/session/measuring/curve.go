@@ -92,7 +92,7 @@ func (c *Curves) handCutCount() int {
 
 func curveTask(key string) string { return "curve " + key }
 
-var errNoDocument = errors.New("these settings cannot cut any of the documents")
+var errNoDocument = errors.New("no document can be cut with these settings")
 
 // Task returns the task that sweeps a setting over its range. The result remains valid when only
 // that setting changes.

@@ -176,7 +176,7 @@ func (e *Elements) ElementStates() (j *ElementStates, fresh bool) {
 	return j, fresh
 }
 
-// AreAvailable reports whether the document's split elements are known. They may be those of a
+// AreAvailable reports whether the document's split elements are known. They may belong to a
 // previous view.
 func (e *Elements) AreAvailable() bool {
 	j, _ := e.ElementStates()

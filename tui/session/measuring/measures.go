@@ -29,7 +29,7 @@ func NewMeasures(current *view.State, work *tasks.Results, all *folder.ScopeRead
 	return &Measures{state: current, tasks: work, scope: all, history: past, model: model, given: given}
 }
 
-// MeasuredResult holds those measures of a result that are fast to compute.
+// MeasuredResult holds the measures of a result that are fast to compute.
 type MeasuredResult struct {
 	*metrics.Report
 	Settings settings.Settings

@@ -163,13 +163,13 @@ const maxSentences = 2000
 func (h *HandCuts) Add(m handcut.Mark) (save func() (message string, err error), err error) {
 	st := h.review.store()
 	if st == nil {
-		return nil, errors.New("earlier decisions are still being read: try again in a moment")
+		return nil, errors.New("still loading earlier decisions: try again in a moment")
 	}
 	if h.disabled {
-		return nil, errors.New("hand cuts are disabled (--no-hand-cuts): start without the flag to make some")
+		return nil, errors.New("hand cuts are disabled (--no-hand-cuts): restart without the flag to add some")
 	}
 	if slices.Contains(h.Marks(), m) { // undo would remove the earlier mark
-		return nil, errors.New("this hand cut already exists under a later one: undo the later one first")
+		return nil, errors.New("this hand cut exists, but a later one overrides it: undo that one first")
 	}
 	d := action{mark: m, doc: h.state.Doc.SHA256()}
 	if opposite, ok := h.findOpposite(m); ok {

@@ -249,8 +249,8 @@ func (r *Reader) chunkHash(i int) string {
 	return hash
 }
 
-// Progress returns the progress of the review. Until the chunks of a new run have been hashed, the
-// count of decided problems is that of the previous run.
+// Progress returns the progress of the review. Until the chunks of a new run have been hashed, it
+// uses the previous run's count of decided problems.
 func (r *Reader) Progress() *Progress {
 	p := &r.count
 	if r.state.View == nil {
@@ -318,7 +318,7 @@ func (r *Reader) HeadingPath(i int) string { return r.state.View.Result.Place(i)
 func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (message string, err error), err error) {
 	st := r.store()
 	if st == nil {
-		return nil, errors.New("earlier decisions are still being read: try again in a moment")
+		return nil, errors.New("still loading earlier decisions: try again in a moment")
 	}
 	it, flag, done := r.Item(k), r.Item(k).Flag, &action{}
 	_, again := r.Decision(it.Chunk)

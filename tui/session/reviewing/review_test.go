@@ -172,7 +172,7 @@ func TestUndoKeepsDecisionsOfOthers(t *testing.T) {
 	for _, s := range []*reviewer{ours, newReviewer(t, dir, flaggedDocument(4))} {
 		d, ok := s.Review.Decision(s.Review.Item(4).Chunk)
 		if !ok || d.Note != "theirs" || len(s.Review.Decisions()) != 1 {
-			t.Errorf("decision = %+v, %v among %d decisions, want only the decision of the other reviewer", d, ok, len(s.Review.Decisions()))
+			t.Errorf("decision = %+v, %v among %d decisions, want only the other reviewer's decision", d, ok, len(s.Review.Decisions()))
 		}
 	}
 }
@@ -197,7 +197,7 @@ func TestRemediesBelongToRun(t *testing.T) {
 	s := newReviewer(t, t.TempDir(), flaggedDocument(3))
 	k := s.Review.Progress().Total - 1
 	if found, _ := s.Review.Remedies(k); found != nil {
-		t.Error("there are remedies before the search")
+		t.Error("got remedies before the search")
 	}
 	s.runBackground(s.Review.RemedyTask(k)...)
 	found, err := s.Review.Remedies(k)
@@ -211,7 +211,7 @@ func TestRemediesBelongToRun(t *testing.T) {
 		t.Errorf("remedy %s did not clear the flag", &all[0])
 	}
 	if found, _ := s.Review.Remedies(0); found != nil {
-		t.Error("there is still a remedy from the previous run")
+		t.Error("got a remedy from the previous run")
 	}
 }
 
@@ -221,7 +221,7 @@ func TestDecideBeforeReading(t *testing.T) {
 		t.Error("a decision was stored without a result")
 	}
 	s.Finish(s.Start()())
-	if _, err := s.Review.Decide(0, review.Accepted, ""); err == nil || !strings.HasPrefix(err.Error(), "earlier decisions") {
+	if _, err := s.Review.Decide(0, review.Accepted, ""); err == nil || !strings.HasPrefix(err.Error(), "still loading earlier decisions") {
 		t.Error(err)
 	}
 }
@@ -242,7 +242,7 @@ func TestQueueHasChunksPastModelLimit(t *testing.T) {
 		t.Errorf("unexpected item past the limit: %+v", it)
 	}
 	if found, err := s.Review.Remedies(k); found == nil || len(found.All) > 0 || err != nil || s.Review.RemedyTask(k) != nil {
-		t.Error("there is a remedy for a chunk past the limit")
+		t.Error("got a remedy for a chunk past the limit")
 	}
 	s.decide(t, k, review.Waived, "the end is a repetition")
 	s.runBackground(s.Model.LimitTask()...)
@@ -263,14 +263,14 @@ func TestDecisionAppliesToSameText(t *testing.T) {
 		got = append(got, s.Review.CountSameText(i))
 	}
 	if want := "[2 2 1 1 1]"; fmt.Sprint(got) != want {
-		t.Fatalf("CountSameText of the items = %v, want %s", got, want)
+		t.Fatalf("CountSameText results = %v, want %s", got, want)
 	}
 	if _, err := s.Review.Decide(1, review.Accepted, ""); err != nil {
 		t.Fatal(err)
 	}
 	for k, i := range s.Review.Queue() {
 		if _, ok := s.Review.Decision(i); ok != (k < 2) {
-			t.Errorf("chunk %d: decided = %v, want the opposite", i+1, ok)
+			t.Errorf("chunk %d: decided = %v is wrong", i+1, ok)
 		}
 	}
 }

@@ -108,10 +108,10 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 	s.cutByHand(t, s.Hand.JoinMark(1))
 	s.cutByHand(t, s.Hand.CutMark(at))
 	if got := s.handCutKinds(); got != "join" || s.ChunkCount() != chunks-1 {
-		t.Errorf("after a cut at a join: hand cuts = %s and %d chunks, want one join and one chunk less than %d", got, s.ChunkCount(), chunks)
+		t.Errorf("after a cut at a join: hand cuts = %s and %d chunks, want one join and one chunk fewer than %d", got, s.ChunkCount(), chunks)
 	}
 	if again := newReviewer(t, dir, flaggedDocument(4)); again.handCutKinds() != "join" {
-		t.Errorf("stored hand cuts %s, want %s", again.handCutKinds(), "join")
+		t.Errorf("stored hand cuts = %s, want %s", again.handCutKinds(), "join")
 	}
 	for _, want := range []string{"join join", "join", ""} {
 		save, undone, ok := s.Review.Undo()
@@ -130,7 +130,7 @@ func TestOppositeHandCutRemoves(t *testing.T) {
 	s.cutByHand(t, s.Hand.CutMark(place))
 	s.cutByHand(t, handcut.NewMark(s.Doc.Document, handcut.Join, place))
 	if got := s.handCutKinds(); got != "" || s.ChunkCount() != chunks {
-		t.Errorf("after a join at a cut: hand cuts %s and %d chunks, want %d", got, s.ChunkCount(), chunks)
+		t.Errorf("after a join at a cut: hand cuts = %s and %d chunks, want %d", got, s.ChunkCount(), chunks)
 	}
 }
 
@@ -150,7 +150,7 @@ func TestDisabledHandCuts(t *testing.T) {
 		t.Errorf("Add() error = %v; %d chunks, want %d", err, s.ChunkCount(), chunks)
 	}
 	if again := newReviewer(t, dir, flaggedDocument(4)); again.handCutKinds() != "join" {
-		t.Errorf("stored hand cuts %s, want %s", again.handCutKinds(), "join")
+		t.Errorf("stored hand cuts = %s, want %s", again.handCutKinds(), "join")
 	}
 }
 
@@ -247,7 +247,7 @@ func TestUndoHistory(t *testing.T) {
 		}
 		for hash := range others {
 			if _, ok := again.Review.Decisions()[hash]; !ok {
-				rt.Fatalf("a decision of the other session is missing among %d", len(others))
+				rt.Fatalf("a decision from the other session is missing, want all %d", len(others))
 			}
 		}
 	})

@@ -117,5 +117,5 @@ func (b *Bench) Settle(wanted func() []tasks.Task) {
 			return
 		}
 	}
-	b.Fatal("new tasks still appear after 20 rounds")
+	b.Fatal("new tasks keep appearing after 20 rounds")
 }

@@ -8,8 +8,8 @@ import (
 	"chunkscope/tui/keys"
 )
 
-// MinRunTime is the time before which a run is not canceled by a newer one. Runs that are shorter
-// can finish, so a held key updates the screen continuously.
+// MinRunTime is how long a run must last before a newer one can cancel it. Shorter runs can finish,
+// so holding down a key updates the screen continuously.
 const MinRunTime = 100 * time.Millisecond
 
 // RunWork does the work of a run. It must return soon after ctx is canceled.
@@ -66,7 +66,7 @@ func (r *Runner[T]) Start() Run[T] {
 func recoverPanic[T any](ctx context.Context, work RunWork[T]) (value T, err error) {
 	defer func() {
 		if e := recover(); e != nil {
-			err = fmt.Errorf("the engine failed on these settings (%v): undo them with %s, and please report it", e, keys.Undo.Key())
+			err = fmt.Errorf("the engine failed with these settings (%v): undo them with %s and please report it", e, keys.Undo.Key())
 		}
 	}()
 	return work(ctx)

@@ -107,7 +107,7 @@ func TestNewRunCancelsLongRun(t *testing.T) {
 		}
 		b.checkShown(t, "two")
 		if took := time.Since(start); took > time.Minute {
-			t.Errorf("the long run continued for %v, want at most %v", took, time.Minute)
+			t.Errorf("the long run took %v, want at most %v", took, time.Minute)
 		}
 	})
 }
@@ -121,7 +121,7 @@ func TestStaleOutcomeIsDropped(t *testing.T) {
 		b.set("two", 2*MinRunTime)
 		b.outcomes <- old
 		if b.next() {
-			t.Error("the outcome of the previous settings was accepted")
+			t.Error("the outcome for the previous settings was accepted")
 		}
 		if !b.IsBusy() {
 			t.Error("a stale outcome ended the newer run")
@@ -185,6 +185,6 @@ func TestRunReleasesItsContext(t *testing.T) {
 	})
 	o := r.Start()()
 	if o.err != nil || runContext.Err() == nil {
-		t.Errorf("context error before the end = %v, after it = %v", o.err, runContext.Err())
+		t.Errorf("context error during the run = %v, after it = %v", o.err, runContext.Err())
 	}
 }

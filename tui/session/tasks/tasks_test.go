@@ -85,7 +85,7 @@ func TestResultRemainsUntilReplaced(t *testing.T) {
 func TestSameKeyRunsOnce(t *testing.T) {
 	var s Set
 	if n := len(s.Begin([]Task{newTask("a", "x")}, nil)) + len(s.Begin([]Task{newTask("a", "x")}, nil)); n != 1 {
-		t.Errorf("work began %d times, want once", n)
+		t.Errorf("work started %d times, want once", n)
 	}
 }
 

@@ -83,8 +83,8 @@ func (g *GivenReader) Cutter() func(context.Context, *engine.Document, settings.
 // known.
 const commonPreset = "langchain-recursive"
 
-// InitialSettings returns the settings, and the preset they are based on, from which the user can
-// continue after the given chunks.
+// InitialSettings returns the settings from which the user can continue after the given chunks, and
+// the preset they are based on.
 func (g *GivenReader) InitialSettings() (to settings.Settings, preset string) {
 	if l, ok := g.Nearest(); ok {
 		return l.Settings, l.Preset

@@ -19,7 +19,7 @@ func withSize(n int) settings.Settings {
 func TestSuccessiveChangesAreOneStep(t *testing.T) {
 	var h History
 	if _, ok := h.Previous(); ok || h.CanUndo() {
-		t.Error("a new history can be undone")
+		t.Error("got a step to undo in a new history")
 	}
 	h.RecordChange(withSize(1), "max_chunk_size")
 	h.RecordChange(withSize(2), "max_chunk_size")
@@ -76,7 +76,7 @@ func TestSwapSurvivesUndo(t *testing.T) {
 	to, _ := h.Undo(withSize(2))
 	again, _ := h.Redo(to.Settings)
 	if !to.Swap || !again.Swap {
-		t.Errorf("Swap after undo = %v, after redo = %v, want true", to.Swap, again.Swap)
+		t.Errorf("Swap after undo = %v, after redo = %v, want both true", to.Swap, again.Swap)
 	}
 	to, _ = h.Undo(again.Settings)
 	h.RecordChange(to.Settings, "unit")
@@ -88,11 +88,11 @@ func TestSwapSurvivesUndo(t *testing.T) {
 func TestResetRestoresPreset(t *testing.T) {
 	h := NewHistory(withSize(7))
 	if h.InitialSettings() != withSize(7) {
-		t.Error("Restore did not return the initial settings")
+		t.Error("InitialSettings did not return the initial settings")
 	}
 	h.SetPreset("minimal")
 	p, _ := settings.FindPreset("minimal")
 	if h.InitialSettings() != p.Settings() {
-		t.Error("Restore did not return the preset")
+		t.Error("InitialSettings did not return the preset")
 	}
 }

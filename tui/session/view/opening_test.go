@@ -31,11 +31,11 @@ func TestOpeningSeamChangesFirst(t *testing.T) {
 		{"no press changes a seam", section(100) + section(100) + section(), 0, "overlap_size"},
 		{"one chunk", section(100), -1, "max_chunk_size"},
 		{"nothing", "", -1, "max_chunk_size"},
-		{"prose before badges", badges + section(100) + section(), 1, "overlap_size"},
-		{"prose before a tag", section(100) + "<hr>\n\n" + section(100) + section(), 1, "overlap_size"},
+		{"prose is preferred to badges", badges + section(100) + section(), 1, "overlap_size"},
+		{"prose is preferred to a tag", section(100) + "<hr>\n\n" + section(100) + section(), 1, "overlap_size"},
 		{"text after a table", section(100) + table + section(100) + section(), 2, "overlap_size"},
-		{"text after one more press before badges", badges + section(140, 90) + section(), 1, "overlap_size"},
-		{"a change in a table before code without a change", section() + code + section() + table + section(), 2, "overlap_size"},
+		{"text that needs one more press is preferred to badges", badges + section(140, 90) + section(), 1, "overlap_size"},
+		{"a table that changes is preferred to code that does not", section() + code + section() + table + section(), 2, "overlap_size"},
 		{"only white space changes", section() + code + section() + strings.ReplaceAll(table, " cell |\n", strings.Repeat(" ", 80)+"|\n") + section(), 0, "overlap_size"},
 	} {
 		doc, err := engine.New("a.md", []byte(c.text))

@@ -24,7 +24,7 @@ func TestSelectionDoesNotDrift(t *testing.T) {
 	}
 	b.Set("overlap_size=100")
 	if s.Selected != 9 {
-		t.Errorf("selected chunk after a return to the first overlap = %d, want 9", s.Selected)
+		t.Errorf("selected chunk after returning to the first overlap = %d, want 9", s.Selected)
 	}
 }
 
@@ -39,7 +39,7 @@ func TestFirstChunkOfSelectionIsSelected(t *testing.T) {
 		begins := s.View.OwnText(at).Start
 		b.Set("max_chunk_size=90")
 		if got := s.View.OwnText(s.Selected); got.Start != begins || s.ChunkCount() != 80 {
-			t.Errorf("with %d chunks the selected text = %v, want the chunk from %d", s.ChunkCount(), got, begins)
+			t.Errorf("with %d chunks, selected text = %v, want the chunk starting at %d", s.ChunkCount(), got, begins)
 		}
 	}
 }

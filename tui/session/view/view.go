@@ -116,8 +116,8 @@ func (v *View) Owner(off int) int {
 }
 
 // chunkForText returns the chunk to select for a text. This is the chunk in which the text begins.
-// If that chunk begins before the text and the next chunk contains more of the text, it is the next
-// chunk.
+// If that chunk begins before the text and the next chunk contains more of the text, chunkForText
+// returns the next chunk.
 func (v *View) chunkForText(text chunk.Span) int {
 	i := v.Owner(text.Start)
 	if i+1 >= v.Result.Chunks.Len() || v.OwnText(i).Start >= text.Start {

@@ -20,7 +20,7 @@ type Expected struct {
 	ignoresPrefix bool
 }
 
-// addJob adds the document in one to j. It returns an error if the documents need different
+// addJob adds the document of job one to j. It returns an error if the documents need different
 // splitters.
 func (j *Job) addJob(one *Job) error {
 	if j.documentIndex == nil {
@@ -73,8 +73,8 @@ func (j *Job) Expected() (n int) {
 	return n
 }
 
-// Inexact returns the documents that the system may split differently. It returns nil if these are
-// all documents.
+// Inexact returns the documents that the system may split differently. It returns nil if that
+// applies to all documents.
 func (j *Job) Inexact() (out []Expected) {
 	if !j.Exact {
 		return nil

@@ -91,7 +91,7 @@ func (f *Form) checkMode(j *Job) error {
 		return refuse("%s has no counterpart to %s: %s, %s", j.Target.SystemName, refusal.Value{Key: "overlap_mode", Value: mode}, adviseSetting("overlap_mode", "none"), refusal.InsteadOfSettings)
 	}
 	if t, ok := settings.Lookup(j.S.OverlapKey()); ok && t.Number(&j.S) > 0 {
-		j.AddNote("overlap_mode %s: the neighbours' text in the metadata is not carried over, and the chunks share no text.", mode)
+		j.AddNote("overlap_mode %s: the neighbours' text in the metadata is not exported, and the chunks share no text.", mode)
 	}
 	return nil
 }

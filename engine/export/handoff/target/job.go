@@ -121,7 +121,7 @@ func (j *Job) Bool(v bool) string {
 // CheckSize returns an error unless the size is between low and high.
 func (j *Job) CheckSize(low, high int) error {
 	if n := j.Size(); n < low || n > high {
-		return refuse("%s takes {max_chunk_size} from %d to %d, not %d", j.Target.SystemName, low, high, n)
+		return refuse("%s accepts {max_chunk_size} from %d to %d, not %d", j.Target.SystemName, low, high, n)
 	}
 	return nil
 }
@@ -130,7 +130,7 @@ func (j *Job) CheckSize(low, high int) error {
 // are the system's names for these settings.
 func (j *Job) CheckOverlapBelowSize(overlap, size string) error {
 	if j.Overlap() >= j.Size() {
-		return refuse("%s takes %s below %s, not %d of %d: set a smaller {overlap_size}", j.Target.SystemName, overlap, size, j.Overlap(), j.Size())
+		return refuse("%s needs %s below %s, not %d of %d: set a smaller {overlap_size}", j.Target.SystemName, overlap, size, j.Overlap(), j.Size())
 	}
 	return nil
 }
@@ -139,7 +139,7 @@ func (j *Job) CheckOverlapBelowSize(overlap, size string) error {
 // result exceeds high. low is only used in the message.
 func (j *Job) OverlapPercentWithin(low, high int) (percent int, err error) {
 	if percent = j.OverlapPercent(); percent > high {
-		return percent, refuse("%s takes an overlap from %d to %d%%, and %d of %d is %d%%: set a smaller {overlap_size}",
+		return percent, refuse("%s accepts an overlap from %d to %d%%, but %d of %d is %d%%: set a smaller {overlap_size}",
 			j.Target.SystemName, low, high, j.Overlap(), j.Size(), percent)
 	}
 	return percent, nil
@@ -148,7 +148,7 @@ func (j *Job) OverlapPercentWithin(low, high int) (percent int, err error) {
 // CheckOverlapAtMostHalf returns an error if the overlap exceeds half the size.
 func (j *Job) CheckOverlapAtMostHalf() error {
 	if 2*j.Overlap() > j.Size() {
-		return refuse("%s takes an overlap of at most half of the size, not %d of %d: %s",
+		return refuse("%s accepts an overlap of at most half the size, not %d of %d: %s",
 			j.Target.SystemName, j.Overlap(), j.Size(), adviseSetting("overlap_size", strconv.Itoa(j.Size()/2)))
 	}
 	return nil
@@ -165,7 +165,7 @@ func (j *Job) CheckNoTail() error {
 // CheckTokenizer returns an error if tokens are counted with a tokenizer other than name.
 func (j *Job) CheckTokenizer(name string) error {
 	if j.S.Unit == "tokens" && j.S.Tokenizer != name {
-		return refuse("%s counts tokens of %s, not of %s: %s", j.Target.SystemName, name, j.S.Tokenizer, adviseSetting("tokenizer", name))
+		return refuse("%s counts %s tokens, not %s tokens: %s", j.Target.SystemName, name, j.S.Tokenizer, adviseSetting("tokenizer", name))
 	}
 	return nil
 }
@@ -188,7 +188,7 @@ func (j *Job) Separators() (list []string, patterns bool, err error) {
 	}
 	list, ok := settings.DecodeList(j.S.Separators)
 	if !ok {
-		return nil, false, refuse("%s does not accept the separators called %s: %s, or a list", j.Target.SystemName, j.S.Separators, adviseSetting("separators", "default"))
+		return nil, false, refuse("%s does not accept the %s separators: %s, or a list", j.Target.SystemName, j.S.Separators, adviseSetting("separators", "default"))
 	}
 	return list, false, nil
 }
@@ -199,7 +199,7 @@ func (j *Job) OverlapPercent() int { return (j.Overlap()*100 + j.Size()/2) / j.S
 // NotePercent adds a note unless the overlap is exactly percent of the size.
 func (j *Job) NotePercent(percent int) {
 	if got := percent * j.Size(); got != j.Overlap()*100 {
-		j.AddNote("overlap_size %d: it must be a whole percentage, and %d%% of %d is %s.",
+		j.AddNote("overlap_size %d: it must be a whole percentage; %d%% of %d is %s.",
 			j.Overlap(), percent, j.Size(), j.Num(float64(got)/100))
 	}
 }

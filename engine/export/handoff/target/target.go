@@ -135,7 +135,7 @@ func (t *Target) newJob(form *Form, r *engine.Result) (*Job, error) {
 	}
 	j := &Job{Target: t, Result: r, S: r.Settings, Exact: form.Exact, Why: form.WhyInexact}
 	if n > 0 {
-		j.MarkInexact(text.Count(n, "hand cut") + " are not included: they stay in the file of decisions next to the document.")
+		j.MarkInexact(text.Count(n, "hand cut") + " are not included: they stay in the decisions file next to the document.")
 	}
 	return j, form.fillJob(j)
 }

@@ -325,7 +325,7 @@ func CheckRapid(t *rapid.T, err error) {
 }
 
 // Large returns a document of about n bytes that consists of repeated test documents. It analyzes
-// the document in advance, so that benchmarks do not measure the analysis.
+// the document in advance, so benchmarks do not measure the analysis.
 func Large(b *testing.B, n int) *engine.Document {
 	b.Helper()
 	part := Load(b, "measure", "docs", "harbour-book.txt").Text + "\n\n" + Load(b, "docs", "v-handbook-huge-section.md").Text + "\n\n"

@@ -59,7 +59,7 @@ func compareFile(t *testing.T, path, got string) {
 		t.Fatal(err)
 	}
 	if string(want) != got {
-		t.Errorf("%s differs from the measurements (-update writes it):\n%s", path, got)
+		t.Errorf("%s differs from the measurements (rewrite it with -update):\n%s", path, got)
 	}
 }
 
@@ -181,7 +181,7 @@ func regretsTable(all []*corpus, scores [][][]float64) string {
 	return b.String()
 }
 
-// corporaGain formats the reduction of regret if the corpora are used as evidence.
+// corporaGain formats how much regret drops if the corpora are used as evidence.
 func corporaGain(scores [][][]float64, given string) string {
 	withCorpora, withoutCorpora := findMethod(given+", drafts and corpora"), findMethod(given+" and drafts")
 	gains := make([]float64, draws)

@@ -17,7 +17,7 @@ var headingStyles = []string{"none", "near", "ours", "two"}
 
 func TestDraftsPageFigures(t *testing.T) {
 	if os.Getenv(folderKey) == "" {
-		t.Skipf("%s is not set: the figures of the pages are not measured", folderKey)
+		t.Skipf("%s is not set: the figures on the pages are not checked", folderKey)
 	}
 	table := row("", headingStyles...)
 	for _, path := range []string{"testdata/docs/v-handbook-huge-section.md", "testdata/docs/v-tutorial.md", "engine/tour/sample.md"} {

@@ -19,7 +19,7 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// Kind is the kind of text from which a draft takes its words.
+// Kind is the kind of text that a draft takes its words from.
 type Kind uint8
 
 // The kinds of drafts.

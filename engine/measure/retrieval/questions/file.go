@@ -51,7 +51,7 @@ func Read(p Location) (*List, error) {
 		nextToDocument = &List{}
 	}
 	if linkError != nil {
-		linkError = fmt.Errorf("%w; it stays unchanged, and its questions are ignored", linkError)
+		linkError = fmt.Errorf("%w; the link stays unchanged, and its questions are ignored", linkError)
 	}
 	return nextToDocument, linkError
 }
@@ -125,7 +125,7 @@ func Save(pauses <-chan time.Time, p Location, changes ...Change) (path string, 
 	case linkError != nil:
 		return "", linkError
 	default:
-		return "", errors.New("there is no file for questions about this document")
+		return "", errors.New("there is nowhere to save questions about this document")
 	}
 	if e := saveInStateFolder(pauses, p, changes); e != nil {
 		if err == nil {
@@ -175,7 +175,7 @@ func save(pauses <-chan time.Time, path string, change func(*List) *List) error 
 	defer unlock()
 	data, err := readContent(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return describeFailure(path, "cannot be read, so it is not written", err)
+		return describeFailure(path, "cannot be read, so it was left unchanged", err)
 	}
 	if sentence, _ := source.DescribeDamage(string(data)); sentence != "" { // appended UTF-8 would mix two encodings
 		return fmt.Errorf("%s was not written: it %s", path, sentence)

@@ -48,7 +48,7 @@ func TestLinkToQuestionsFileIsFollowed(t *testing.T) {
 		t.Errorf("Save = %q, %v; want the file next to the document", path, err)
 	}
 	if data, _ := os.ReadFile(other); !strings.Contains(string(data), "why") {
-		t.Errorf("target of the link = %q, want the new question in it", data)
+		t.Errorf("target of the link = %q, want it to contain the new question", data)
 	}
 }
 
@@ -66,7 +66,7 @@ func TestFilesInOtherEncodingsAreNotWritten(t *testing.T) {
 			t.Errorf("Read = %+v, %v; want the error %q", l.Questions(), err, want)
 		}
 		change := Change{ID: "why", Line: []byte(`{"id":"why","question":"why","references":["x"]}`)}
-		if _, err := Save(nil, p, change); err == nil || err.Error() != p.NextToDocument+" cannot be read, so it is not written: "+want {
+		if _, err := Save(nil, p, change); err == nil || err.Error() != p.NextToDocument+" cannot be read, so it was left unchanged: "+want {
 			t.Errorf("Save error = %v, want %q", err, want)
 		}
 		if data, _ := os.ReadFile(p.NextToDocument); string(data) != text {

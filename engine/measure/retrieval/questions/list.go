@@ -141,7 +141,7 @@ type Change struct {
 	ID string
 	// Line is the new line of the question. A nil line removes the question.
 	Line []byte
-	// Before is the id of the question before which a new question is inserted. If there is no
+	// Before is the id of the question that a new question is inserted before. If there is no
 	// question with this id, the new question is appended.
 	Before string
 }

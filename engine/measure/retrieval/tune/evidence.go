@@ -174,8 +174,8 @@ func (r *Result) describeColumn(c Column) string {
 	return text.GroupDigits(n) + " public corpora"
 }
 
-// DescribeEvidence describes the columns from which the score is computed, and whether the other
-// columns agree, as in "by your 8 questions and 194 drafts; the corpora agree".
+// DescribeEvidence describes the columns that determine the score, and whether the other columns
+// agree, as in "by your 8 questions and 194 drafts; the corpora agree".
 func (r *Result) DescribeEvidence() string {
 	var columns []string
 	for _, c := range r.DecidingColumns {
@@ -195,7 +195,7 @@ func (r *Result) DescribeEvidence() string {
 		case o.Agrees:
 			agree = append(agree, name)
 		default:
-			parts = append(parts, fmt.Sprintf("%s would choose %s", name, &r.Grid[o.First]))
+			parts = append(parts, fmt.Sprintf("%s favour %s", name, &r.Grid[o.First]))
 		}
 	}
 	if len(agree) > 0 {
@@ -216,7 +216,7 @@ func (r *Result) DescribeTies() string {
 // ExplainMargin explains how the lowest tying score is computed.
 func (r *Result) ExplainMargin() string {
 	if r.Margin <= tieDistance {
-		return fmt.Sprintf("at most %.2f below the best is a tie", tieDistance)
+		return fmt.Sprintf("scores within %.2f of the best tie", tieDistance)
 	}
 	return fmt.Sprintf("%.3f is the smallest difference that the evidence can show", r.Margin)
 }

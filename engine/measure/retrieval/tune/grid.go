@@ -112,7 +112,7 @@ func newSettings(base engine.Settings, t *settings.Strategy, size int, share flo
 }
 
 // AddPoint returns grid with settings s, and the index of s. If s is not in grid, AddPoint appends
-// a point. Such a point is scored, but the score is not smoothed.
+// a point that is scored without smoothing.
 func AddPoint(grid []Point, s engine.Settings) ([]Point, int) {
 	s.MaxChunksPerDocument = 0
 	p := Point{Settings: s, Strategy: s.Strategy, Size: s.MaxChunkSize, offGrid: true}

@@ -89,7 +89,7 @@ func (o *Overlap) describeLosses(s *engine.Settings) string {
 		return ""
 	}
 	key, _ := settings.Lookup(o.Setting)
-	return fmt.Sprintf(" Going from %s to %s is a trade: %s.", sweep.FormatValue(o.Setting, key.Number(s)), sweep.FormatValue(o.Setting, o.Knee), o.Losses)
+	return fmt.Sprintf(" Going from %s to %s is a trade-off: %s.", sweep.FormatValue(o.Setting, key.Number(s)), sweep.FormatValue(o.Setting, o.Knee), o.Losses)
 }
 
 func (o *Overlap) describeSetting(s *engine.Settings) string {
@@ -145,7 +145,7 @@ func (o *Overlap) describeDisagreement(r *Result) string {
 	case *o.MinTied > o.High:
 		return fmt.Sprintf(" %s are best answered with more overlap (%s): whole text does not measure how easily answers are found, and repeated text is found more easily.", subject, span)
 	case *o.MaxTied < o.Low:
-		return fmt.Sprintf(" %s are answered equally well with less overlap (%s): whole text covers all of the text, but the questions only a part of it.", subject, span)
+		return fmt.Sprintf(" %s are answered equally well with less overlap (%s): whole text covers all of the text, but the questions cover only part of it.", subject, span)
 	}
 	return ""
 }

@@ -31,7 +31,7 @@ func TestKneeStatesCost(t *testing.T) {
 		for k := range after.Elements {
 			lost = lost || after.Elements[k].Whole < before.Elements[k].Whole
 		}
-		if lost != (o.Losses != "") || lost != strings.Contains(o.Sentence, "is a trade: "+o.Losses) {
+		if lost != (o.Losses != "") || lost != strings.Contains(o.Sentence, "is a trade-off: "+o.Losses) {
 			t.Errorf("%s to %v: less text whole = %t, but the sentence is %q", &task.Grid[i], o.Knee, lost, o.Sentence)
 		}
 		if lost {

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	// tieDistance is the difference from the best score up to which a setting always ties.
+	// tieDistance is the largest difference from the best score at which a setting always ties.
 	tieDistance     = 0.02
 	resamples       = 400
 	confidenceLevel = 0.9
@@ -21,7 +21,7 @@ const (
 
 type bootstrap struct {
 	low, high []float64
-	// margin is the smallest difference in score that is not chance.
+	// margin is the smallest difference in score that is not due to chance.
 	margin float64
 }
 
@@ -84,8 +84,8 @@ func (r *Result) tieBreakers() []Column {
 	return slices.DeleteFunc([]Column{ColumnCorpora, ColumnDrafts, ColumnQuestions}, r.UsesColumn)
 }
 
-// OrderColumn returns the column by which the tied settings are ordered. ok is false if there is
-// none.
+// OrderColumn returns the column that orders the tied settings. ok is false if there is no such
+// column.
 func (r *Result) OrderColumn() (c Column, ok bool) {
 	for _, c := range r.tieBreakers() {
 		if r.CountEvidence(c) > 0 {
@@ -103,6 +103,6 @@ func (r *Result) DescribeOrder() string {
 			columns = append(columns, [...]string{"your questions", "the drafts", "the corpora"}[c])
 		}
 	}
-	columns = append(columns, "their score", "the text stored")
+	columns = append(columns, "their score", "stored text")
 	return "ties are ordered by " + strings.Join(columns, ", then by ")
 }

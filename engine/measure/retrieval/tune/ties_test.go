@@ -92,11 +92,11 @@ func TestFewQuestionsLeaveTies(t *testing.T) {
 		}
 		r := (&Measurements{task: task, outcomes: []*outcome{all, fewer}}).Rate(Evidence{NoCorpora: true})
 		if r.Scores[1].Tied != ties || r.Scores[0].Value != 1 {
-			t.Errorf("ties with %d questions and three answers fewer = %t, want %t: %s", n, r.Scores[1].Tied, ties, r.DescribeTies())
+			t.Errorf("ties with %d questions and three fewer answers = %t, want %t: %s", n, r.Scores[1].Tied, ties, r.DescribeTies())
 		}
 		fewer.isWhole[3], fewer.isWhole[4], fewer.isWhole[5], fewer.isWhole[6] = false, false, false, false
 		if r = (&Measurements{task: task, outcomes: []*outcome{all, fewer}}).Rate(Evidence{NoCorpora: true}); r.Scores[1].Tied {
-			t.Errorf("with %d questions, seven answers fewer tie, want no tie: %s", n, r.DescribeTies())
+			t.Errorf("with %d questions, seven fewer answers tie, want no tie: %s", n, r.DescribeTies())
 		}
 	}
 }
@@ -110,7 +110,7 @@ func TestDescribeOrder(t *testing.T) {
 			DecidingColumns: []Column{ColumnCorpora}, Given: 3, Drafts: 9, Prior: []string{"a"},
 		},
 	} {
-		if got := r.DescribeOrder(); got != "ties are ordered by "+want+", then by their score, then by the text stored" {
+		if got := r.DescribeOrder(); got != "ties are ordered by "+want+", then by their score, then by stored text" {
 			t.Errorf("DescribeOrder = %q, want the order of %s", got, want)
 		}
 	}

@@ -61,7 +61,7 @@ type Score struct {
 	Chunks     int      `json:"chunks"`
 	MostChunks int      `json:"-"`
 	// BeyondBudget is the number of questions whose first chunk is longer than the budget. Only the
-	// beginning of such a chunk is searched for the answer.
+	// beginning of that chunk is searched for the answer.
 	BeyondBudget int  `json:"first_beyond_budget"`
 	Tied         bool `json:"tied"`
 }
@@ -77,8 +77,8 @@ type Result struct {
 	// LowestTie is the lowest score that ties. Margin is its difference from the best score. Both
 	// are rounded to thousandths.
 	LowestTie, Margin float64
-	// DecidingColumns lists the columns from which the score is computed. Opinions is about the
-	// other columns.
+	// DecidingColumns lists the columns that determine the score. Opinions covers the other
+	// columns.
 	DecidingColumns      []Column
 	Opinions             []Opinion
 	Best                 int
@@ -102,15 +102,15 @@ func (r *Result) Sentence() string {
 		return r.describeNoTie()
 	}
 	tie := r.SmallestTie()
-	message := fmt.Sprintf("%d of %d settings tie; the one that stores least is %s", len(r.Tied), len(r.Grid), &r.Grid[tie])
+	message := fmt.Sprintf("%d of %d settings tie; the one that stores the least is %s", len(r.Tied), len(r.Grid), &r.Grid[tie])
 	switch {
 	case r.Present < 0:
 	case r.Present == tie:
-		message += ", which are the present settings"
+		message += " (the current settings)"
 	case r.Scores[r.Present].Tied:
-		message += "; the present settings are among them"
+		message += "; the current settings also tie"
 	default:
-		message += "; the present settings are not among them"
+		message += "; the current settings do not tie"
 	}
 	return message + "."
 }
@@ -119,7 +119,7 @@ func (r *Result) Sentence() string {
 // returns "".
 func (r *Result) DescribePerfect() string {
 	if n := r.countPerfect(); n > 1 {
-		return fmt.Sprintf("%d of them answer every question: the score does not distinguish these.", n)
+		return fmt.Sprintf("%d of them answer every question: the score cannot tell them apart.", n)
 	}
 	return ""
 }
@@ -132,18 +132,18 @@ func (r *Result) SmallestTie() int {
 func (r *Result) describeNoTie() string {
 	message := fmt.Sprintf("None of the other %d settings", len(r.Grid)-1)
 	if r.Present >= 0 && r.Present != r.Tied[0] {
-		message += ", the present settings among them,"
+		message += ", including the current settings,"
 	}
 	message += " ties with " + r.Grid[r.Tied[0]].String()
 	if r.Present == r.Tied[0] {
-		message += ", which are the present settings"
+		message += " (the current settings)"
 	}
 	return message + "."
 }
 
 // DescribeBudget describes the budget for answers.
 func (r *Result) DescribeBudget() string {
-	return fmt.Sprintf("answers whole within %s characters retrieved", text.GroupDigits(r.Budget))
+	return fmt.Sprintf("whole answers within %s retrieved characters", text.GroupDigits(r.Budget))
 }
 
 // DescribeBeyondBudget explains that chunks longer than the budget are not read to the end. If
@@ -162,7 +162,7 @@ func (r *Result) DescribeBeyondBudget() string {
 	if n == 1 {
 		verb = "makes"
 	}
-	return fmt.Sprintf("%d of %d settings %s chunks over %s chars, which are not read to the end.", n, len(r.Grid), verb, text.GroupDigits(r.Budget))
+	return fmt.Sprintf("%d of %d settings %s chunks over %s chars, which are not read in full.", n, len(r.Grid), verb, text.GroupDigits(r.Budget))
 }
 
 const littleTextShare = 0.5
@@ -173,7 +173,7 @@ const littleTextShare = 0.5
 func (r *Result) LargeBudgetWarning() string {
 	switch share := float64(r.Budget) / float64(max(1, r.Chars)); {
 	case share >= 1:
-		return fmt.Sprintf("All %s chars fit into the budget of %s: the questions measure severed answers, but hardly the ranking.",
+		return fmt.Sprintf("All %s chars fit in the budget of %s: the questions measure severed answers but say little about ranking.",
 			text.GroupDigits(r.Chars), text.GroupDigits(r.Budget))
 	case share >= littleTextShare:
 		return fmt.Sprintf("The budget of %s is %s of all %s chars: random chunks would answer about as many questions.",
@@ -197,9 +197,9 @@ func (r *Result) CapWarning(limit int) string {
 	}
 	present := ""
 	if r.Present >= 0 && dropping(r.Present) {
-		present = ", the present settings among them"
+		present = ", including the current settings"
 	}
-	return fmt.Sprintf("Max chunks per document (%s) drops text with %d of %d settings%s; the scores count all of it.", text.GroupDigits(limit), n, len(r.Grid), present)
+	return fmt.Sprintf("Max chunks per document (%s) drops text with %d of %d settings%s; the scores still count it.", text.GroupDigits(limit), n, len(r.Grid), present)
 }
 
 // DescribeSizeUnit describes the unit of sizes, as in "sizes in chars".
@@ -234,7 +234,7 @@ func (r *Result) countPerfect() (n int) {
 }
 
 // ErrNoQuestions is returned by Run if there are no questions.
-var ErrNoQuestions = errors.New("there are no questions to tune by: the documents have too few sentences for drafts; write questions (--questions)")
+var ErrNoQuestions = errors.New("there are no questions to tune with: the documents have too few sentences for drafts; write your own (--questions)")
 
 // Run scores the grid of t with all available evidence. It returns ErrNoQuestions, ctx.Err(), or
 // the engine's error for a setting.

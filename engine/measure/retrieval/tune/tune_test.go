@@ -93,8 +93,8 @@ func TestSentenceWithoutTies(t *testing.T) {
 	name := res.Grid[2].String()
 	for present, want := range map[int]string{
 		-1: "None of the other 3 settings ties with " + name + ".",
-		1:  "None of the other 3 settings, the present settings among them, ties with " + name + ".",
-		2:  "None of the other 3 settings ties with " + name + ", which are the present settings.",
+		1:  "None of the other 3 settings, including the current settings, ties with " + name + ".",
+		2:  "None of the other 3 settings ties with " + name + " (the current settings).",
 	} {
 		if res.Present = present; res.Sentence() != want {
 			t.Errorf("got %q, want %q", res.Sentence(), want)
@@ -126,16 +126,16 @@ func TestCapWarning(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := res.Scores[task.Present].Chunks; got != 4 || res.Scores[0].Chunks != 2 {
-		t.Fatalf("got %d chunks with the present settings and %d with the first, want 4 and 2", got, res.Scores[0].Chunks)
+		t.Fatalf("got %d chunks with the current settings and %d with the first, want 4 and 2", got, res.Scores[0].Chunks)
 	}
-	const warning = "Max chunks per document (2) drops text with 1 of 2 settings, the present settings among them; the scores count all of it."
+	const warning = "Max chunks per document (2) drops text with 1 of 2 settings, including the current settings; the scores still count it."
 	for limit, want := range map[int]string{0: "", 2: warning, 3: ""} {
 		if got := res.CapWarning(limit); got != want {
 			t.Errorf("CapWarning(%d) = %q, want %q", limit, got, want)
 		}
 	}
 	res.Present = 0
-	if got, want := res.CapWarning(2), strings.Replace(warning, ", the present settings among them", "", 1); got != want {
+	if got, want := res.CapWarning(2), strings.Replace(warning, ", including the current settings", "", 1); got != want {
 		t.Errorf("CapWarning with other settings = %q, want %q", got, want)
 	}
 }
@@ -164,7 +164,7 @@ func TestDescribeBeyondBudget(t *testing.T) {
 	if a, b := res.Scores[0], res.Scores[1]; a.BeyondBudget != 0 || b.BeyondBudget != 1 || *a.Given != 1 || *b.Given != 1 {
 		t.Errorf("%+v\n%+v", a, b)
 	}
-	if got, want := res.DescribeBeyondBudget(), "1 of 2 settings makes chunks over 60 chars, which are not read to the end."; got != want {
+	if got, want := res.DescribeBeyondBudget(), "1 of 2 settings makes chunks over 60 chars, which are not read in full."; got != want {
 		t.Errorf("DescribeBeyondBudget = %q, want %q", got, want)
 	}
 	if got := run(4000).DescribeBeyondBudget(); got != "" {
@@ -184,7 +184,7 @@ func TestLargeBudgetWarning(t *testing.T) {
 		57:  "",
 		58:  "The budget of 58 is 50.0% of all 116 chars: random chunks would answer about as many questions.",
 		115: "The budget of 115 is 99.1% of all 116 chars: random chunks would answer about as many questions.",
-		116: "All 116 chars fit into the budget of 116: the questions measure severed answers, but hardly the ranking.",
+		116: "All 116 chars fit in the budget of 116: the questions measure severed answers but say little about ranking.",
 	} {
 		res, err := tune.Run(t.Context(), &tune.Task{
 			Documents: []*engine.Document{doc}, Grid: []tune.Point{{Settings: small}, {Settings: large}}, Present: 0, RuleOfThumb: -1, Budget: budget,

@@ -8,8 +8,7 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 )
 
-// indexedText holds the places of all question words in a document, so that the text is read only
-// once.
+// indexedText holds the places of all question words in a document, so the text is read only once.
 type indexedText struct {
 	doc           *engine.Document
 	starts, ends  []uint32
