@@ -104,10 +104,10 @@ func FormatNames() []string {
 	return out
 }
 
-// FlatFormats and SpreadsheetFormats return the names of the formats that support these options, such
-// as "csv or tsv".
+// FlatFormats returns the names of the formats that support the option Flat, such as "json or jsonl".
 func FlatFormats() string { return namesWith(func(f *Format) bool { return f.Flat }) }
 
+// SpreadsheetFormats returns the names of the formats that support the option Spreadsheet.
 func SpreadsheetFormats() string { return namesWith(func(f *Format) bool { return f.Spreadsheet }) }
 
 func namesWith(isSupported func(*Format) bool) string {
