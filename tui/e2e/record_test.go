@@ -30,7 +30,7 @@ func TestSessionIsRecorded(t *testing.T) {
 				t.Errorf("the recording is only %d bytes:\n%s", len(film), film)
 			}
 			tm.runCommand("$PROGRAM --preset context --record film" + ext)
-			tm.waitFor("the file-exists message", func(s screen) bool { return s.has("film" + ext + " exists") })
+			tm.waitFor("the file-exists message", func(s screen) bool { return s.has("film" + ext + " already exists") })
 		})
 	}
 }

@@ -9,7 +9,7 @@
 # does not recognize ~~~ fences. Compare the chunks before you index them.
 #
 # What does not carry over:
-# - overlap_mode context: the neighbors' text in the metadata is not
+# - overlap_mode context: the neighbours' text in the metadata is not
 #   exported, and the chunks share no text.
 
 import collections

@@ -9,7 +9,7 @@
 # before you index them.
 #
 # What does not carry over:
-# - overlap_mode context: the neighbors' text in the metadata is not
+# - overlap_mode context: the neighbours' text in the metadata is not
 #   exported, and the chunks share no text.
 # - structure_threshold 2: unstructured has no such setting.
 # - strategy auto: unstructured begins a chunk at every title, and keeps
