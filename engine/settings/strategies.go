@@ -184,6 +184,8 @@ var Strategies = []Strategy{
 // the text that they share. Given is not in Strategies and cannot be run.
 var Given = Strategy{Name: "given", IsUnknown: true, SharesNatively: true, HasMaxSize: true}
 
+var unlistedStrategies = []Strategy{Given}
+
 // IsGiven reports whether the settings only describe chunks that another system made. Such settings
 // cannot be run.
 func (s *Settings) IsGiven() bool { return FindStrategy(s.Strategy).IsUnknown }
@@ -191,11 +193,10 @@ func (s *Settings) IsGiven() bool { return FindStrategy(s.Strategy).IsUnknown }
 // FindStrategy returns the strategy with the given name. If the name is unknown, the other fields
 // of the result are empty.
 func FindStrategy(name string) Strategy {
-	if name == Given.Name {
-		return Given
-	}
-	if i := slices.IndexFunc(Strategies, func(t Strategy) bool { return t.Name == name }); i >= 0 {
-		return Strategies[i]
+	for _, list := range [...][]Strategy{Strategies, unlistedStrategies} {
+		if i := slices.IndexFunc(list, func(t Strategy) bool { return t.Name == name }); i >= 0 {
+			return list[i]
+		}
 	}
 	return Strategy{Name: name}
 }
